@@ -11,6 +11,7 @@ from ptx_ls.isa.model import Deprecation
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema import requirement
 from ptx_ls.sema.target_check import Judge
+from ptx_ls.syntax.text_edit import TextEdit
 
 Kind = Literal[
     "opcode",
@@ -26,6 +27,7 @@ Kind = Literal[
     "local",
     "prefix",
     "template",
+    "word",
 ]
 
 
@@ -36,7 +38,8 @@ class CompletionItem:
     `needs` is what is missing here ("" if nothing is): such items are greyed and come last. `deprecated` states since
     when the word is deprecated here ("" if it is not): such items follow the others. `explain` returns the
     documentation, in Markdown, when it is requested. `stops` are the placeholders of `text`, as ranges of characters;
-    `filter` is the text that typing is matched against ("": `text`).
+    `filter` is the text that typing is matched against ("": `text`). `edits` are made elsewhere in the document when
+    the item is chosen.
     """
 
     label: str
@@ -51,6 +54,7 @@ class CompletionItem:
     deprecated: str = ""
     stops: tuple[tuple[int, int], ...] = ()
     filter: str = ""
+    edits: tuple[TextEdit, ...] = ()
 
     @property
     def documentation(self) -> str:

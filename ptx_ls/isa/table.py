@@ -30,6 +30,7 @@ _OTHER_FILES = {
     "state.isa",
     "intrinsics.isa",
     "intrinsics_older.isa",
+    "intrinsics_ptx.isa",
     "nvvm_words.isa",
     "misnomers.isa",
 }

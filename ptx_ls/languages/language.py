@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, MutableMapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
@@ -25,7 +26,7 @@ class Language:
     """One language: a function for each capability, over a document in that language and byte offsets.
 
     `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_run`: the
-    interpreter runs its kernels.
+    interpreter runs its kernels. `hint_kind`: what its inlay hints show, types or the PTX that something becomes.
 
     diagnostics(document): every fault, in any order, without lints.
     first_diagnostics(document, codes): the diagnostics of a large document that are known within milliseconds, and
@@ -68,6 +69,7 @@ class Language:
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
     is_assembled: bool = False
     is_run: bool = False
+    hint_kind: Literal["type", "ptx"] = "type"
 
 
 def declarations_at(language: Language, document: Document, offset: int) -> Sequence[Declaration]:

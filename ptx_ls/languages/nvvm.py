@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.ide.answers import Declaration, Fold, Hover, Reference, Refusal, Token
+from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa.gates import Gate
 from ptx_ls.languages.language import Language, Near
@@ -16,11 +16,13 @@ from ptx_ls.nvvm import (
     definition,
     folding,
     hover,
+    inlay_hints,
     kernel_needs,
     references,
     rename,
     selection,
     semantic_tokens,
+    signature_help,
 )
 from ptx_ls.nvvm import module as modules
 from ptx_ls.nvvm.module import Function, Module
@@ -51,7 +53,7 @@ def _hover(document: Document, offset: int) -> Hover | None:
 
 
 def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
-    return completion.complete(document, offset)
+    return completion.complete(document, offset, templates)
 
 
 def _symbols(document: Document) -> Sequence[Symbol]:
@@ -111,6 +113,10 @@ def _tokens(document: Document, span: Span | None) -> Sequence[Token]:
     return semantic_tokens.tokens(document.source, document.tree, span)
 
 
+def _hints(document: Document, span: Span) -> Sequence[Hint]:
+    return list(inlay_hints.ptx_of_calls(document, span))
+
+
 def _kernels(document: Document) -> Sequence[Symbol]:
     return [_symbol(one) for one in kernel_needs.kernels(_module(document))]
 
@@ -125,6 +131,7 @@ LANGUAGE = Language(
     diagnostics=_diagnostics,
     hover=_hover,
     completions=_completions,
+    signatures=signature_help.signatures,
     symbols=_symbols,
     top_symbols=_symbols,
     name_at=_name_at,
@@ -136,6 +143,8 @@ LANGUAGE = Language(
     folds=_folds,
     selections=_selections,
     tokens=_tokens,
+    hints=_hints,
+    hint_kind="ptx",
     kernels=_kernels,
     requirements=_requirements,
 )

@@ -19,7 +19,8 @@ class Settings:
     `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a run of a kernel; `run_values` shows its values
     beside the lines.
 
-    `register_types` shows the type of each register at its use, `kernel_needs` above each kernel the version and target
+    `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
+    IR becomes, `kernel_needs` above each kernel the version and target
     that it requires, `kernel_resources` the resources that ptxas reports, `runs` the command that runs it.
     """
 
@@ -29,6 +30,7 @@ class Settings:
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
     register_types: bool = False
+    becomes: bool = True
     kernel_needs: bool = True
     kernel_resources: bool = True
     runs: bool = True
@@ -55,6 +57,7 @@ def settings_from(value: object) -> Settings:
         run_limits=_run_options(value),
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
+        becomes=_switch(value, "inlayHints", "ptx", Settings.becomes),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
         runs=_switch(value, "codeLens", "run", Settings.runs),

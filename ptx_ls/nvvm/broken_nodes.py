@@ -51,7 +51,7 @@ def broken(tree: tree_sitter.Tree, places: Sequence[Span] | None = None) -> list
     root = tree.root_node
     gaps: list[int] = []
     for place in places if places is not None else [None]:
-        within = None if place is None else (max(0, place[0] - 1), place[1] + 1)
+        within = None if place is None else Span(max(0, place[0] - 1), place[1] + 1)
         gaps += (node.start_byte for node in in_order(nvvm_language(), _missing(), root, within))
     gaps.sort()
     found: list[ErrorNode] = []

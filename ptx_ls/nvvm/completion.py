@@ -1,75 +1,131 @@
-"""Completion in NVVM IR: intrinsics with their gates, and the names of the module."""
+"""Completion in NVVM IR: intrinsics (completion_intrinsic.py), the names of the module, and words by their place."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Literal
 
 import tree_sitter
 
 from ptx_ls.ide.completion_item import CompletionItem
-from ptx_ls.isa import intrinsics
-from ptx_ls.isa.intrinsics import PREFIX, Intrinsic
-from ptx_ls.nvvm import markdown
-from ptx_ls.nvvm.availability import missing
+from ptx_ls.isa import targets
+from ptx_ls.isa.intrinsics import PREFIX
+from ptx_ls.isa.targets import version_text
+from ptx_ls.nvvm import vocabulary
+from ptx_ls.nvvm.completion_intrinsic import Place, offers
+from ptx_ls.nvvm.hover import describe_word
 from ptx_ls.nvvm.module import Module, module_of
-from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
+from ptx_ls.nvvm.syntax import ancestor, string_of, text_of
+from ptx_ls.nvvm.vocabulary import Word
+from ptx_ls.nvvm.words import STRINGS
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
-_NAME = re.compile(rb"([@%])([-a-zA-Z$._0-9]*)$")
+_NAME = re.compile(rb'([@%])("?)([-a-zA-Z$._0-9]*)$')
 _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
+_LONGEST = 4000
+"""Bytes of a line before the cursor that are looked at."""
+
+_WORD = r"([a-zA-Z_][a-zA-Z0-9_.]*)?$"
+_STRING = r"([-a-zA-Z0-9_.]*)$"
+_PLACES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
+    (re.compile(pattern), groups)
+    for pattern, groups in (
+        (r"addrspace\s*\(\s*([0-9]*)$", ("space",)),
+        (r"^\s*![0-9]+\s*=.*!\"([a-z_]*)$", ("property",)),
+        (r"^\s*target\s+triple\s*=\s*\"" + _STRING, ("triple",)),
+        (r"syncscope\s*\(\s*\"" + _STRING, ("scope",)),
+        (r"^\s*(?:attributes\s+#|define\b)[^\"]*(?:\"[^\"]*\"[^\"]*)*(?<!=)\"" + _STRING, STRINGS),
+        (r"^\s*attributes\s+#[0-9]+\s*=\s*\{[^\"]*(?:\"[^\"]*\"[^\"]*)*\s" + _WORD, ("function",)),
+        (r"^\s*(?:define|declare)\b[^@]*\s" + _WORD, ("convention", "linkage", "type", "parameter")),
+        (r"^\s*(?:define|declare)\b[^@]*@[^)]*\)(?:[^\"]*\"[^\"]*\")*[^\"]*\s" + _WORD, ("function",)),
+        (r"^\s*(?:define|declare)\b[^@]*@[^)]*[(,]\s*" + _WORD, ("type",)),
+        (r"^\s*(?:define|declare)\b[^@]*@[^)]*\s" + _WORD, ("parameter",)),
+        (r"^\s*@[-\w.$]+\s*=(?:\s*[a-z_]+)*\s" + _WORD, ("linkage",)),
+        (r"^\s+(?:%[-\w.$]+\s*=\s*)?" + _WORD, ("instruction", "cast")),
+        (r"\batomicrmw\s+(?:volatile\s+)?" + _WORD, ("operation", "access")),
+        (r"\b(?:load|store|cmpxchg)\s+" + _WORD, ("access", "type")),
+        (r"\b(?:atomicrmw|cmpxchg|fence|load\s+atomic|store\s+atomic)\b.*\s" + _WORD, ("ordering", "scope")),
+        (r"\bf(?:add|sub|mul|div|rem|neg|cmp)\s+(?:[a-z]+\s+)*" + _WORD, ("flag", "type")),
+        (r"\b(?:add|sub|mul|shl|trunc)\s+(?:[a-z]+\s+)*" + _WORD, ("wrap", "type")),
+        (r"\b(?:[us]div|lshr|ashr|or|zext|icmp|getelementptr)\s+(?:[a-z]+\s+)*" + _WORD, ("wrap", "type")),
+        (r"\b(?:call|ret|alloca)\s+(?:[a-z]+\s+)*" + _WORD, ("type", "flag", "parameter")),
+    )
+)
 
 
-def complete(document: Document, offset: int) -> list[CompletionItem]:
-    """The completion items at a byte offset, best first; what the module's target lacks comes last."""
+def complete(document: Document, offset: int, templates: bool = False) -> list[CompletionItem]:
+    """The completion items at a byte offset, best first; what the target lacks comes last. `templates`: with
+    placeholders for the arguments of an intrinsic."""
     source, tree = document.source, document.tree
     start_of_line = source.rfind(b"\n", 0, offset) + 1
-    match = _NAME.search(source, max(start_of_line, offset - 1000), offset)
-    if match is None or _in_comment_or_string(tree, match.start()):
+    before = source[max(start_of_line, offset - _LONGEST) : offset]
+    if _is_comment(before):
         return []
+    match = _NAME.search(before)
+    if match is None or (not match[2] and _is_in_string(before[: match.start()])):
+        return sorted(_words(before, offset), key=lambda item: item.sort)
     rest = _REST.match(source, offset)
     end = rest.end() if rest else offset
-    prefix = match[2].decode()
+    if match[2] and source[end : end + 1] == b'"':
+        end += 1
+    start = offset - len(before) + match.start()
+    prefix = match[3].decode()
     if match[1] == b"%":
-        return sorted(_locals(source, tree, match.start(), end, prefix), key=lambda c: c.sort)
+        return sorted(_locals(source, tree, start, end, prefix), key=lambda item: item.sort)
     module = module_of(document)
-    found = list(_globals(module, match.start(), end, prefix))
+    found = list(_globals(module, start, end, prefix))
     if prefix.startswith("llvm.") or PREFIX.startswith(prefix):
-        found += _intrinsics(module, match.start(), end, prefix)
-    return sorted(found, key=lambda c: c.sort)
+        place = Place(Span(start, end), before[: match.start()].decode("utf-8", "replace"), bool(match[2]), templates)
+        found += offers(document, module, prefix, place)
+    return sorted(found, key=lambda item: item.sort)
 
 
-def _in_comment_or_string(tree: tree_sitter.Tree, at: int) -> bool:
-    node = leaf_at(tree, at)
-    return node is not None and node.start_byte < at and node.type in ("comment", "string", "character_array")
+def _is_comment(before: bytes) -> bool:
+    """Whether the end of a line's beginning is in a comment."""
+    return any(not _is_in_string(before[:at]) for at, letter in enumerate(before) if letter == ord(";"))
 
 
-def _intrinsics(module: Module, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
-    # Thousands of offers help nobody who has typed nothing: until the prefix is there, one represents all.
-    if len(prefix) < len(PREFIX):
-        yield CompletionItem(
-            f"@{PREFIX}", f"@{PREFIX}", start, end, "prefix", "intrinsics of NVVM IR", "", f"1 {PREFIX}"
-        )
+def _is_in_string(before: bytes) -> bool:
+    return before.count(b'"') % 2 == 1
+
+
+def _words(before: bytes, offset: int) -> Iterator[CompletionItem]:
+    """The words that the place allows; nothing where no rule knows it."""
+    line = before.decode("utf-8", "replace")
+    if (found := re.search(r"\"target-cpu\"\s*=\s*\"([a-z0-9_]*)$", line)) is not None:
+        yield from _platform_names((target.name for target in targets.load().targets), found[1], offset)
         return
-    for intrinsic in intrinsics.complete(prefix):
-        yield _intrinsic(intrinsic, module, start, end)
+    if (found := re.search(r"\"target-features\"\s*=\s*\"(?:[^\",]*,)*(\+?[a-z0-9_]*)$", line)) is not None:
+        versions = (f"+ptx{version_text(version).replace('.', '')}" for version in targets.load().versions)
+        yield from _platform_names(versions, found[1], offset)
+        return
+    for pattern, groups in _PLACES:
+        if (found := pattern.search(line)) is not None:
+            typed = found[1] or ""
+            if not typed and "type" in groups:
+                return
+            yield from _items(vocabulary.of_groups(*groups), typed, offset)
+            return
 
 
-def _intrinsic(intrinsic: Intrinsic, module: Module, start: int, end: int) -> CompletionItem:
-    lacks = missing(intrinsic, module)
-    return CompletionItem(
-        label=f"@{intrinsic.name}",
-        text=f"@{intrinsic.name}",
-        start=start,
-        end=end,
-        kind="intrinsic",
-        detail=intrinsic.signature,
-        needs=lacks,
-        sort=f"{2 if lacks else 1} {intrinsic.name}",
-        explain=partial(markdown.markdown, intrinsic, lacks),
-    )
+def _platform_names(names: Iterable[str], typed: str, offset: int) -> Iterator[CompletionItem]:
+    for number, name in enumerate(names):
+        if name.startswith(typed):
+            start = offset - len(typed)
+            yield CompletionItem(name, name, start, offset, "target", "", "", f"{number:04}")
+
+
+def _items(words: Iterable[Word], typed: str, offset: int) -> Iterator[CompletionItem]:
+    start = offset - len(typed.encode())
+    for number, word in enumerate(words):
+        name = word.written if word.group == "triple" else word.name
+        if not name.startswith(typed) or name == "iN":
+            continue
+        explain = partial(describe_word, word, word.name)
+        yield CompletionItem(name, name, start, offset, "word", word.summary, "", f"{number:04}", explain)
 
 
 def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:

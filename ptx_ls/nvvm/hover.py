@@ -9,12 +9,13 @@ from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.hover import describe_meaning
 from ptx_ls.isa import intrinsics, vocabulary
 from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.isa.nvvm.forms import Values
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import markdown
-from ptx_ls.nvvm.availability import missing
 from ptx_ls.nvvm.definition import definition
-from ptx_ls.nvvm.module import Module, module_of
+from ptx_ls.nvvm.intrinsic_call import call_around
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
+from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.nvvm.vocabulary import BOOKS, Word
 from ptx_ls.nvvm.words import word_at
 from ptx_ls.syntax.document import Document
@@ -32,12 +33,16 @@ def hover(document: Document, offset: int) -> Hover | None:
     if node is not None and node.type == "global":
         intrinsic = intrinsics.lookup(string_of(node, source))
         if intrinsic is not None:
-            return Hover(_intrinsic(intrinsic, module_of(document)), node.start_byte, node.end_byte)
+            call = call_around(node, source)
+            platform = platforms_of(document).at(node.start_byte)
+            text = describe_intrinsic(intrinsic, platform, call.values if call else None)
+            return Hover(text, node.start_byte, node.end_byte)
     if (feature := _feature(document, offset)) is not None:
         return feature
     if (placed := word_at(document, offset)) is not None:
-        shown = source[placed.start : placed.end].decode("utf-8", "replace").strip('"')
-        return Hover(_word(placed.word, shown), placed.start, placed.end)
+        shown = source[placed.start : placed.end].decode("utf-8", "replace")
+        shown = shown.removeprefix("!").strip('"') if shown.startswith(('"', '!"')) else shown
+        return Hover(describe_word(placed.word, shown), placed.start, placed.end)
     found = definition(source, tree, offset) if node is not None else None
     if found is None or node is None:
         return None
@@ -46,25 +51,27 @@ def hover(document: Document, offset: int) -> Hover | None:
     return Hover(f"```llvm\n{shown}\n```", node.start_byte, node.end_byte)
 
 
-def _intrinsic(intrinsic: Intrinsic, module: Module) -> str:
-    """An intrinsic with the hover of the first form of PTX that it becomes."""
-    text = markdown.markdown(intrinsic, missing(intrinsic, module))
-    form = ptx_description(intrinsic.ptx[0], module) if intrinsic.ptx else None
-    return f"{text}\n\n---\n\n{form}" if form else text
+def describe_intrinsic(intrinsic: Intrinsic, platform: Platform, values: Values | None = None) -> str:
+    """An intrinsic with the hovers of the statements of PTX that it becomes first, for a platform; `values`: what is
+    known of its immediates and overloaded types."""
+    parts = [markdown.markdown(intrinsic, platform, values)]
+    way = next(iter(intrinsic.forms(values)), ())
+    parts += [text for form in dict.fromkeys(way) if (text := ptx_description(form.text, platform))]
+    return "\n\n---\n\n".join(parts)
 
 
-def ptx_description(statement: str, module: Module) -> str | None:
-    """What the hover of PTX says of a statement, for the target and version of a module; None if it says nothing."""
+def ptx_description(statement: str, platform: Platform) -> str | None:
+    """What the hover of PTX says of a statement, for a target and version; None if it says nothing."""
     head = ""
-    if module.target is not None:
-        version = max(module.ptx or 0, module.target.introduced)
-        head = f".version {version_text(version)}\n.target {module.target.name}\n"
+    if platform.target is not None:
+        version = max(platform.ptx or 0, platform.target.introduced)
+        head = f".version {version_text(version)}\n.target {platform.target.name}\n"
     document = Document("", "ptx", f"{head}{statement};\n".encode())
     found = ptx_hover.hover(document, len(head))
     return found.markdown if found else None
 
 
-def _word(word: Word, shown: str) -> str:
+def describe_word(word: Word, shown: str) -> str:
     """A word, as the text has it, with its meaning."""
     book, _, _ = word.url.partition("#")
     parts = [f"**{shown}**: {word.summary}"]

@@ -8,8 +8,10 @@ from functools import reduce
 from ptx_ls.ide.kernel_requirements import requirement_clause
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
+from ptx_ls.nvvm import lowering
 from ptx_ls.nvvm.calls import Call
 from ptx_ls.nvvm.module import Function, Module, intrinsic_uses
+from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.syntax.document import Document
 
 
@@ -21,8 +23,9 @@ def kernels(module: Module) -> list[Function]:
 def gate_of(document: Document, sites: Sequence[Call], kernel: Function) -> Gate:
     """The gate of all intrinsics of a kernel whose gate is known; LLVM IR itself runs on every target."""
     reached = _reached(sites, kernel)
+    reader = platforms_of(document).default.reader
     used = [
-        use.intrinsic.gate
+        lowering.gate(use.intrinsic, reader)
         for use in intrinsic_uses(document)
         if use.intrinsic is not None and any(f.start <= use.start < f.end for f in reached)
     ]

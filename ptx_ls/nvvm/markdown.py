@@ -2,8 +2,15 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa.gates import describe
+from ptx_ls.isa import gates
 from ptx_ls.isa.intrinsics import Intrinsic, Parameter
+from ptx_ls.isa.nvvm.forms import Values, shown
+from ptx_ls.nvvm import lowering
+from ptx_ls.nvvm.availability import missing
+from ptx_ls.nvvm.options import DESCRIBED, Reader
+from ptx_ls.nvvm.target import Platform
+
+_MOST_WAYS = 3
 
 _PROPERTIES = {
     "older": "of older NVVM IR: LLVM 23 no longer declares it, libnvvm takes it below compute_100",
@@ -19,23 +26,27 @@ _PROPERTIES = {
 }
 
 
-def needs(intrinsic: Intrinsic) -> str:
+def needs(intrinsic: Intrinsic, reader: Reader = "llvm", values: Values | None = None) -> str:
     """What an intrinsic needs, in one sentence; "" if every target has it."""
-    if intrinsic.gate is None:
+    gate = lowering.gate(intrinsic, reader, values)
+    if gate is None:
         return "The target and PTX version it needs are not known."
-    return f"Requires {describe(intrinsic.needs)}." if intrinsic.needs else ""
+    if gate == gates.nowhere():
+        return f"No target has it for {DESCRIBED[reader]}."
+    return "" if gate == gates.anywhere() else f"Requires {gates.describe(gates.alternatives(gate))}."
 
 
-def markdown(intrinsic: Intrinsic, missing: str = "") -> str:
-    """The full description; `missing` is what the module's target does not offer."""
+def markdown(intrinsic: Intrinsic, platform: Platform, values: Values | None = None) -> str:
+    """The full description, for a platform; `values`: what is known of its immediates and overloaded types."""
     parts = [f"```llvm\ndeclare {intrinsic.signature}\n```"]
-    if missing:
-        parts.append(f"**Not available here:** requires {missing}.")
-    elif sentence := needs(intrinsic):
+    if lack := missing(intrinsic, platform, values):
+        parts.append(f"**Not available here:** requires {lack}.")
+    elif sentence := needs(intrinsic, platform.reader, values):
         parts.append(sentence)
-    if intrinsic.ptx:
-        more = "\n…" if intrinsic.more_ptx else ""
-        shapes = "\n".join(f"{shape};" for shape in intrinsic.ptx)
+    ways = shown(intrinsic.forms(values))
+    if ways:
+        more = "\n…" if len(ways) > _MOST_WAYS else ""
+        shapes = "\n".join(f"{way};" for way in ways[:_MOST_WAYS])
         parts.append(f"Becomes\n```ptx\n{shapes}{more}\n```")
     if listed := notes(intrinsic):
         parts.append("\n".join(f"- {note}" for note in listed))
@@ -44,7 +55,7 @@ def markdown(intrinsic: Intrinsic, missing: str = "") -> str:
 
 def notes(intrinsic: Intrinsic) -> list[str]:
     """What is special about its parameters, its result and its effects, one sentence each."""
-    found = [note for i, p in enumerate(intrinsic.parameters) if (note := _parameter(i, p))]
+    found = [note for note in parameter_notes(intrinsic) if note]
     if intrinsic.result_range:
         low, high = intrinsic.result_range
         found.append(f"The result is from {low} to {high}.")
@@ -52,6 +63,11 @@ def notes(intrinsic: Intrinsic) -> list[str]:
         found.append("Overloaded: the name of a declaration ends in the types chosen, such as `.p0` or `.i32`.")
     found += [f"{_PROPERTIES[p][0].upper()}{_PROPERTIES[p][1:]}." for p in intrinsic.properties if p in _PROPERTIES]
     return found
+
+
+def parameter_notes(intrinsic: Intrinsic) -> list[str]:
+    """What is special about each parameter, "" if nothing is."""
+    return [_parameter(index, parameter) for index, parameter in enumerate(intrinsic.parameters)]
 
 
 def _parameter(index: int, parameter: Parameter) -> str:

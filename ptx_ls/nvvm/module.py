@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 import tree_sitter
@@ -228,17 +228,26 @@ def intrinsic_uses(document: Document) -> tuple[IntrinsicUse, ...]:
 
 def _intrinsic_uses(document: Document) -> tuple[IntrinsicUse, ...]:
     found = []
-    text = document.text
-    for (_, places), begins in zip(text.by_blocks(_mentions), text.block_starts, strict=True):
-        for start, end in places:
-            node = document.root.descendant_for_byte_range(begins + start, begins + end)
-            if node is None or node.type != "global" or node.byte_range != (begins + start, begins + end):
-                continue
-            name = string_of(node, document.source)
-            # A declaration is the name's own parent. To climb on would take the square of the depth of broken text.
-            declared = node.parent is not None and node.parent.type == "function_declaration"
-            found.append(IntrinsicUse(name, intrinsics.lookup(name), declared, node.start_byte, node.end_byte))
+    for start, end in intrinsic_mentions(document, Span(0, document.text.size)):
+        node = document.root.descendant_for_byte_range(start, end)
+        if node is None or node.type != "global" or node.byte_range != (start, end):
+            continue
+        name = string_of(node, document.source)
+        # A declaration is the name's own parent. To climb on would take the square of the depth of broken text.
+        declared = node.parent is not None and node.parent.type == "function_declaration"
+        found.append(IntrinsicUse(name, intrinsics.lookup(name), declared, node.start_byte, node.end_byte))
     return tuple(found)
+
+
+def intrinsic_mentions(document: Document, span: Span) -> Iterator[Span]:
+    """Where a span names intrinsics, comments and strings included."""
+    text = document.text
+    starts = text.block_starts
+    for (_, places), begins, ends in zip(text.by_blocks(_mentions), starts, (*starts[1:], text.size), strict=True):
+        if begins <= span.end and span.start <= ends:
+            for start, end in places:
+                if begins + start <= span.end and span.start <= begins + end:
+                    yield Span(begins + start, begins + end)
 
 
 def _mentions(lines: Sequence[bytes]) -> tuple[Span, ...]:

@@ -11,6 +11,7 @@ import tree_sitter
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number
+from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader, chosen
 from ptx_ls.nvvm.reader import comment_options, reader_of
 from ptx_ls.nvvm.syntax import string_of, text_of
@@ -63,15 +64,19 @@ class _Attributes:
     start: int = 0
     end: int = 0
 
+    def moved(self, by: int) -> _Attributes:
+        """The same, so many bytes further on."""
+        return replace(self, start=self.start + by, end=self.end + by) if self.end else self
+
 
 def _platforms(document: Document) -> Platforms:
-    source, tree = document.source, document.tree
-    default = _asked(source)
-    definitions = [node for node in tree.root_node.children if node.type == "function_definition"]
-    groups = _groups(tree, source)
+    entities = entities_of(document)
+    default = _asked(document)
+    definitions = list(entities.of_kind("function_definition"))
+    groups = _groups(document)
     found, of_module = [], set()
-    for node in definitions:
-        own = _of_function(node, groups, source)
+    for number in definitions:
+        own = _of_function(document, number, groups)
         of_module.add((own.target, own.ptx))
         found.append(_with(default, own))
     # Declarations and fragments are judged for what all functions have in common.
@@ -81,14 +86,15 @@ def _platforms(document: Document) -> Platforms:
         default = _with(default, groups[0][2])
     return Platforms(
         default,
-        tuple(node.start_byte for node in definitions),
-        tuple(node.end_byte for node in definitions),
+        tuple(entities.starts[number] for number in definitions),
+        tuple(entities.ends[number] for number in definitions),
         tuple(found),
     )
 
 
-def _asked(source: bytes) -> Platform:
+def _asked(document: Document) -> Platform:
     """The platform that options, settings or a comment name."""
+    source = document.source
     comment, options = comment_options(source), chosen()
     version = comment.get("ptx", "")
     return Platform(
@@ -106,32 +112,45 @@ def _with(asked: Platform, own: _Attributes) -> Platform:
     return replace(asked, target=own.target, ptx=ptx, start=own.start, end=own.end)
 
 
-def _groups(tree: tree_sitter.Tree, source: bytes) -> list[tuple[str, int, _Attributes]]:
+def _groups(document: Document) -> list[tuple[str, int, _Attributes]]:
     """The attribute groups of a text in order: name, offset, contents. A dump of several modules has a name twice."""
+    entities = entities_of(document)
     found = []
-    for node in tree.root_node.children:
-        name = node.child_by_field_name("name") if node.type == "attribute_group" else None
-        if name is not None:
-            found.append((text_of(name, source), node.start_byte, _read(node, source)))
+    for number in entities.of_kind("attribute_group"):
+        name, own = entities.fact(document, number, _group)
+        start = entities.starts[number]
+        found.append((name, start, own.moved(start)))
     return found
 
 
-def _of_function(node: tree_sitter.Node, groups: list[tuple[str, int, _Attributes]], source: bytes) -> _Attributes:
+def _group(node: tree_sitter.Node, source: bytes) -> tuple[str, _Attributes]:
+    name = node.child_by_field_name("name")
+    return text_of(name, source) if name is not None else "", _read(node, source)
+
+
+def _of_function(document: Document, number: int, groups: list[tuple[str, int, _Attributes]]) -> _Attributes:
     """What the definition itself names, else its groups: of several groups with a name, the next one after it."""
-    own = _read(node, source)
+    entities = entities_of(document)
+    own, references = entities.fact(document, number, _definition)
+    start = entities.starts[number]
     if own.target is not None:
-        return own
-    for child in node.children:
-        if child.type == "attribute_group_reference":
-            name = text_of(child, source)
-            named = [one for one in groups if one[0] == name]
-            after = [one for one in named if one[1] > node.start_byte] or named[-1:]
-            if after and (after[0][2].target is not None or after[0][2].ptx is not None):
-                return after[0][2]
-    return own
+        return own.moved(start)
+    for name in references:
+        named = [one for one in groups if one[0] == name]
+        after = [one for one in named if one[1] > start] or named[-1:]
+        if after and (after[0][2].target is not None or after[0][2].ptx is not None):
+            return after[0][2]
+    return own.moved(start)
+
+
+def _definition(node: tree_sitter.Node, source: bytes) -> tuple[_Attributes, tuple[str, ...]]:
+    """The attributes of a definition and the groups that it names."""
+    references = [text_of(child, source) for child in node.children if child.type == "attribute_group_reference"]
+    return _read(node, source), tuple(references)
 
 
 def _read(node: tree_sitter.Node, source: bytes) -> _Attributes:
+    """The attributes of a node, with offsets from its start."""
     target, ptx, start, end = None, None, 0, 0
     for name, value in _string_attributes(node):
         text = string_of(value, source)
@@ -140,7 +159,8 @@ def _read(node: tree_sitter.Node, source: bytes) -> _Attributes:
         elif string_of(name, source) == "target-features" and (match := _FEATURE.findall(text)):
             number = int(match[-1])
             ptx = number if number in targets.load().versions else None
-    return _Attributes(target, ptx, start, end)
+    by = node.start_byte if end else 0
+    return _Attributes(target, ptx, start - by, end - by)
 
 
 def _string_attributes(node: tree_sitter.Node) -> Iterator[tuple[tree_sitter.Node, tree_sitter.Node]]:

@@ -6,6 +6,8 @@ from functools import cache
 
 import tree_sitter
 
+from ptx_ls.syntax.span import Span
+
 
 @cache
 def _query(language: tree_sitter.Language, words: str) -> tree_sitter.Query:
@@ -25,7 +27,7 @@ def captures(
 
 
 def in_order(
-    language: tree_sitter.Language, words: str, node: tree_sitter.Node, within: tuple[int, int] | None = None
+    language: tree_sitter.Language, words: str, node: tree_sitter.Node, within: Span | None = None
 ) -> list[tree_sitter.Node]:
     """The captures of a query of single nodes, in the order of the tree, including nodes without text; with `within`,
     only those that touch a span."""

@@ -30,7 +30,7 @@ def test_check_finds_the_broken_line(tmp_path: Path, capsys: pytest.CaptureFixtu
 
 def test_complete(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Intrinsics, with what they need where the module names a target that lacks them."""
-    text = "define void @f() {\n  call float @llvm.nvvm.redux.sync.fm\n  ret void\n}\n"
+    text = "define void @f() #0 {\n  call float @llvm.nvvm.redux.sync.fm\n  ret void\n}\n"
     source = tmp_path / "half.ll"
     source.write_text(text + 'attributes #0 = { "target-cpu"="sm_90" }\n')
     assert main(["complete", str(source), "1", str(len(text.splitlines()[1])), "--format", "json"]) == 0

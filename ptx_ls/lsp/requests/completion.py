@@ -30,6 +30,7 @@ _KINDS = {
     "local": types.CompletionItemKind.Variable,
     "prefix": types.CompletionItemKind.Module,
     "template": types.CompletionItemKind.Snippet,
+    "word": types.CompletionItemKind.Keyword,
 }
 
 
@@ -73,6 +74,7 @@ def _item(context: Context, item: CompletionItem, where: types.Range, key: ItemK
         filter_text=(isinstance(item, CompletionItem) and item.filter) or item.text,
         text_edit=types.TextEdit(where, item.text if snippet is None else snippet),
         insert_text_format=None if snippet is None else types.InsertTextFormat.Snippet,
+        additional_text_edits=[types.TextEdit(context.range(e.start, e.end), e.text) for e in item.edits] or None,
         data=str(key),
     )
 

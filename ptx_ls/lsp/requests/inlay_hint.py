@@ -1,5 +1,5 @@
-"""`textDocument/inlayHint`: the type of a register at its use, if the user enables it; the values of a run, at the end
-of each line."""
+"""`textDocument/inlayHint`: the type of a register at its use, if the user enables it; the PTX that an intrinsic
+becomes; the values of a run, at the end of each line."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from ptx_ls.syntax.span import Span
 
 
 def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayHint] | None:
-    """The hints in a range; types only if the settings enable them, values only if a kernel was run."""
+    """The hints in a range; types and PTX only if the settings enable them, values only if a kernel was run."""
     if context.language.hints is None:
         return None
     start, end = sorted((context.offset(params.range.start), context.offset(params.range.end)))
     found = _run_hints(context, start, end) if context.settings.run_values else []
-    if context.settings.register_types:
-        found += _types(context, start, end)
+    found += _hints(context, start, end)
     # An editor that shows some removes them for an empty list; Neovim 0.11 keeps them for a null.
     return found if found or context.run_results else None
 
@@ -33,11 +32,15 @@ def _run_hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
     ]
 
 
-def _types(context: Context, start: int, end: int) -> list[types.InlayHint]:
-    every = context.language.hints(context.document, Span(start, end)) if context.language.hints else ()
-    found = [one for one in every if start <= one.at <= end]
+def _hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
+    language, settings = context.language, context.settings
+    is_type = language.hint_kind == "type"
+    if language.hints is None or not (settings.register_types if is_type else settings.becomes):
+        return []
+    found = [one for one in language.hints(context.document, Span(start, end)) if start <= one.at <= end]
     places = context.ranges((one.at, one.at) for one in found)
+    kind = types.InlayHintKind.Type if is_type else None
     return [
-        types.InlayHint(where.start, one.text, kind=types.InlayHintKind.Type, padding_left=True)
+        types.InlayHint(where.start, one.text, kind=kind, padding_left=True)
         for where, one in zip(places, found, strict=True)
     ]

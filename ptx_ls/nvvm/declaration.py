@@ -1,0 +1,72 @@
+"""How an intrinsic is declared in a module: its name with the chosen types, its types as the reader writes them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ptx_ls.isa.intrinsics import Intrinsic, mangled
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.target import Platform
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_edit import TextEdit
+
+_CHOSEN = {"anyptr": "ptr", "anyint": "i32", "anyfloat": "float"}
+"""What stands for a type that the call chooses."""
+_POINTER = re.compile(r"\bptr\b( addrspace\(\d+\))?")
+_MODERN = 100
+"""The number of the first target for which libnvvm reads pointers without a type, and `immarg`."""
+
+
+@dataclass(frozen=True)
+class Spelling:
+    """An intrinsic as a module writes it: its name, its result type, the types of its parameters, and the same as a
+    declaration has them."""
+
+    name: str
+    returns: str
+    parameters: tuple[str, ...]
+    declared: str
+
+    @property
+    def declaration(self) -> str:
+        """The line that declares it."""
+        return f"declare {self.returns} @{self.name}({self.declared})"
+
+
+def spelling_of(intrinsic: Intrinsic, platform: Platform) -> Spelling:
+    """How a platform's reader writes an intrinsic; types that the call chooses are the usual ones."""
+    kinds = [*intrinsic.returns, *(parameter.type for parameter in intrinsic.parameters)]
+    chosen = [_CHOSEN[kind] for kind in kinds if kind in _CHOSEN]
+    is_old = platform.reader == "libnvvm" and (platform.target is None or platform.target.number < _MODERN)
+    written = [_written(kind, chosen, is_old) for kind in kinds]
+    results, parameters = written[: len(intrinsic.returns)], written[len(intrinsic.returns) :]
+    returns = results[0] if len(results) == 1 else "{ " + ", ".join(results) + " }" if results else "void"
+    marks = [" immarg" if one.immediate and not is_old else "" for one in intrinsic.parameters]
+    return Spelling(
+        name=".".join((intrinsic.name, *(mangled(kind) for kind in chosen))),
+        returns=returns,
+        parameters=tuple(parameters),
+        declared=", ".join(f"{kind}{mark}" for kind, mark in zip(parameters, marks, strict=True)),
+    )
+
+
+def _written(kind: str, chosen: Sequence[str], is_old: bool) -> str:
+    kind = _CHOSEN.get(kind, chosen[0] if kind == "same" and chosen else kind)
+    return _POINTER.sub(lambda match: f"i8{match[1] or ''}*", kind) if is_old else kind
+
+
+def declaration_edit(document: Document, spelling: Spelling) -> TextEdit:
+    """The edit that adds a declaration behind the last one, or behind the last function."""
+    entities = entities_of(document)
+    declarations = [*entities.of_kind("function_declaration")] or [*entities.of_kind("function_definition")]
+    source = document.source
+    if not declarations:
+        end = len(source)
+        before = "" if not source or source.endswith(b"\n") else "\n"
+        return TextEdit(end, end, f"{before}{spelling.declaration}\n")
+    line_end = source.find(b"\n", entities.ends[declarations[-1]])
+    at = len(source) if line_end < 0 else line_end
+    gap = "\n" if entities.kinds[declarations[-1]] == "function_declaration" else "\n\n"
+    return TextEdit(at, at, f"{gap}{spelling.declaration}")
