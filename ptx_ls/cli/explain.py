@@ -8,16 +8,22 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import explain_word
 from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, vocabulary
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern
 
+if TYPE_CHECKING:
+    from ptx_ls.nvvm.vocabulary import Word
+
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
+_SPACE = pattern(r"(?:ptr )?addrspace\s*\(\s*(\d+)\s*\)")
+_INTEGER = pattern(r"i(?!1$)\d+")
 _MAX_FORMS = 24
 _MAX_COMPLETE = 8
 
@@ -45,8 +51,11 @@ def run(options: argparse.Namespace) -> int:
     words = (message,) if message else () if found.matches else meanings_of(what)
     if words:
         return explain_word.show(what, words, options.format)
-    if what.startswith(intrinsics.PREFIX) and (intrinsic := intrinsics.lookup(what)):
-        return explain_word.show_intrinsic(what, intrinsic, options.format)
+    name = what.removeprefix("@").strip('"')
+    if name.startswith(intrinsics.PREFIX):
+        return _intrinsic(options, name)
+    if not found.matches and (of_nvvm := _nvvm_words(what)):
+        return explain_word.show_nvvm_words(what, of_nvvm, options.format)
     if not found.matches and (near := vocabulary.near(what)):
         found = replace(found, problem=f"'{what}' is not a word of PTX; did you mean {' or '.join(near)}?", near=near)
     if options.format == "json":
@@ -56,6 +65,36 @@ def run(options: argparse.Namespace) -> int:
     else:
         print(found.problem, file=sys.stderr)
     return 0 if found.matches else 1
+
+
+def _intrinsic(options: argparse.Namespace, name: str) -> int:
+    """An intrinsic of NVVM IR with the PTX that it becomes, or those that begin with a name, or the nearest ones."""
+    intrinsic = intrinsics.lookup(name)
+    if intrinsic is not None:
+        explain_word.show_intrinsic(name, intrinsic, options.format)
+        if options.format == "text" and (forms := next(iter(intrinsic.forms()), ())):
+            for spelling in dict.fromkeys(form.spelling for form in forms):
+                print(f"\n{as_text(explain(spelling))}")
+        return 0
+    begun = [one.name for one in intrinsics.complete(name)]
+    if begun:
+        return explain_word.show_intrinsics(name, begun, options.format)
+    near = nearest(name, intrinsics.load().names)
+    problem = f"'{name}' is not an intrinsic of NVVM IR" + (f"; did you mean {' or '.join(near)}?" if near else "")
+    if options.format == "json":
+        print(json.dumps(as_json(Explanation(name, (), problem, tuple(near))), ensure_ascii=False, indent=2))
+    else:
+        print(problem, file=sys.stderr)
+    return 1
+
+
+def _nvvm_words(what: str) -> Sequence[Word]:
+    """The meanings of a word in NVVM IR; `addrspace(3)` names an address space, `i32` an integer type."""
+    from ptx_ls.nvvm import vocabulary as nvvm_vocabulary
+
+    word = what.strip('"!') if what.startswith(('"', '!"')) else what
+    word = _SPACE.sub(r"\1", word) if _SPACE.fullmatch(word) else "iN" if _INTEGER.fullmatch(word) else word
+    return [one for one in nvvm_vocabulary.load().values() if one.name == word]
 
 
 def meanings_of(what: str) -> tuple[Meaning, ...]:

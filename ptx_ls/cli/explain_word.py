@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ptx_ls.isa import render
 from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.targets import version_text
 from ptx_ls.isa.toolkits import Toolkit
 from ptx_ls.isa.vocabulary import Meaning
+
+if TYPE_CHECKING:
+    from ptx_ls.nvvm.vocabulary import Word
 
 _MAX_INSTRUCTIONS = 16
 _MAX_TOOLKITS = 19
@@ -32,15 +35,18 @@ def show(word: str, found: Sequence[Meaning], format_: str) -> int:
 
 def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
     """Print what is known about an intrinsic of NVVM IR; returns the exit status, 0."""
+    from ptx_ls.isa import gates
+    from ptx_ls.nvvm import lowering
     from ptx_ls.nvvm import markdown as nvvm_render
 
+    gate = lowering.gate(intrinsic, "llvm")
     details = [text for text in (nvvm_render.needs(intrinsic), *nvvm_render.notes(intrinsic)) if text]
     shapes = [f"{shape};" for shape in intrinsic.ptx]
     if format_ == "json":
         meaning = {
             **as_json(Meaning("intrinsic", intrinsic.name, "", written=f"declare {intrinsic.signature}")),
             "details": [_plain(detail) for detail in details],
-            "needs": None if intrinsic.gate is None else _needs(intrinsic.needs),
+            "needs": None if gate is None else _needs(gates.alternatives(gate) if gate != gates.anywhere() else ()),
             "instructions": shapes,
         }
         print(json.dumps({"version": 1, "word": name, "meanings": [meaning]}, ensure_ascii=False, indent=2))
@@ -49,6 +55,29 @@ def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
         lines += [f"  {_plain(detail)}" for detail in details]
         lines += [f"  Becomes {'; or '.join(intrinsic.ptx)}{' …' if intrinsic.more_ptx else ''}"] if shapes else []
         print("\n".join(lines))
+    return 0
+
+
+def show_intrinsics(begun: str, names: Sequence[str], format_: str) -> int:
+    """Print the names of intrinsics that begin with something; returns the exit status, 0."""
+    if format_ == "json":
+        print(json.dumps({"version": 1, "word": begun, "meanings": [], "intrinsics": list(names)}, indent=2))
+    else:
+        print("\n".join([f"{len(names)} intrinsics begin with {begun}:", *(f"  {name}" for name in names)]))
+    return 0
+
+
+def show_nvvm_words(word: str, found: Sequence[Word], format_: str) -> int:
+    """Print the meanings of a word of NVVM IR; returns the exit status, 0."""
+    if format_ == "json":
+        meanings = [
+            {**as_json(Meaning(f"NVVM IR {one.group}", one.name, one.summary, written=one.written)), "url": one.url}
+            for one in found
+        ]
+        print(json.dumps({"version": 1, "word": word, "meanings": meanings}, ensure_ascii=False, indent=2))
+    else:
+        for one in found:
+            print(f"{one.name} (NVVM IR: {one.group}): {_plain(one.summary)}\n  {one.written}\n  {one.url}")
     return 0
 
 

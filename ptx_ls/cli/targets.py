@@ -8,6 +8,7 @@ import textwrap
 from collections.abc import Sequence
 from typing import Any
 
+from ptx_ls import languages
 from ptx_ls.cli import files
 from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
@@ -15,28 +16,29 @@ from ptx_ls.cli.report import as_json
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.toolkits import toolkit_of
-from ptx_ls.languages.batch import is_assembled
-from ptx_ls.sema.portability import Answer, answers
+from ptx_ls.languages import batch
+from ptx_ls.sema.portability import Answer
 from ptx_ls.syntax.document import Document
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls targets`."""
     parser.add_argument("file", metavar="FILE")
+    parser.add_argument("--language", choices=tuple(languages.names()), help="the language, whatever the suffix")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
     """Returns 0: some target accepts the file; 1: none does; 2: unreadable."""
     try:
-        given = files.read(options.file, None if options.file != "-" else "ptx")
-        if not is_assembled(given.language):
-            raise InputError(f"{given.path}: not a PTX file")
+        given = files.read(options.file, options.language)
+        document = Document(given.path, given.language, given.source)
+        found = batch.targets(document)
+        if found is None:
+            raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:
         print(one_line(f"ptx-ls targets: {fault}"), file=sys.stderr)
         return 2
-    document = Document(given.path, given.language, given.source)
-    found = answers(document)
     if options.format == "json":
         rows = [_row(document, a) for a in found]
         print(as_json({"version": 1, "path": given.path, "targets": rows}))

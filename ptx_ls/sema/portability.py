@@ -43,7 +43,7 @@ class Need:
 def answers(document: Document) -> list[Answer]:
     """One answer per target, in the order of the table."""
     found = needs(document, Span(0, len(document.source)))
-    return [_answer(target, found) for target in targets.load().targets]
+    return [answer_of(target, found) for target in targets.load().targets]
 
 
 def gate_of(document: Document, place: tuple[int, int]) -> Gate:
@@ -126,7 +126,8 @@ def _problem(instruction: Instruction) -> str:
     return resolution.problem.message if resolution.problem else ""
 
 
-def _answer(target: Target, needs: list[Need]) -> Answer:
+def answer_of(target: Target, needs: Sequence[Need]) -> Answer:
+    """Whether a target accepts code with some needs."""
     lowest, highest, latest = target.introduced, gates.END, None
     for need in needs:
         lo, hi = need.gate[target.index]

@@ -86,3 +86,9 @@ def test_nvvm_ir_has_a_server_by_each_suffix(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm.lua")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "left alone" in done.stdout
+
+
+def test_an_intrinsic_that_is_typed_comes_with_arguments_and_declaration(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_typing.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "the declaration stands there" in done.stdout

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from pathlib import Path
 
@@ -37,3 +38,51 @@ def test_complete(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     items = json.loads(capsys.readouterr().out)["items"]
     assert {i["label"] for i in items} >= {"@llvm.nvvm.redux.sync.fmin", "@llvm.nvvm.redux.sync.fmax"}
     assert all("sm_100a" in i["needs"] for i in items)
+
+
+def test_targets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Those that have each intrinsic as it is called; of the others the call that is refused."""
+    source = tmp_path / "a.ll"
+    source.write_text(
+        "define ptx_kernel void @k(float %v) {\n"
+        "  %x = call float @llvm.nvvm.redux.sync.fmin(float %v, i32 -1)\n"
+        "  ret void\n}\n"
+    )
+    assert main(["targets", str(source), "--format", "json"]) == 0
+    rows = {row["target"]: row for row in json.loads(capsys.readouterr().out)["targets"]}
+    assert rows["sm_100a"]["accepted"] and rows["sm_100a"]["ptx"] == "8.6"
+    assert not rows["sm_90"]["accepted"] and rows["sm_90"]["line"] == 1 and "redux.sync.fmin" in rows["sm_90"]["reason"]
+    assert min(int(name.strip("sm_af")) for name in rows) == 20
+
+
+@pytest.mark.parametrize(
+    ("word", "expected"),
+    [
+        ("llvm.nvvm.redux.sync.fmin", ("redux.sync.min.f32", "Requires sm_100a with PTX 8.6", "threads of a warp")),
+        ('@"llvm.nvvm.redux.sync.fmin"', ("redux.sync.min.f32",)),
+        ("llvm.nvvm.redux.sync", ("intrinsics begin with", "llvm.nvvm.redux.sync.umin")),
+        ("llvm.nvvm.ldu.global.i.i32.p1", ("ldu.global",)),
+        ("nvvm.maxntid", ("`.maxntid`".replace("`", ""), "NVPTXUsage")),
+        ("addrspace(3)", ("Shared memory",)),
+        ("getelementptr", ("address of an element",)),
+    ],
+)
+def test_explain(word: str, expected: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", word]) == 0
+    text = capsys.readouterr().out
+    assert all(one in text for one in expected), text
+
+
+def test_explain_names_the_nearest_intrinsics(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "llvm.nvvm.reduxx.sync.fmin"]) == 1
+    assert "did you mean llvm.nvvm.redux.sync.fmin" in capsys.readouterr().err
+
+
+def test_standard_input_is_read_as_the_language_that_is_named(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = b"define void @f() {\n  call void @llvm.nvvm.barrier0()\n  ret void\n}\n"
+    for command in (["check", "-"], ["targets", "-"], ["complete", "-", "1", "12"]):
+        monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
+        assert main([*command, "--language", "nvvm"]) == 0
+    assert "error" not in capsys.readouterr().out
