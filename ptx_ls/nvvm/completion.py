@@ -43,7 +43,7 @@ _PLACES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"^\s*(?:define|declare)\b[^@]*@[^)]*\)(?:[^\"]*\"[^\"]*\")*[^\"]*\s" + _WORD, ("function",)),
         (r"^\s*(?:define|declare)\b[^@]*@[^)]*[(,]\s*" + _WORD, ("type",)),
         (r"^\s*(?:define|declare)\b[^@]*@[^)]*\s" + _WORD, ("parameter",)),
-        (r"^\s*@[-\w.$]+\s*=(?:\s*[a-z_]+)*\s" + _WORD, ("linkage",)),
+        (r"^\s*@[-\w.$]+\s*=(?:\s+[a-z_]+)*\s+" + _WORD, ("linkage",)),
         (r"^\s+(?:%[-\w.$]+\s*=\s*)?" + _WORD, ("instruction", "cast")),
         (r"\batomicrmw\s+(?:volatile\s+)?" + _WORD, ("operation", "access")),
         (r"\b(?:load|store|cmpxchg)\s+" + _WORD, ("access", "type")),
