@@ -35,7 +35,7 @@ def _languages() -> dict[Path, str | None]:
     rows = [
         f"| `{field}` | {' | '.join('yes' if getattr(one, field) else '' for one in known)} |"
         for field in vars(known[0])
-        if field != "name"
+        if not isinstance(getattr(known[0], field), str)
     ]
     head = [f"| | {' | '.join(one.name for one in known)} |", "|---|" + "---|" * len(known)]
     text = "# What each language can answer\n\nFrom `ptx_ls/languages`; made by `python -m tests.generate`.\n\n"

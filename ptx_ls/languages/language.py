@@ -27,6 +27,7 @@ class Language:
 
     `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_run`: the
     interpreter runs its kernels. `hint_kind`: what its inlay hints show, types or the PTX that something becomes.
+    `triggers`: the characters behind which completions are asked for at once, among those of `lsp/registry.py`.
 
     diagnostics(document): every fault, in any order, without lints.
     first_diagnostics(document, codes): the diagnostics of a large document that are known within milliseconds, and
@@ -70,6 +71,7 @@ class Language:
     is_assembled: bool = False
     is_run: bool = False
     hint_kind: Literal["type", "ptx"] = "type"
+    triggers: str = ".%:@"
 
 
 def declarations_at(language: Language, document: Document, offset: int) -> Sequence[Declaration]:

@@ -145,6 +145,7 @@ LANGUAGE = Language(
     tokens=_tokens,
     hints=_hints,
     hint_kind="ptx",
+    triggers='.%@"(',
     kernels=_kernels,
     requirements=_requirements,
 )

@@ -59,7 +59,7 @@ REQUESTS = (
         types.TEXT_DOCUMENT_COMPLETION,
         "completion",
         quick=True,
-        options=types.CompletionOptions(trigger_characters=[".", "%", ":", "@"], resolve_provider=True),
+        options=types.CompletionOptions(trigger_characters=[*'.%:@"('], resolve_provider=True),
     ),
     Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", quick=True, on_failure=lambda params: params),
     Request(

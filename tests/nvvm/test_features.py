@@ -5,10 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from lsprotocol import types
 
 from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import targets
+from ptx_ls.lsp.context import Client, Context
+from ptx_ls.lsp.requests import completion
+from ptx_ls.lsp.settings import Settings
 from ptx_ls.nvvm.completion import complete
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.hover import hover
@@ -199,3 +203,26 @@ def test_declared_is_the_name_of_a_declaration_alone() -> None:
     assert [u.declared for u in intrinsic_uses(_document(source))] == [True, False]
     broken = b"%t = type {" * 2000 + b"call i32 " + name
     assert [u.declared for u in intrinsic_uses(_document(broken))] == [False]
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        ("nvvm", b'!0 = !{ptr @k, !"', "kernel"),
+        ("nvvm", b"@g = addrspace(", "3"),
+        ("nvvm", b'attributes #0 = { "', "nvvm.maxntid"),
+        ("ptx", b'.pragma "', ""),
+        ("ptx", b".version 8.0\n.target sm_80\n.entry k(", ""),
+    ],
+)
+def test_a_list_opens_behind_the_characters_of_its_language(language: str, text: bytes, expected: str) -> None:
+    document = Document("a", language, text)
+    line, character = document.position_at(len(text), "utf-16")
+    context = Context(document, Client(), Settings(), {})
+    params = types.CompletionParams(
+        types.TextDocumentIdentifier("a"),
+        types.Position(line, character),
+        types.CompletionContext(types.CompletionTriggerKind.TriggerCharacter, chr(text[-1])),
+    )
+    labels = [item.label for item in completion.answer(context, params).items]
+    assert expected in labels if expected else not labels

@@ -42,7 +42,7 @@ def preparations() -> Iterable[Callable[[], object]]:
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
     """The completion list at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
-    completions = context.language.completions
+    completions = context.language.completions if _is_asked(context, params) else None
     found = completions(document, offset, context.client.snippets) if completions else ()
     identifier = f"{document.version}:{offset}"
     context.kept[KEPT] = (identifier, found)
@@ -54,6 +54,12 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
     # A dot begins another list, and if more names exist than are offered, other ones may match what is typed next.
     # An editor whose words contain dots would match `cvt.` against the list of opcodes, and not request a new one.
     return types.CompletionList(is_incomplete=True, items=items)
+
+
+def _is_asked(context: Context, params: types.CompletionParams) -> bool:
+    """Whether a list is wanted: behind a character that another language has offers for, no list should open."""
+    character = params.context.trigger_character if params.context else None
+    return not character or character in context.language.triggers
 
 
 def _item(context: Context, item: CompletionItem, where: types.Range, key: ItemKey) -> types.CompletionItem:
