@@ -6,6 +6,7 @@ import { browser, expect, goTo, lines, open, page, plain, shot, status } from ".
 import { colour } from "./colours.mjs";
 import { recognise } from "./files.mjs";
 import { chooseTarget, restart } from "./status.mjs";
+import { intrinsics } from "./nvvm.mjs";
 import { type } from "./typing.mjs";
 
 // What can be asked of names in a module with a function, and the colours of NVVM IR.
@@ -71,6 +72,7 @@ async function navigate() {
   const classOf = (words) => page.locator(".view-line span", { hasText: words }).last().getAttribute("class");
   const colours = new Set([await classOf(/^define$/), await classOf(/^%product$/), await classOf(/^float$/)]);
   expect(colours.size === 3, "NVVM IR has colours");
+  await intrinsics();
 }
 
 try {
