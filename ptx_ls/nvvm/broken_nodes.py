@@ -30,11 +30,11 @@ def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
     changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
     if known is None or changed is None:
         return tuple(broken(document.tree))
-    touched = [_statements(document.root, span) for span in changed]
+    touched = [statements_at(document.root, span) for span in changed]
     return tuple(broken(document.tree, spans_to_search(known, document.edits, touched)))
 
 
-def _statements(root: tree_sitter.Node, span: Span) -> Span:
+def statements_at(root: tree_sitter.Node, span: Span) -> Span:
     """The span of the statements or entities that a span touches. What the scanner inserts at the end of a statement
     has no text, so that no comparison of trees tells of it."""
     start, end = span
