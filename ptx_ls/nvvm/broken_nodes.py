@@ -25,6 +25,8 @@ def broken_nodes(document: Document) -> Sequence[ErrorNode]:
 
 
 def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
+    # Known of this version, they keep `changed_ranges` of a later one from searching a whole tree.
+    _ = document.error_nodes
     before = document.before
     known = before.known(_broken_nodes) if before is not None else None
     changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
