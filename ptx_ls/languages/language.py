@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, MutableMapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
@@ -43,6 +43,7 @@ class Language:
     function_at(document, offset): the function named there; calls(document): every call, in order.
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
       hints(document, span).
+    actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions.
     """
@@ -66,6 +67,7 @@ class Language:
     selections: Callable[[Document, int], Sequence[Span]] | None = None
     tokens: Callable[[Document, Span | None], Sequence[Token]] | None = None
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None
+    actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
     is_assembled: bool = False

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import MutableMapping, Sequence
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa.gates import Gate
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.nvvm import (
+    actions,
     calls,
     checks,
     completion,
@@ -117,6 +118,10 @@ def _hints(document: Document, span: Span) -> Sequence[Hint]:
     return list(inlay_hints.ptx_of_calls(document, span))
 
 
+def _actions(document: Document, span: Span) -> Sequence[Fix]:
+    return list(actions.actions(document, span))
+
+
 def _kernels(document: Document) -> Sequence[Symbol]:
     return [_symbol(one) for one in kernel_needs.kernels(_module(document))]
 
@@ -145,6 +150,7 @@ LANGUAGE = Language(
     tokens=_tokens,
     hints=_hints,
     hint_kind="ptx",
+    actions=_actions,
     triggers='.%@"(',
     kernels=_kernels,
     requirements=_requirements,

@@ -89,7 +89,9 @@ REQUESTS = (
         types.TEXT_DOCUMENT_CODE_ACTION,
         "code_action",
         quick=False,
-        options=types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix]),
+        options=types.CodeActionOptions(
+            code_action_kinds=[types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
+        ),
     ),
     Request(
         types.TEXT_DOCUMENT_DIAGNOSTIC,

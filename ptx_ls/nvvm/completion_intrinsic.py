@@ -96,8 +96,8 @@ def _intrinsic(
 
 
 def _declared(document: Document, module: Module, spelling: Spelling) -> tuple[TextEdit, ...]:
-    """The edit that declares an intrinsic; none where the module does already."""
-    if any(function.name == spelling.name for function in module.functions):
+    """The edit that declares an intrinsic; none where the module does already, or its types are not known."""
+    if not spelling.is_sure or any(function.name == spelling.name for function in module.functions):
         return ()
     return (declaration_edit(document, spelling),)
 

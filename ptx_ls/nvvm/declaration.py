@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ptx_ls.isa.intrinsics import Intrinsic, mangled
 from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.intrinsic_call import IntrinsicCall
 from ptx_ls.nvvm.target import Platform
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
@@ -22,12 +23,13 @@ _MODERN = 100
 @dataclass(frozen=True)
 class Spelling:
     """An intrinsic as a module writes it: its name, its result type, the types of its parameters, and the same as a
-    declaration has them."""
+    declaration has them. `is_sure`: no pointer has a type of which the table says nothing."""
 
     name: str
     returns: str
     parameters: tuple[str, ...]
     declared: str
+    is_sure: bool = True
 
     @property
     def declaration(self) -> str:
@@ -39,7 +41,7 @@ def spelling_of(intrinsic: Intrinsic, platform: Platform) -> Spelling:
     """How a platform's reader writes an intrinsic; types that the call chooses are the usual ones."""
     kinds = [*intrinsic.returns, *(parameter.type for parameter in intrinsic.parameters)]
     chosen = [_CHOSEN[kind] for kind in kinds if kind in _CHOSEN]
-    is_old = platform.reader == "libnvvm" and (platform.target is None or platform.target.number < _MODERN)
+    is_old = _is_old(platform)
     written = [_written(kind, chosen, is_old) for kind in kinds]
     results, parameters = written[: len(intrinsic.returns)], written[len(intrinsic.returns) :]
     returns = results[0] if len(results) == 1 else "{ " + ", ".join(results) + " }" if results else "void"
@@ -49,12 +51,30 @@ def spelling_of(intrinsic: Intrinsic, platform: Platform) -> Spelling:
         returns=returns,
         parameters=tuple(parameters),
         declared=", ".join(f"{kind}{mark}" for kind, mark in zip(parameters, marks, strict=True)),
+        is_sure=not (is_old and any("*" in kind for kind in written)),
     )
+
+
+def _is_old(platform: Platform) -> bool:
+    """Whether the reader takes the dialect of LLVM 7."""
+    return platform.reader == "libnvvm" and (platform.target is None or platform.target.number < _MODERN)
 
 
 def _written(kind: str, chosen: Sequence[str], is_old: bool) -> str:
     kind = _CHOSEN.get(kind, chosen[0] if kind == "same" and chosen else kind)
     return _POINTER.sub(lambda match: f"i8{match[1] or ''}*", kind) if is_old else kind
+
+
+def spelling_of_call(call: IntrinsicCall, platform: Platform) -> Spelling:
+    """How the intrinsic of a call is declared, with the types that the call has."""
+    name, kinds = call.name, [argument.type for argument in call.arguments]
+    parameters = call.intrinsic.parameters
+    marks = ["" if _is_old(platform) else " immarg" for _ in parameters]
+    written = [
+        f"{kind}{mark if parameter.immediate else ''}"
+        for kind, mark, parameter in zip(kinds, marks, parameters, strict=False)
+    ]
+    return Spelling(name, call.result, tuple(kinds), ", ".join(written))
 
 
 def declaration_edit(document: Document, spelling: Spelling) -> TextEdit:

@@ -30,10 +30,11 @@ class Argument:
 
 @dataclass(frozen=True)
 class IntrinsicCall:
-    """A call of an intrinsic of the table: its result type as it is written, its arguments in order, and the bytes of
-    its name with the `@`."""
+    """A call of an intrinsic of the table: its name and result type as they are written, its arguments in order, and
+    the bytes of its name with the `@`."""
 
     intrinsic: Intrinsic
+    name: str
     result: str
     arguments: tuple[Argument, ...]
     start: int
@@ -73,6 +74,7 @@ def read_call(node: tree_sitter.Node, source: bytes) -> IntrinsicCall | None:
     result = node.child_by_field_name("type")
     return IntrinsicCall(
         intrinsic,
+        string_of(callee, source),
         _text(result, source),
         tuple(_arguments(node.child_by_field_name("arguments"), source)),
         callee.start_byte,

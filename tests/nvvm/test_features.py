@@ -13,12 +13,14 @@ from ptx_ls.isa import targets
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests import completion
 from ptx_ls.lsp.settings import Settings
+from ptx_ls.nvvm.actions import actions
 from ptx_ls.nvvm.completion import complete
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.hover import hover
 from ptx_ls.nvvm.module import intrinsic_uses, module_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
+from ptx_ls.syntax.span import Span
 
 FOLDER = Path(__file__).parent / "examples"
 CLANG = (FOLDER / "clang22.ll").read_bytes()
@@ -226,3 +228,38 @@ def test_a_list_opens_behind_the_characters_of_its_language(language: str, text:
     )
     labels = [item.label for item in completion.answer(context, params).items]
     assert expected in labels if expected else not labels
+
+
+def _applied(source: bytes, at: bytes) -> list[str]:
+    """What each action of the line of some words makes of a text."""
+    document, offset = _document(source), source.index(at)
+    found = []
+    for one in actions(document, Span(offset, offset)):
+        (edit,) = one.edits
+        found.append((source[: edit.start] + edit.text.encode() + source[edit.end :]).decode())
+    return found
+
+
+def test_an_intrinsic_that_is_called_is_declared_as_it_is_called() -> None:
+    call = b"  %x = call i32 @llvm.nvvm.ldu.global.i.i32.p1(ptr addrspace(1) %p, i32 4)\n"
+    source = b"define void @f(ptr addrspace(1) %p) {\n" + call + b"  ret void\n}\n"
+    (text,) = _applied(source, b"ldu")
+    assert "\n}\n\ndeclare i32 @llvm.nvvm.ldu.global.i.i32.p1(ptr addrspace(1), i32)\n" in text
+    assert not _applied(text.encode(), b"ldu")
+    assert not _applied(source, b"ret void")
+
+
+@pytest.mark.parametrize(
+    ("name", "declared"),
+    [
+        ("setmaxnreg.inc.sync.aligned.u32", ["\n\ndeclare void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32)"]),
+        ("mbarrier.init.shared", []),
+    ],
+)
+def test_libnvvm_below_sm_100_knows_no_immarg_and_has_pointers_to_types(name: str, declared: list[str]) -> None:
+    head = b"; ptx-ls: reader=libnvvm target=sm_90a\n"
+    line = b"  call void @llvm.nvvm." + name.encode()
+    source = head + b"define void @f() {\n" + line + b"\n  ret void\n}\n"
+    found = complete(_document(source), source.index(line) + len(line))
+    item = next(one for one in found if one.label.endswith(name))
+    assert [edit.text for edit in item.edits] == declared
