@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.language import LLVM_SUFFIXES, Language, language_of
-
-_SUFFIXES = (".ptx", *LLVM_SUFFIXES, ".nvvm")
+from ptx_ls.syntax.language import LLVM_SUFFIXES, SUFFIXES, Language, language_of
 
 
 @dataclass(frozen=True)
@@ -116,9 +114,9 @@ def expand(paths: list[str], warn: Callable[[str], None], language: Language | N
     for path in paths:
         folder = Path(path)
         if path != "-" and folder.is_dir():
-            found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
+            found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
             if not found:
-                warn(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
+                warn(f"{path}: no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files in this folder")
             ours = [str(p) for p in found if language is not None or not _is_foreign(p)]
             if found and not ours:
                 warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")

@@ -40,7 +40,8 @@ def _module(document: Document) -> Module:
 
 def _symbol(function: Function) -> Symbol:
     kind: Kind = "kernel" if function.kernel else "function"
-    return Symbol(function.name, kind, "", function.name_start, function.name_end, function.start, function.end)
+    place = function.name_start, function.name_end, function.start, function.end
+    return Symbol(function.name, kind, "", *place, defines=function.defined)
 
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:
@@ -62,6 +63,10 @@ def _symbols(document: Document) -> Sequence[Symbol]:
     found = [_symbol(function) for function in module.functions]
     found += [Symbol(g.name, "variable", "", g.name_start, g.name_end, g.start, g.end) for g in module.globals]
     return sorted(found, key=lambda symbol: symbol.start)
+
+
+def _top_symbols(document: Document) -> Sequence[Symbol]:
+    return [symbol for symbol in _symbols(document) if not symbol.name.startswith("llvm.")]
 
 
 def _name_at(document: Document, offset: int) -> Span | None:
@@ -138,7 +143,7 @@ LANGUAGE = Language(
     completions=_completions,
     signatures=signature_help.signatures,
     symbols=_symbols,
-    top_symbols=_symbols,
+    top_symbols=_top_symbols,
     name_at=_name_at,
     references=_references,
     declarations=_declarations,

@@ -29,6 +29,8 @@ _FOREIGN_FIRST_BYTE: dict[Language, bytes] = {"ptx": b"<"}
 """The byte that a document of a language never begins with, but another one with the same suffix does."""
 
 LLVM_SUFFIXES = (".ll", ".llir")
+SUFFIXES = (".ptx", *LLVM_SUFFIXES, ".nvvm")
+"""The suffixes of files that are looked for in folders."""
 _LLVM_IDENTIFIERS = ("llvm", "llvm-ir")
 
 _TRIPLE = pattern(rb'^target triple = "([^"\n]*)', re.MULTILINE)

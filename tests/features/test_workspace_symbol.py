@@ -50,11 +50,21 @@ def test_the_walk_is_bounded(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
     for name in ("x/a.ptx", "x/y/b.ptx", "x/.git/c.ptx", "node_modules/d.ptx", "e.ll"):
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text("")
-    assert {path.name for path in files([tmp_path, tmp_path / "none"])} == {"a.ptx", "b.ptx"}
+    assert {path.name for path in files([tmp_path, tmp_path / "none"])} == {"a.ptx", "b.ptx", "e.ll"}
     monkeypatch.setattr(workspace_symbol, "MAX_FILES", 1)
     assert len(files([tmp_path])) == 1
     monkeypatch.setattr(workspace_symbol, "_MAX_ENTRIES", 1)
     assert not files([tmp_path])
+
+
+def test_nvvm_ir_has_symbols_and_llvm_ir_of_other_targets_none(tmp_path: Path) -> None:
+    text = (
+        "declare i32 @llvm.nvvm.activemask()\ndeclare void @out()\n@g = global i32 0\ndefine void @f() { ret void }\n"
+    )
+    (tmp_path / "ours.ll").write_text('target triple = "nvptx64-nvidia-cuda"\n' + text)
+    (tmp_path / "host.ll").write_text('target triple = "x86_64-pc-linux-gnu"\n' + text)
+    assert [symbol.name for symbol in file_symbols(context(), tmp_path / "ours.ll", {})] == ["out", "g", "f"]
+    assert not file_symbols(context(), tmp_path / "host.ll", {})
 
 
 def test_large_files_are_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

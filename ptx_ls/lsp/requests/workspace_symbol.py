@@ -1,4 +1,5 @@
-"""`workspace/symbol`: the kernels, functions and variables of the open documents and of the workspace's PTX files.
+"""`workspace/symbol`: the kernels, functions and variables of the open documents and of the workspace's files of
+PTX and NVVM IR.
 
 Each file is read in a job of its own, so that a large workspace delays nothing else; the symbols of a file are kept
 until it changes.
@@ -14,10 +15,11 @@ from pathlib import Path
 
 from lsprotocol import types
 
+from ptx_ls.languages import names
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.document_symbol import KINDS
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.language import language_of
+from ptx_ls.syntax.language import SUFFIXES, language_of
 
 MAX_FILES = 1000
 MAX_BYTES = 1 << 22
@@ -50,7 +52,7 @@ def document_symbols(context: Context) -> list[types.SymbolInformation]:
 
 
 def files(folders: Sequence[Path]) -> list[Path]:
-    """The PTX files in some folders: at most `MAX_FILES`, and none in hidden folders."""
+    """The files of PTX and NVVM IR in some folders: at most `MAX_FILES`, and none in hidden folders."""
     return list(islice(_walk(folders), MAX_FILES))
 
 
@@ -69,7 +71,7 @@ def _walk(folders: Iterable[Path]) -> Iterator[Path]:
             if entry.is_dir(follow_symlinks=False):
                 if not entry.name.startswith(".") and entry.name not in _SKIPPED:
                     waiting.append(Path(entry.path))
-            elif entry.name.endswith(".ptx"):
+            elif entry.name.endswith(SUFFIXES):
                 yield Path(entry.path)
 
 
@@ -81,11 +83,12 @@ def file_symbols(context: Context, path: Path, known: MutableMapping[Path, File]
         file = known.get(path)
         if file is None or file.stamp != stamp:
             source = path.read_bytes() if status.st_size <= MAX_BYTES else b""
-            is_ptx = language_of(path.name, source) == "ptx"
-            document = Document(path.as_uri(), "ptx", source if is_ptx else b"")
-            file = known[path] = File(
-                stamp, tuple(document_symbols(Context(document, context.client, context.settings)))
-            )
+            language = language_of(path.name, source)
+            found: Sequence[types.SymbolInformation] = ()
+            if language in names():
+                document = Document(path.as_uri(), language, source)
+                found = document_symbols(Context(document, context.client, context.settings))
+            file = known[path] = File(stamp, tuple(found))
     except OSError:
         return ()
     return file.symbols
