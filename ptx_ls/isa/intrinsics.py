@@ -56,7 +56,7 @@ class Intrinsic:
 
     `returns` is empty for void and has several elements for a structure. The types `anyptr`, `anyint` and `anyfloat`
     are chosen at the call and mangled into the name; `same` is the first of them. `gate_text` is in the notation of
-    gates, "" for everywhere and "?" for unknown.
+    gates, "" for everywhere and "?" for unknown. `successor` is what took the place of an older one.
     """
 
     name: str
@@ -66,6 +66,7 @@ class Intrinsic:
     properties: tuple[str, ...]
     result_range: tuple[int, int] | None
     gate_text: str
+    successor: str = ""
 
     @property
     def overloaded(self) -> bool:
@@ -193,6 +194,7 @@ def _read(name: str) -> Intrinsic:
         properties=tuple(w for w in words if "=" not in w and not _NOTE.fullmatch(w)),
         result_range=_range(result) if result else None,
         gate_text="" if gate == "-" else gate.removeprefix("@ "),
+        successor=next((w.partition("=")[2].replace("_", " ") for w in words if w.startswith("use=")), ""),
     )
 
 

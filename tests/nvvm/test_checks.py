@@ -14,7 +14,8 @@ EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.ll"))
 
 def _check(source: str) -> list[tuple[int, str]]:
     data = source.encode()
-    return [(data[: d.start].count(b"\n") + 1, d.message) for d in check(Document("a.ll", "nvvm", data))]
+    found = [d for d in check(Document("a.ll", "nvvm", data)) if d.severity == "error"]
+    return [(data[: d.start].count(b"\n") + 1, d.message) for d in found]
 
 
 def _in_function(line: str) -> list[tuple[int, str]]:
@@ -25,8 +26,12 @@ def _in_function(line: str) -> list[tuple[int, str]]:
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.name)
 def test_no_error_in_what_llvm_takes(path: Path) -> None:
-    """Compiler output and the specification's notation are clean."""
-    assert _check(path.read_text()) == []
+    """Compiler output and the specification's notation are clean, but for an intrinsic that sm_90 does not have."""
+    found = _check(path.read_text())
+    assert [
+        message for _, message in found if "'llvm.nvvm.redux.sync.fmin' is not supported on sm_90" not in message
+    ] == []
+    assert len(found) == (path.name == "clang22.ll")
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ import pytest
 
 from ptx_ls.cli import main
 
-EXAMPLE = Path(__file__).parent / "examples/clang22.ll"
+EXAMPLE = Path(__file__).parent / "examples/triton39_atomic.ll"
 
 
 def test_check_is_silent_about_a_module_that_llvm_takes(capsys: pytest.CaptureFixture[str]) -> None:

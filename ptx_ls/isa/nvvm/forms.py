@@ -160,7 +160,7 @@ def _texts(found: Template, values: Values) -> list[str]:
 
 
 def _forms(text: str, values: Values) -> Iterator[Form]:
-    for statement in text.split(" ; "):
+    for statement in filter(None, text.split(" ; ")):
         spelling, _, operands = statement.partition(" ")
         operands = _IMMEDIATE.sub(lambda match: values.get(match[1], match[0]), operands)
         yield Form(spelling, operands)

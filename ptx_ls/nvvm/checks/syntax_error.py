@@ -1,4 +1,4 @@
-"""Diagnostics of NVVM IR: syntax errors. Code that LLVM accepts gets none."""
+"""syntax-error: the parser of LLVM IR stops here. Code that LLVM accepts gets none."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ from ptx_ls.syntax.error_nodes import ErrorNode
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
+_HEADER = re.compile(rb"[ \t]*(?:[#;]*[ \t]*\*\*\*[ \t]*IR |[-=*]{8,}|(?:[A-Z]+ )*(?:LLVM|OPTIMIZED) DUMP\b)")
+"""`*** IR Dump After SROAPass on f ***` of LLVM; rows of dashes and `LLVM DUMP` of numba."""
 _MOST = 1000
 _SHOWN = 40
 
@@ -85,7 +87,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
             return
         empty = one.node.start_byte == one.node.end_byte
         start, end, message = _missing(one, source) if empty else _unexpected(one, source)
-        if start < last:
+        if start < last or _is_header(source, start):
             continue
         last = end
         yield Diagnostic(CODE, "error", message, start, end)
@@ -93,6 +95,11 @@ def check(document: Document) -> Iterator[Diagnostic]:
     if "body" in entities_of(document).kinds:
         yield from _bodies(tree)
     yield from _results(source, tree)
+
+
+def _is_header(source: bytes, at: int) -> bool:
+    """Whether the line at an offset is a header that tools print between the modules of a dump."""
+    return _HEADER.match(source, source.rfind(b"\n", 0, at) + 1) is not None
 
 
 def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:

@@ -1,0 +1,62 @@
+"""What needs-target and needs-version share: the message, and the edits that open the gate."""
+
+from __future__ import annotations
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.isa import gates
+from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.targets import version_text
+from ptx_ls.nvvm import lowering
+from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.syntax.text_edit import TextEdit
+
+_MOST = 4
+
+
+def closed(subject: Subject) -> tuple[str, Gate] | None:
+    """The code and the gate of a call that the platform does not have; None if it has it."""
+    if subject.intrinsic is None:
+        return None
+    gate = lowering.lacks(subject.intrinsic, subject.platform, subject.use.values)
+    if gate is None:
+        return None
+    target = subject.platform.target
+    exists = target is None or gate[target.index][0] <= gate[target.index][1]
+    return ("needs-version" if exists and gate is not gates.nowhere() else "needs-target"), gate
+
+
+def diagnostic(code: str, subject: Subject, gate: Gate) -> Diagnostic:
+    """The diagnostic, with every alternative that opens the gate."""
+    use, platform = subject.use, subject.platform
+    ways = gates.alternatives(gate)
+    if not ways:
+        message = f"Intrinsic '{use.name}' is not supported on any target by {subject.reader}: {_why(subject)}"
+        return Diagnostic(code, "error", message, use.start, use.end, needs=ways)
+    here = [platform.target.name] if platform.target else []
+    if platform.ptx is not None and code == "needs-version":
+        here.append(f"PTX {version_text(platform.ptx)}")
+    message = f"Intrinsic '{use.name}' is not supported on {' with '.join(here)} by {subject.reader}: "
+    over = gates.ended(gate, platform.target) if platform.target and code == "needs-version" else None
+    if over is not None and platform.ptx is not None and over < platform.ptx:
+        message += f"it ended with PTX {version_text(over)}"
+        return Diagnostic(code, "error", message, use.start, use.end, needs=ways)
+    message += f"requires {gates.describe(ways)}"
+    return Diagnostic(code, "error", message, use.start, use.end, needs=ways, fixes=_fixes(subject, ways))
+
+
+def _why(subject: Subject) -> str:
+    intrinsic = subject.intrinsic
+    known = intrinsic.forms(subject.use.values) if intrinsic else ()
+    return f"'{known[0][-1].text}' does not assemble" if known else "no instruction is selected for it"
+
+
+def _fixes(subject: Subject, ways: tuple[Alternative, ...]) -> tuple[Fix, ...]:
+    """Changes of the text that names the target, if there is one."""
+    platform = subject.platform
+    if platform.start == platform.end:
+        return ()
+    names = [name for way in ways for name in way.targets if platform.target is None or name != platform.target.name]
+    return tuple(
+        Fix(f"Change the target to {name}", (TextEdit(platform.start, platform.end, name),), preferred=number == 0)
+        for number, name in enumerate(names[:_MOST])
+    )

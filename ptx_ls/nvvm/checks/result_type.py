@@ -1,0 +1,25 @@
+"""result-type: a call or declaration has another result type than the intrinsic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.checks.types import fits
+
+CODE = "result-type"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """The diagnostic, at the type."""
+    use, intrinsic = subject.use, subject.intrinsic
+    if intrinsic is None or use.returns is None:
+        return
+    expected = intrinsic.returns
+    chosen = use.returns[0] if use.returns and expected and expected[0].startswith("any") else ""
+    alike = len(use.returns) == len(expected)
+    if alike and all(fits(kind, written, chosen) for kind, written in zip(expected, use.returns, strict=True)):
+        return
+    message = f"The result of '{use.name}' is '{intrinsic.return_type}'"
+    yield Diagnostic(CODE, "error", message, use.result_start, use.result_end)

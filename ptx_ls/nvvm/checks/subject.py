@@ -1,0 +1,37 @@
+"""What the checks of intrinsics look at."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ptx_ls.isa.intrinsics import Intrinsic, Parameter
+from ptx_ls.nvvm.options import DESCRIBED
+from ptx_ls.nvvm.target import Platform
+from ptx_ls.nvvm.uses import Argument, Use
+from ptx_ls.syntax.document import Document
+
+
+@dataclass(frozen=True)
+class Subject:
+    """A use of an intrinsic, with the document and the platform that it is judged for."""
+
+    document: Document
+    use: Use
+    platform: Platform
+
+    @property
+    def intrinsic(self) -> Intrinsic | None:
+        """The intrinsic, None if the table does not know the name."""
+        return self.use.intrinsic
+
+    @property
+    def reader(self) -> str:
+        """The reader as messages name it."""
+        return DESCRIBED[self.platform.reader]
+
+    @property
+    def pairs(self) -> list[tuple[Parameter, Argument]]:
+        """Each parameter of the intrinsic with its argument."""
+        if self.intrinsic is None:
+            return []
+        return list(zip(self.intrinsic.parameters, self.use.arguments, strict=False))

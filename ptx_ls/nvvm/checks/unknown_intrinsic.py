@@ -1,0 +1,49 @@
+"""unknown-intrinsic: no reader, or not the reader of this module, has an intrinsic of this name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.isa import intrinsics
+from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.options import DESCRIBED
+from ptx_ls.syntax.text_edit import TextEdit
+
+CODE = "unknown-intrinsic"
+
+
+def check(subject: Subject) -> Iterator[Diagnostic]:
+    """The diagnostic of a call, with the nearest names."""
+    use, intrinsic = subject.use, subject.intrinsic
+    if intrinsic is not None:
+        other = "libnvvm" if "libnvvm" in intrinsic.properties and subject.platform.reader != "libnvvm" else ""
+        if other or "gone" in intrinsic.properties:
+            message = f"Intrinsic '{use.name}' is not known to {subject.reader}"
+            message += f": only {DESCRIBED['libnvvm']} has it" if other else ""
+            yield Diagnostic(CODE, "error", message, use.start, use.end)
+        return
+    names = _near(use.name)
+    message = f"Unknown intrinsic '{use.name}': {subject.reader} has none of this name"
+    if names:
+        message += f"; did you mean '{names[0]}'?"
+    fixes = [
+        Fix(f"Change to {name}", (TextEdit(use.start, use.end, f"@{name}"),), preferred=number == 0)
+        for number, name in enumerate(names)
+    ]
+    yield Diagnostic(CODE, "error", message, use.start, use.end, fixes=tuple(fixes))
+
+
+def _near(name: str) -> tuple[str, ...]:
+    """Known names that may be meant: one that the name continues, else the nearest ones."""
+    base = name
+    while "." in base:
+        base = base.rpartition(".")[0]
+        if base in intrinsics.load().lines:
+            return (base,)
+    return nearest(name, [one for one in intrinsics.load().names if abs(len(one) - len(name)) <= _FAR])
+
+
+_FAR = 6
+"""Letters by which a name may be longer or shorter than the one that is meant."""
