@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Fix
 from ptx_ls.nvvm.declaration import declaration_edit, spelling_of_call
-from ptx_ls.nvvm.intrinsic_call import call_around
-from ptx_ls.nvvm.module import intrinsic_mentions, module_of
+from ptx_ls.nvvm.module import module_of
 from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.uses import uses_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -20,9 +20,8 @@ def actions(document: Document, span: Span) -> Iterator[Fix]:
     start, end = source.rfind(b"\n", 0, span.start) + 1, source.find(b"\n", span.end)
     lines = Span(start, end if end >= 0 else len(source))
     declared = {function.name for function in module_of(document).functions}
-    for begin, finish in intrinsic_mentions(document, lines):
-        call = call_around(document.root.descendant_for_byte_range(begin, finish), source)
-        if call is not None and call.name not in declared:
-            declared.add(call.name)
-            spelling = spelling_of_call(call, platforms_of(document).at(begin))
-            yield Fix(f"Declare @{call.name}", (declaration_edit(document, spelling),))
+    for use in uses_in(document, lines):
+        if use.intrinsic is not None and use.name not in declared:
+            declared.add(use.name)
+            spelling = spelling_of_call(document, use, use.intrinsic, platforms_of(document).at(use.start))
+            yield Fix(f"Declare @{use.name}", (declaration_edit(document, spelling),))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from ptx_ls.isa.intrinsics import Intrinsic, mangled
 from ptx_ls.nvvm.entities import entities_of
-from ptx_ls.nvvm.intrinsic_call import IntrinsicCall
 from ptx_ls.nvvm.target import Platform
+from ptx_ls.nvvm.uses import Use
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -65,16 +65,15 @@ def _written(kind: str, chosen: Sequence[str], is_old: bool) -> str:
     return _POINTER.sub(lambda match: f"i8{match[1] or ''}*", kind) if is_old else kind
 
 
-def spelling_of_call(call: IntrinsicCall, platform: Platform) -> Spelling:
+def spelling_of_call(document: Document, use: Use, intrinsic: Intrinsic, platform: Platform) -> Spelling:
     """How the intrinsic of a call is declared, with the types that the call has."""
-    name, kinds = call.name, [argument.type for argument in call.arguments]
-    parameters = call.intrinsic.parameters
-    marks = ["" if _is_old(platform) else " immarg" for _ in parameters]
-    written = [
-        f"{kind}{mark if parameter.immediate else ''}"
-        for kind, mark, parameter in zip(kinds, marks, parameters, strict=False)
-    ]
-    return Spelling(name, call.result, tuple(kinds), ", ".join(written))
+    source = document.source
+    kinds = [source[one.start : one.type_end].decode("utf-8", "replace") for one in use.arguments]
+    mark = "" if _is_old(platform) else " immarg"
+    pairs = zip(kinds, intrinsic.parameters, strict=False)
+    declared = ", ".join(f"{kind}{mark if parameter.immediate else ''}" for kind, parameter in pairs)
+    returns = source[use.result_start : use.result_end].decode("utf-8", "replace")
+    return Spelling(use.name, returns, tuple(kinds), declared)
 
 
 def declaration_edit(document: Document, spelling: Spelling) -> TextEdit:

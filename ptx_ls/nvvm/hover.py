@@ -13,9 +13,9 @@ from ptx_ls.isa.nvvm.forms import Values
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import markdown
 from ptx_ls.nvvm.definition import definition
-from ptx_ls.nvvm.intrinsic_call import call_around
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
 from ptx_ls.nvvm.target import Platform, platforms_of
+from ptx_ls.nvvm.uses import call_at
 from ptx_ls.nvvm.vocabulary import BOOKS, Word
 from ptx_ls.nvvm.words import word_at
 from ptx_ls.syntax.document import Document
@@ -33,7 +33,7 @@ def hover(document: Document, offset: int) -> Hover | None:
     if node is not None and node.type == "global":
         intrinsic = intrinsics.lookup(string_of(node, source))
         if intrinsic is not None:
-            call = call_around(node, source)
+            call = call_at(document, node.start_byte)
             platform = platforms_of(document).at(node.start_byte)
             text = describe_intrinsic(intrinsic, platform, call.values if call else None)
             return Hover(text, node.start_byte, node.end_byte)

@@ -7,8 +7,7 @@ from collections.abc import Iterator
 
 from ptx_ls.ide.answers import Hint
 from ptx_ls.isa.nvvm.forms import Form
-from ptx_ls.nvvm.intrinsic_call import IntrinsicCall, call_around
-from ptx_ls.nvvm.module import intrinsic_mentions
+from ptx_ls.nvvm.uses import Use, uses_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -20,17 +19,14 @@ _MOST = 2
 def ptx_of_calls(document: Document, span: Span) -> Iterator[Hint]:
     """The opcodes with modifiers that each call of an intrinsic in a span becomes, in order; nothing where a value that
     is not a constant leaves it open."""
-    for start, end in intrinsic_mentions(document, span):
-        node = document.root.descendant_for_byte_range(start, end)
-        call = call_around(node, document.source)
-        parent = node.parent if node is not None else None
-        if call is not None and parent is not None and (text := spellings(call)):
-            yield Hint(parent.end_byte, text)
+    for use in uses_in(document, span):
+        if not use.declared and (text := spellings(use)):
+            yield Hint(use.close, text)
 
 
-def spellings(call: IntrinsicCall) -> str:
+def spellings(call: Use) -> str:
     """What a call becomes, as the names of instructions; "" if that is not known or open."""
-    ways = call.intrinsic.forms(call.values)
+    ways = call.intrinsic.forms(call.values) if call.intrinsic else ()
     names = {tuple(map(_name, way)) for way in ways}
     if len(names) != 1:
         return ""

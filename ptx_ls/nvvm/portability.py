@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from ptx_ls.isa import gates, targets
 from ptx_ls.nvvm import lowering
-from ptx_ls.nvvm.intrinsic_call import call_around
-from ptx_ls.nvvm.module import intrinsic_mentions
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.uses import uses_of
 from ptx_ls.sema.portability import Answer, Need, answer_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.span import Span
 
 _LOWEST = 20
 """The number of the first target of LLVM's back end."""
@@ -26,14 +24,13 @@ def needs(document: Document) -> list[Need]:
     """The gates of the calls of intrinsics, each once; of LLVM IR itself every target has all."""
     reader = platforms_of(document).default.reader
     seen: dict[object, Need] = {}
-    for start, end in intrinsic_mentions(document, Span(0, document.text.size)):
-        call = call_around(document.root.descendant_for_byte_range(start, end), document.source)
-        key = (call.intrinsic.name, tuple(call.values.items())) if call is not None else None
-        if call is None or key in seen:
+    for use in uses_of(document):
+        if use.intrinsic is None or use.declared:
             continue
-        gate = lowering.gate(call.intrinsic, reader, call.values)
+        key = use.intrinsic.name, tuple(use.values.items())
+        gate = lowering.gate(use.intrinsic, reader, use.values) if key not in seen else None
         if gate is not None:
-            name = f"'{call.intrinsic.name}'"
+            name = f"'{use.intrinsic.name}'"
             problem = f"no target has {name} for {DESCRIBED[reader]}" if gate == gates.nowhere() else ""
-            seen[key] = Need(gate, name, start, problem)
+            seen[key] = Need(gate, name, use.start, problem)
     return list(seen.values())

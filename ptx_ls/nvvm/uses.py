@@ -10,8 +10,10 @@ import tree_sitter
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.nvvm.module import intrinsic_mentions
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 _NAME = re.compile(rb'@(?:llvm\.nvvm\.[-a-zA-Z$._0-9]*|"llvm\.nvvm\.[^"\n]*")')
 _INTEGER = re.compile(r"-?[0-9]{1,30}")
@@ -87,14 +89,21 @@ def uses_of(document: Document) -> tuple[Use, ...]:
 
 
 def _uses(document: Document) -> tuple[Use, ...]:
-    return tuple(_read(document.source, document.tree))
+    return tuple(uses_in(document, Span(0, document.text.size)))
 
 
-def _read(source: bytes, tree: tree_sitter.Tree) -> Iterator[Use]:
-    # The text is searched, not the tree: a module has many more nodes than intrinsics.
-    for match in _NAME.finditer(source):
-        node = tree.root_node.descendant_for_byte_range(match.start(), match.end())
-        if node is None or node.type != "global" or (node.start_byte, node.end_byte) != match.span():
+def call_at(document: Document, offset: int) -> Use | None:
+    """The call of an intrinsic of the table whose name begins at an offset; None if there is none."""
+    uses = uses_in(document, Span(offset, offset + 1))
+    return next((use for use in uses if use.start == offset and not use.declared and use.intrinsic), None)
+
+
+def uses_in(document: Document, span: Span) -> Iterator[Use]:
+    """The uses whose names touch a span, in order."""
+    source = document.source
+    for start, end in intrinsic_mentions(document, span):
+        node = document.root.descendant_for_byte_range(start, end)
+        if node is None or node.type != "global" or node.byte_range != (start, end):
             continue
         around = node.parent
         if around is None or around.has_error:

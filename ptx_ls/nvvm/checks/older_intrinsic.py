@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.nvvm.checks.subject import Subject
-from ptx_ls.nvvm.uses import uses_of
+from ptx_ls.nvvm.module import module_of
 from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "older-intrinsic"
@@ -21,10 +21,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     message += f"use '{intrinsic.successor}'"
     fixes: tuple[Fix, ...] = ()
     if "same" in intrinsic.properties:
-        edits = (
-            TextEdit(one.start, one.end, f"@{intrinsic.successor}")
-            for one in uses_of(subject.document)
-            if one.name == use.name
-        )
-        fixes = (Fix(f"Replace by {intrinsic.successor}", tuple(edits), preferred=True),)
+        declarations = [one for one in module_of(subject.document).functions if one.name == use.name]
+        places = [(use.start, use.end), *((one.name_start, one.name_end) for one in declarations)]
+        edits = tuple(TextEdit(*place, f"@{intrinsic.successor}") for place in places)
+        fixes = (Fix(f"Replace by {intrinsic.successor}", edits, preferred=True),)
     yield Diagnostic(CODE, "information", message, use.start, use.end, fixes=fixes, tags=("deprecated",))

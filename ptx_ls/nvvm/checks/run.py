@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
+from ptx_ls.isa.intrinsics import PREFIX
 from ptx_ls.nvvm.checks import (
     address_space,
     argument_count,
@@ -22,9 +23,12 @@ from ptx_ls.nvvm.checks import (
     unknown_intrinsic,
 )
 from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.module import intrinsic_counts, module_of
+from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.target import platforms_of
-from ptx_ls.nvvm.uses import uses_of
+from ptx_ls.nvvm.uses import uses_in
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 Check = Callable[[Subject], Iterable[Diagnostic]]
 
@@ -42,23 +46,40 @@ _OF_CALLS = (
 def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of a document: syntax errors, then intrinsics, then names."""
     yield from syntax_error.check(document)
-    yield from islice(_of_intrinsics(document), MAX_DIAGNOSTICS)
+    yield from islice(document.memo(_checked).diagnostics, MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
 
 
-def _of_intrinsics(document: Document) -> Iterator[Diagnostic]:
+def _checked(document: Document) -> Checked:
+    before = document.before
+    return recheck(document, before.known(_checked) if before else None, _environment(document), _of_intrinsics)
+
+
+def _environment(document: Document) -> Hashable:
+    """What the diagnostics of each use depend on besides its own statement."""
     platforms = platforms_of(document)
-    uses = uses_of(document)
-    called: set[str] = set()
-    for use in uses:
-        if use.declared:
-            continue
-        called.add(use.name)
-        yield from _of_call(Subject(document, use, platforms.at(use.start)))
-    for use in uses:
-        # A call tells what is wrong with its own declaration too.
-        if use.declared and use.name not in called:
-            yield from _first(_OF_SIGNATURES, Subject(document, use, platforms.at(use.start)))
+    targets = tuple((one.target, one.ptx) for one in platforms.of_functions)
+    default = platforms.default
+    return default.reader, default.target, default.ptx, targets, _called(document)
+
+
+def _called(document: Document) -> frozenset[str]:
+    """The declared intrinsics that are called: a call says what is wrong with its own declaration too."""
+    declared = {one.name for one in module_of(document).functions if not one.defined and one.name.startswith(PREFIX)}
+    counts = intrinsic_counts(document)
+    return frozenset(name for name in declared if counts[name] > 1)
+
+
+def _of_intrinsics(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
+    platforms = platforms_of(document)
+    called = _called(document)
+    for span in spans:
+        for use in uses_in(document, span):
+            subject = Subject(document, use, platforms.at(use.start))
+            if not use.declared:
+                yield from _of_call(subject)
+            elif use.name not in called:
+                yield from _first(_OF_SIGNATURES, subject)
 
 
 def _of_call(subject: Subject) -> Iterator[Diagnostic]:

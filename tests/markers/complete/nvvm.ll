@@ -19,6 +19,7 @@ define ptx_kernel void @k(ptr %p, i32 %n) #0 {
   %f = atomicrmw umax ptr %p, i32 1 monotonic
 ;                 ^ complete: uinc_wrap umax !xchg
   %g = call float @llvm.nvvm.redux.sync.fmin(float %d, i32 -1)
+;                 ^^^^^^^^^^^^^^^^^^^^^^^^^^ error needs-target: requires sm_100a
 ;                                         ^ best: @llvm.nvvm.redux.sync.fmax @llvm.nvvm.redux.sync.fmax.NaN
 ;                                  ^ best: @llvm.nvvm.redux.sync.add @llvm.nvvm.redux.sync.and
   ret void
