@@ -10,8 +10,9 @@ from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
 from ptx_ls.nvvm import lowering
 from ptx_ls.nvvm.calls import Call
-from ptx_ls.nvvm.module import Function, Module, intrinsic_uses
+from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.uses import uses_of
 from ptx_ls.syntax.document import Document
 
 
@@ -25,8 +26,8 @@ def gate_of(document: Document, sites: Sequence[Call], kernel: Function) -> Gate
     reached = _reached(sites, kernel)
     reader = platforms_of(document).default.reader
     used = [
-        lowering.gate(use.intrinsic, reader)
-        for use in intrinsic_uses(document)
+        lowering.gate(use.intrinsic, reader, use.values)
+        for use in uses_of(document)
         if use.intrinsic is not None and any(f.start <= use.start < f.end for f in reached)
     ]
     return reduce(gates.both, (gate for gate in used if gate is not None), gates.anywhere())

@@ -17,7 +17,9 @@ from ptx_ls.nvvm.actions import actions
 from ptx_ls.nvvm.completion import complete
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.hover import hover
-from ptx_ls.nvvm.module import intrinsic_uses, module_of
+from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.uses import uses_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
 from ptx_ls.syntax.span import Span
@@ -44,11 +46,8 @@ def _complete(source: bytes, line: bytes) -> list[CompletionItem]:
 
 def test_module_of_clang() -> None:
     """Target and PTX version come from the attributes, the kernel from its calling convention."""
-    module = module_of(_document(CLANG))
-    assert module.triple == "nvptx64-nvidia-cuda"
-    assert module.datalayout is not None and module.datalayout.startswith("e-p6:32:32")
-    assert module.target == targets.by_name()["sm_90"] and module.ptx == 78
-    assert module.nvvmir_version is None
+    module, platform = module_of(_document(CLANG)), platforms_of(_document(CLANG)).default
+    assert platform.target == targets.by_name()["sm_90"] and platform.ptx == 78
     kernels = [f for f in module.functions if f.kernel]
     assert [f.name for f in kernels] == ["saxpy"]
     assert CLANG[kernels[0].name_start : kernels[0].name_end] == b"@saxpy"
@@ -58,31 +57,21 @@ def test_module_of_clang() -> None:
 
 
 def test_numbers_of_very_many_digits_are_no_versions() -> None:
-    many = b"2" * 200_000
-    source = b"!nvvmir.version = !{!0}\n!0 = !{i32 " + many + b", i32 0}\n"
-    source += b'attributes #0 = { "target-features"="+ptx' + many + b'" }\n'
-    module = module_of(_document(source))
-    assert module.nvvmir_version is None and module.ptx is None
+    source = b'define void @f() #0 { ret void }\nattributes #0 = { "target-features"="+ptx' + b"2" * 200_000 + b'" }\n'
+    assert platforms_of(_document(source)).default.ptx is None
 
 
 def test_module_of_nvvm_ir() -> None:
-    """The version is that of the metadata, the kernel that of the annotations."""
-    module = module_of(_document(NVVM))
-    assert module.nvvmir_version == (2, 0)
-    assert module.target is None and module.ptx is None
+    """The kernel is that of the annotations."""
+    module, platform = module_of(_document(NVVM)), platforms_of(_document(NVVM)).default
+    assert platform.target is None and platform.ptx is None
     assert [f.name for f in module.functions if f.kernel] == ["simple"]
     assert [g.name for g in module.globals] == ["tile", "table"]
 
 
-def test_two_targets_are_no_target() -> None:
-    """Functions for different targets leave open which one is meant."""
-    both = CLANG + b'attributes #9 = { "target-cpu"="sm_80" }\n'
-    assert module_of(_document(both)).target is None
-
-
 def test_intrinsics_of_a_module() -> None:
     """Every place that names one, with what the table knows of it."""
-    uses = intrinsic_uses(_document(NVVM))
+    uses = uses_of(_document(NVVM))
     assert all(NVVM[u.start : u.end].decode() == "@" + u.name for u in uses)
     assert [(u.name, u.declared, u.intrinsic is not None) for u in uses if "barrier0" in u.name] == [
         ("llvm.nvvm.barrier0", True, True),
@@ -90,9 +79,9 @@ def test_intrinsics_of_a_module() -> None:
     ]
     assert len(uses) == 5 + 4
     unknown = b"declare void @llvm.nvvm.no.such.thing()\n"
-    assert [u.intrinsic for u in intrinsic_uses(_document(unknown))] == [None]
+    assert [u.intrinsic for u in uses_of(_document(unknown))] == [None]
     comment = b"; @llvm.nvvm.read.ptx.sreg.tid.x\n"
-    assert intrinsic_uses(_document(comment)) == ()
+    assert uses_of(_document(comment)) == ()
 
 
 def test_hover_of_an_intrinsic() -> None:
@@ -202,9 +191,9 @@ def test_declared_is_the_name_of_a_declaration_alone() -> None:
     """Not what else stands in one, nor what is called or lies deep in text that is broken."""
     name = b"@llvm.nvvm.read.ptx.sreg.tid.x()"
     source = b"declare i32 " + name + b"\ndefine i32 @f() {\n  %x = call i32 " + name + b"\n  ret i32 %x\n}\n"
-    assert [u.declared for u in intrinsic_uses(_document(source))] == [True, False]
+    assert [u.declared for u in uses_of(_document(source))] == [True, False]
     broken = b"%t = type {" * 2000 + b"call i32 " + name
-    assert [u.declared for u in intrinsic_uses(_document(broken))] == [False]
+    assert not uses_of(_document(broken))
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,9 @@ import pytest
 from ptx_ls.languages import language_of
 from ptx_ls.nvvm import broken_nodes
 from ptx_ls.nvvm.entities import Entities, entities_of
-from ptx_ls.nvvm.module import intrinsic_uses, module_of
+from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.uses import uses_of
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.error_nodes import ErrorNode
 
@@ -81,7 +83,8 @@ def _assert_as_fresh(document: Document) -> None:
     assert diagnostics == language_of(fresh).diagnostics(fresh), document.source.decode("utf-8", "replace")
     assert _columns(entities_of(document)) == _columns(entities_of(fresh))
     assert module_of(document) == module_of(fresh)
-    assert intrinsic_uses(document) == intrinsic_uses(fresh)
+    assert uses_of(document) == uses_of(fresh)
+    assert platforms_of(document) == platforms_of(fresh)
 
 
 @pytest.mark.slow
