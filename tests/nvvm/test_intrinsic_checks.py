@@ -114,3 +114,13 @@ def test_only_definitions_of_reserved_names() -> None:
     assert [one.code for one in check(Document("a.ll", "nvvm", text))] == ["reserved-name"]
     libnvvm = b"; ptx-ls: reader=libnvvm\n" + text
     assert [one.severity for one in check(Document("a.ll", "nvvm", libnvvm))] == ["error", "warning"]
+
+
+def test_a_wrong_declaration_is_an_error_where_it_is_called() -> None:
+    """Readers drop a declaration that nothing calls."""
+    head = "declare float @llvm.nvvm.add.rn.f(float, i32)\n"
+    assert _faults("unreachable", head) == []
+    assert _faults("%x = call float @llvm.nvvm.add.rn.f(float 1.0, float 1.0)", head) == [
+        ("argument-type", "error", "i32")
+    ]
+    assert len(_faults("%x = call float @llvm.nvvm.add.rn.f(float 1.0, i32 1)", head)) == 1

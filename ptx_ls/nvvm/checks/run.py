@@ -49,16 +49,17 @@ def check(document: Document) -> Iterator[Diagnostic]:
 def _of_intrinsics(document: Document) -> Iterator[Diagnostic]:
     platforms = platforms_of(document)
     uses = uses_of(document)
-    called: set[str] = set()
+    called: dict[str, bool] = {}
     for use in uses:
-        if use.declared:
-            continue
-        called.add(use.name)
-        yield from _of_call(Subject(document, use, platforms.at(use.start)))
+        if not use.declared:
+            found = list(_of_call(Subject(document, use, platforms.at(use.start))))
+            called[use.name] = called.get(use.name, False) or any(one.severity == "error" for one in found)
+            yield from found
     for use in uses:
-        # A call tells what is wrong with its own declaration too.
-        if use.declared and use.name not in called:
-            yield from _first(_OF_SIGNATURES, Subject(document, use, platforms.at(use.start)))
+        # Readers drop a declaration that nothing calls, and a call with a fault tells what its declaration has too.
+        if use.declared and called.get(use.name) is False:
+            subject = Subject(document, use, platforms.at(use.start))
+            yield from (one for one in _first(_OF_SIGNATURES, subject) if one.severity == "error")
 
 
 def _of_call(subject: Subject) -> Iterator[Diagnostic]:
