@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
 from functools import cache, cached_property
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.notation_lines import FOLDER, IsaError
+from ptx_ls.isa.notation_lines import FOLDER, IsaError, read_lines
 from ptx_ls.isa.nvvm.forms import Form, Values, forms, shown
 from ptx_ls.lazy import pattern
 
@@ -115,12 +116,43 @@ class Intrinsic:
 
     def selected(self, reader: str) -> Gate | None:
         """Where a reader (llvm or libnvvm) selects it, whatever becomes of the PTX; None if it is not known."""
-        return self.gate
+        if "gone" in self.properties or (reader != "libnvvm" and "libnvvm" in self.properties):
+            return gates.nowhere()
+        found = self.gate
+        for one in _differences():
+            if one.reader in ("both", reader) and fnmatchcase(self.name.removeprefix(PREFIX), one.names):
+                if one.effect == "never":
+                    return gates.nowhere()
+                if found is not None and one.gate is not None:
+                    found = (gates.either if one.effect == "also" else gates.both)(found, one.gate)
+        return found
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
         """The alternatives of the gate; empty if it exists everywhere, or if the gate is not known."""
         return gates.alternatives(self.gate) if self.gate_text and self.gate is not None else ()
+
+
+@dataclass(frozen=True)
+class Difference:
+    """A line of intrinsics_readers.isa."""
+
+    reader: str
+    names: str
+    effect: str
+    gate: Gate | None
+
+
+@cache
+def _differences() -> tuple[Difference, ...]:
+    found = []
+    for line in read_lines(FOLDER / "intrinsics_readers.isa"):
+        reader, names, effect = line.columns
+        word, _, gate = effect.partition(" ")
+        if word not in ("never", "also", "only"):
+            raise line.error("expected never, also or only")
+        found.append(Difference(reader, names, word, gates.parse(gate) if gate else None))
+    return tuple(found)
 
 
 @dataclass(frozen=True)

@@ -23,15 +23,13 @@ from ptx_ls.isa.spelling_problem import Problem, parted_name, problem_of, unknow
 from ptx_ls.isa.targets import Version
 from ptx_ls.lazy import dataclass
 
+_OF_NVVM = ("intrinsics", "nvvm")
+"""How the names of the files of NVVM IR begin."""
 _OTHER_FILES = {
     "targets.isa",
     "toolkits.isa",
     "glossary.isa",
     "state.isa",
-    "intrinsics.isa",
-    "intrinsics_older.isa",
-    "intrinsics_ptx.isa",
-    "nvvm_words.isa",
     "misnomers.isa",
 }
 
@@ -39,9 +37,8 @@ _OTHER_FILES = {
 @cache
 def _files() -> dict[Path, frozenset[str]]:
     """The files of instructions with the opcodes of their entries, in the manual's order; the entries are not read."""
-    paths = sorted(
-        (p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES), key=lambda p: (place(p.name), p.name)
-    )
+    paths = [p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES and not p.name.startswith(_OF_NVVM)]
+    paths.sort(key=lambda p: (place(p.name), p.name))
     return {p: frozenset(_opcodes_in(p.read_text(encoding="utf-8"))) for p in paths}
 
 

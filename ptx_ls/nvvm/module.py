@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -149,23 +148,6 @@ def intrinsic_mentions(document: Document, span: Span) -> Iterator[Span]:
             for start, end in places:
                 if begins + start <= span.end and span.start <= begins + end:
                     yield Span(begins + start, begins + end)
-
-
-def intrinsic_counts(document: Document) -> Counter[str]:
-    """How often each intrinsic is named, comments and strings included."""
-    return document.memo(_intrinsic_counts)
-
-
-def _intrinsic_counts(document: Document) -> Counter[str]:
-    found: Counter[str] = Counter()
-    for _, counts in document.text.by_blocks(_counts):
-        found.update(counts)
-    return found
-
-
-def _counts(lines: Sequence[bytes]) -> dict[str, int]:
-    names = (match[0].decode("utf-8", "replace") for match in _INTRINSIC.finditer(b"".join(lines)))
-    return Counter(name.strip('@"') for name in names)
 
 
 def _mentions(lines: Sequence[bytes]) -> tuple[Span, ...]:

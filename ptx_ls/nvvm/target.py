@@ -95,12 +95,14 @@ def _platforms(document: Document) -> Platforms:
 def _asked(document: Document) -> Platform:
     """The platform that options, settings or a comment name."""
     source = document.source
-    comment, options = comment_options(source), chosen()
+    comment, options, reader = comment_options(source), chosen(), reader_of(source)
     version = comment.get("ptx", "")
+    # libnvvm writes its newest version, whatever a module says.
+    default = targets.load().newest if reader == "libnvvm" else None
     return Platform(
-        reader_of(source),
+        reader,
         options.target or targets.by_name().get(comment.get("target", "")),
-        options.ptx or (version_number(version) if _VERSION.fullmatch(version) else None),
+        options.ptx or (version_number(version) if _VERSION.fullmatch(version) else default),
     )
 
 

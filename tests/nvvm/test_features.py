@@ -64,7 +64,7 @@ def test_numbers_of_very_many_digits_are_no_versions() -> None:
 def test_module_of_nvvm_ir() -> None:
     """The kernel is that of the annotations."""
     module, platform = module_of(_document(NVVM)), platforms_of(_document(NVVM)).default
-    assert platform.target is None and platform.ptx is None
+    assert platform.target is None and platform.reader == "libnvvm"
     assert [f.name for f in module.functions if f.kernel] == ["simple"]
     assert [g.name for g in module.globals] == ["tile", "table"]
 

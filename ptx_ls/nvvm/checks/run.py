@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from itertools import islice
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
-from ptx_ls.isa.intrinsics import PREFIX
 from ptx_ls.nvvm.checks import (
     address_space,
     argument_count,
@@ -23,10 +23,9 @@ from ptx_ls.nvvm.checks import (
     unknown_intrinsic,
 )
 from ptx_ls.nvvm.checks.subject import Subject
-from ptx_ls.nvvm.module import intrinsic_counts, module_of
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.target import platforms_of
-from ptx_ls.nvvm.uses import uses_in
+from ptx_ls.nvvm.uses import uses_in, uses_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -34,7 +33,7 @@ Check = Callable[[Subject], Iterable[Diagnostic]]
 
 _OF_NAMES = (unknown_intrinsic.check, older_intrinsic.check)
 _OF_SIGNATURES = (argument_count.check, result_type.check, argument_type.check, overload_suffix.check)
-_OF_CALLS = (
+_OF_ARGUMENTS = (
     constant_argument.check,
     immediate_range.check,
     address_space.check,
@@ -46,13 +45,18 @@ _OF_CALLS = (
 def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of a document: syntax errors, then intrinsics, then names."""
     yield from syntax_error.check(document)
-    yield from islice(document.memo(_checked).diagnostics, MAX_DIAGNOSTICS)
+    yield from islice((*document.memo(_calls).diagnostics, *_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
 
 
-def _checked(document: Document) -> Checked:
+def _calls(document: Document) -> Checked:
     before = document.before
-    return recheck(document, before.known(_checked) if before else None, _environment(document), _of_intrinsics)
+    return recheck(document, before.known(_calls) if before else None, _environment(document), _of_calls)
+
+
+def _declared(document: Document) -> Checked:
+    before = document.before
+    return recheck(document, before.known(_declared) if before else None, _environment(document), _of_declarations)
 
 
 def _environment(document: Document) -> Hashable:
@@ -60,26 +64,42 @@ def _environment(document: Document) -> Hashable:
     platforms = platforms_of(document)
     targets = tuple((one.target, one.ptx) for one in platforms.of_functions)
     default = platforms.default
-    return default.reader, default.target, default.ptx, targets, _called(document)
+    return default.reader, default.target, default.ptx, targets
 
 
-def _called(document: Document) -> frozenset[str]:
-    """The declared intrinsics that are called: a call says what is wrong with its own declaration too."""
-    declared = {one.name for one in module_of(document).functions if not one.defined and one.name.startswith(PREFIX)}
-    counts = intrinsic_counts(document)
-    return frozenset(name for name in declared if counts[name] > 1)
-
-
-def _of_intrinsics(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
+def _of_calls(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
     platforms = platforms_of(document)
-    called = _called(document)
     for span in spans:
         for use in uses_in(document, span):
-            subject = Subject(document, use, platforms.at(use.start))
             if not use.declared:
-                yield from _of_call(subject)
-            elif use.name not in called:
-                yield from _first(_OF_SIGNATURES, subject)
+                yield from _of_call(Subject(document, use, platforms.at(use.start)))
+
+
+def _of_declarations(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
+    platforms = platforms_of(document)
+    for span in spans:
+        for use in uses_in(document, span):
+            if use.declared:
+                found = _first(_OF_SIGNATURES, Subject(document, use, platforms.at(use.start)))
+                yield from (one for one in found if one.severity == "error")
+
+
+def _declarations(document: Document) -> Iterator[Diagnostic]:
+    """The errors of declarations: readers drop one that nothing calls, and a call with an error tells what its
+    declaration has too."""
+    found = document.memo(_declared).diagnostics
+    if not found:
+        return
+    errors = [one.start for one in document.memo(_calls).diagnostics if one.severity == "error"]
+    called: dict[str, bool] = {}
+    for use in uses_of(document):
+        if not use.declared:
+            first = bisect_left(errors, use.result_start)
+            is_wrong = first < len(errors) and errors[first] <= use.close
+            called[use.name] = called.get(use.name, False) or is_wrong
+    for use in uses_of(document):
+        if use.declared and called.get(use.name) is False:
+            yield from (one for one in found if use.result_start <= one.start <= use.close)
 
 
 def _of_call(subject: Subject) -> Iterator[Diagnostic]:
@@ -90,7 +110,7 @@ def _of_call(subject: Subject) -> Iterator[Diagnostic]:
     signature = list(_first(_OF_SIGNATURES, subject))
     yield from signature
     if not any(one.severity == "error" for one in signature):
-        yield from _first(_OF_CALLS, subject)
+        yield from _first(_OF_ARGUMENTS, subject)
 
 
 def _first(checks: tuple[Check, ...], subject: Subject) -> Iterator[Diagnostic]:

@@ -1,0 +1,126 @@
+"""Calls and declarations of intrinsics: one diagnostic per fault, at its token; correct ones give none.
+
+The verdicts were asked of LLVM 22 (llvmlite 0.50) and libnvvm 13.5.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.nvvm.checks import check
+from ptx_ls.syntax.document import Document
+
+_MMA = "ptr addrspace(6) %t, i64 %l, i64 %l, i32 %i, i1 %b"
+
+
+def _faults(call: str, head: str = "", target: str = "sm_100a") -> list[tuple[str, str, str]]:
+    """(code, severity, text at fault) of a call in a function for a target."""
+    cpu = f'"target-cpu"="{target}"' if target else ""
+    source = f"{head}define void @k(ptr %p, i32 %i) {cpu} {{\n  {call}\n  ret void\n}}\n".encode()
+    found = check(Document("a.ll", "nvvm", source))
+    return [(one.code, one.severity, source[one.start : one.end].decode()) for one in found]
+
+
+@pytest.mark.parametrize(
+    ("call", "code", "token"),
+    [
+        ("call void @llvm.nvvm.bogus()", "unknown-intrinsic", "@llvm.nvvm.bogus"),
+        ("%x = call i32 @llvm.nvvm.read.ptx.sreg.tid.x(i32 1)", "argument-count", "i32 1"),
+        ("%x = call float @llvm.nvvm.add.rn.f(float 1.0)", "argument-count", ")"),
+        ("%x = call float @llvm.nvvm.add.rn.f(float 1.0, i32 %i)", "argument-type", "i32"),
+        ("call void @llvm.nvvm.mbarrier.init.shared(ptr %p, i32 1)", "argument-type", "ptr"),
+        ("%x = call i64 @llvm.nvvm.read.ptx.sreg.tid.x()", "result-type", "i64"),
+        (f"call void @llvm.nvvm.tcgen05.mma.shared({_MMA}, i32 4, i32 1, i32 0)", "immediate-range", "i32 4"),
+        (f"call void @llvm.nvvm.tcgen05.mma.shared({_MMA}, i32 0, i32 1, i32 %i)", "constant-argument", "i32 %i"),
+        ("call void @llvm.nvvm.membar(i32 0)", "unknown-intrinsic", "@llvm.nvvm.membar"),
+        ("%x = call i1 @llvm.nvvm.vote.all(i1 true)", "needs-target", "@llvm.nvvm.vote.all"),
+        (
+            "call void @llvm.nvvm.applypriority.L2.evict.normal(ptr %p, i64 64)",
+            "needs-target",
+            "@llvm.nvvm.applypriority.L2.evict.normal",
+        ),
+    ],
+)
+def test_one_error_at_the_token(call: str, code: str, token: str) -> None:
+    assert _faults(call) == [(code, "error", token)]
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        '%x = call i32 @"llvm.nvvm.read.ptx.sreg.tid.x"()',
+        f"call void @llvm.nvvm.tcgen05.mma.shared({_MMA}, i32 3, i32 1, i32 0)",
+        "call void @llvm.nvvm.applypriority.L2.evict.normal(ptr %p, i64 128)",
+        # What readers replace as they read it: a pointer's space, a parameter added later, types of bf16.
+        "call void @llvm.nvvm.cp.async.bulk.tensor.g2s.tile.1d(ptr addrspace(3) %p, ptr addrspace(3) %p, ptr %p, "
+        "i32 %i, i16 0, i64 0, i1 false, i1 false)",
+        "%x = call i16 @llvm.nvvm.fma.rn.bf16(i16 0, i16 0, i16 0)",
+        # Half a call is a syntax error and no more.
+        "%x = call i32 @llvm.nvvm.ldu.global.i.i32.p1i32(i32 addrspace(1)* %p, i32 4)",
+        "%x = call %T @llvm.nvvm.shfl.sync.idx.i32p(i32 %i, i32 %i, i32 %i, i32 %i)",
+        "call void @g()",
+    ],
+)
+def test_no_diagnostic(call: str) -> None:
+    assert _faults(call) == []
+
+
+def test_an_older_name_is_information_with_a_fix() -> None:
+    source = b"define void @k() {\n  call void @llvm.nvvm.bar.sync(i32 0)\n  ret void\n}\n"
+    (found,) = check(Document("a.ll", "nvvm", source))
+    assert (found.code, found.severity) == ("older-intrinsic", "information")
+    (edit,) = found.fixes[0].edits
+    assert edit.text == "@llvm.nvvm.barrier.cta.sync.aligned.all"
+
+
+def test_a_suffix_that_readers_replace_is_information() -> None:
+    call = "%x = call i32 @llvm.nvvm.ldu.global.i.i64.p1(ptr addrspace(1) %p, i32 4)"
+    assert _faults(call) == [("overload-suffix", "information", "@llvm.nvvm.ldu.global.i.i64.p1")]
+
+
+@pytest.mark.parametrize(
+    "target", ["sm_80", "sm_90a", "sm_100", "sm_100a", "sm_103a", "sm_110a", "sm_120", "sm_120a", ""]
+)
+def test_tcgen05_per_target(target: str) -> None:
+    """The targets with tensor memory; without a target, what some target has is well."""
+    found = _faults("call void @llvm.nvvm.tcgen05.fence.after.thread.sync()", target=target)
+    assert found == (
+        []
+        if target in ("sm_100a", "sm_103a", "sm_110a", "")
+        else [("needs-target", "error", "@llvm.nvvm.tcgen05.fence.after.thread.sync")]
+    )
+
+
+def test_messages_name_the_reader_and_all_alternatives() -> None:
+    source = b"; ptx-ls: reader=libnvvm target=sm_90\ndefine void @k() {\n"
+    source += b"  call void @llvm.nvvm.tcgen05.fence.after.thread.sync()\n  ret void\n}\n"
+    (found,) = check(Document("a.ll", "nvvm", source))
+    assert "sm_90 by libnvvm" in found.message and found.needs
+    assert {name for way in found.needs for name in way.targets} >= {"sm_100a", "sm_100f", "sm_110a"}
+
+
+def test_a_dump_of_several_modules_has_no_syntax_error() -> None:
+    source = b"""*** IR Dump After SROAPass on f ***
+define void @f() #0 { ret void }
+--------------------------LLVM DUMP f--------------------------
+# *** IR Dump Before X ***:
+define void @f() #0 { ret void }
+"""
+    assert list(check(Document("a.ll", "nvvm", source))) == []
+
+
+def test_only_definitions_of_reserved_names() -> None:
+    text = b"define void @llvm.nvvm.foo() { ret void }\n@nvvm.x = global i32 0\n"
+    assert [one.code for one in check(Document("a.ll", "nvvm", text))] == ["reserved-name"]
+    libnvvm = b"; ptx-ls: reader=libnvvm\n" + text
+    assert [one.severity for one in check(Document("a.ll", "nvvm", libnvvm))] == ["error", "warning"]
+
+
+def test_a_wrong_declaration_is_an_error_where_it_is_called() -> None:
+    """Readers drop a declaration that nothing calls."""
+    head = "declare float @llvm.nvvm.add.rn.f(float, i32)\n"
+    assert _faults("unreachable", head) == []
+    assert _faults("%x = call float @llvm.nvvm.add.rn.f(float 1.0, float 1.0)", head) == [
+        ("argument-type", "error", "i32")
+    ]
+    assert len(_faults("%x = call float @llvm.nvvm.add.rn.f(float 1.0, i32 1)", head)) == 1
