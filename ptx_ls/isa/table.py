@@ -30,6 +30,8 @@ _OTHER_FILES = {
     "state.isa",
     "intrinsics.isa",
     "intrinsics_older.isa",
+    "intrinsics_ptx.isa",
+    "intrinsics_readers.isa",
     "misnomers.isa",
 }
 
