@@ -16,10 +16,12 @@ _CODE = re.compile(r'^CODE = "([a-z-]+)"$', re.MULTILINE)
 def _places() -> dict[str, str]:
     """The module that reports each code, found without loading it."""
     here = Path(__file__).parent
+    folders = {f"ptx_ls.checks.{room}": here / room for room in _ROOMS}
+    # A code that both languages have is explained for PTX.
     return {
-        match[1]: f"ptx_ls.checks.{room}.{path.stem}"
-        for room in _ROOMS
-        for path in sorted((here / room).glob("*.py"))
+        match[1]: f"{package}.{path.stem}"
+        for package, folder in {"ptx_ls.nvvm.checks": here.parent / "nvvm" / "checks", **folders}.items()
+        for path in sorted(folder.glob("*.py"))
         if (match := _CODE.search(path.read_text(encoding="utf-8")))
     }
 
