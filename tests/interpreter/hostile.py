@@ -54,7 +54,8 @@ _FRAMES = ".func f() { .local .b8 q[100000]; call f; ret; }"
 _DEEP = ".func f(.reg .u32 a) { .reg .b32 b, c<200>; @ add.u32 b, a, 1; call f, (b); ret; }"
 _WIDE = " ".join(f"add.u32 c{i}, a, {i};" for i in range(200))
 _LOADS = "".join(f"ld.global.u32 %w{i}, [%a2+{4 * i}];\n" for i in range(3000))
-_ADDRESS = "mov.u32 %r1, %tid.x; mad.lo.u32 %r1, %ctaid.x, 1024, %r1; mul.wide.u32 %a1, %r1, 4; ld.param.u64 %a3, [p]; add.u64 %a2, %a3, %a1;"
+_ADDRESS = """mov.u32 %r1, %tid.x; mad.lo.u32 %r1, %ctaid.x, 1024, %r1; mul.wide.u32 %a1, %r1, 4;
+ld.param.u64 %a3, [p]; add.u64 %a2, %a3, %a1;"""
 _LOOP = "L: @ bra L;"
 _MAKE = "".join(f"add.u64 %w{i}, %a1, {i};\n" for i in range(3000))
 
@@ -162,6 +163,50 @@ KERNELS = {
         + _LOOP.replace("@", "add.u32 %r1, %r1, 1; st.u32 [%a1], %r1;"),
         grid="1000",
     ),
+    "a grid that waits for itself, all lanes apart": Hostile(
+        "mov.u32 %r1, %envreg1; mov.u32 %r2, %envreg2; mov.b64 %a1, {%r2, %r1}; mov.u32 %r3, %tid.x;"
+        + _LOOP.replace("@", "".join(f"mad.lo.u32 %r{i + 4}, %r{i + 3}, %r{i + 3}, %r3;" for i in range(60))),
+        grid="1000",
+    ),
+    "a grid that waits for itself, atomics": Hostile(
+        "mov.u32 %r1, %envreg1; mov.u32 %r2, %envreg2; mov.b64 %a1, {%r2, %r1}; mov.u32 %r3, %tid.x;"
+        + _LOOP.replace("@", "atom.add.u32 %r4, [%a1], %r3;"),
+        grid="1000",
+    ),
+    "asynchronous copies that nobody waits for": Hostile(
+        f".shared .align 16 .b8 s[16384]; mov.u32 %r9, s; {_ADDRESS}"
+        + _LOOP.replace("@", "cp.async.ca.shared.global [%r9], [%a3], 16;"),
+        parameters=".param .u64 p",
+        arrays=(1 << 20,),
+    ),
+    "asynchronous copies that nobody waits for, watched": Hostile(
+        f".shared .align 16 .b8 s[16384]; mov.u32 %r8, %tid.x; mov.u32 %r9, s; mad.lo.u32 %r9, %r8, 16, %r9; {_ADDRESS}"
+        + _LOOP.replace("@", "cp.async.ca.shared.global [%r9], [%a3], 16; cp.async.commit_group;"),
+        parameters=".param .u64 p",
+        arrays=(1 << 20,),
+        watch=_ALL,
+    ),
+    "a tree of branches": Hostile(
+        "mov.u32 %r1, %tid.x; mov.u32 %r9, %ctaid.x; mad.lo.u32 %r1, %r9, 1024, %r1; mov.u32 %r2, 1; L: and.b32 %r3, %r1, %r2; shl.b32 %r2, %r2, 1;"
+        "setp.eq.u32 %p1, %r3, 0; @%p1 bra M; add.u32 %r5, %r5, 1; bra L; M: add.u32 %r6, %r6, 1; bra L;",
+        grid="16",
+        watch=_ALL,
+    ),
+    "fences and flags, watched": Hostile(
+        f"{_ADDRESS}"
+        + _LOOP.replace(
+            "@",
+            "st.global.u32 [%a2], %r1; fence.acq_rel.gpu; atom.global.release.gpu.add.u32 %r2, [%a3+4194304], 1;"
+            "atom.global.acquire.gpu.add.u32 %r2, [%a2+4194304], 1; fence.acq_rel.gpu;",
+        ),
+        parameters=".param .u64 p",
+        grid="64",
+        arrays=(1 << 24,),
+        watch=_ALL,
+    ),
+    "values that are traced": Hostile(
+        _LOOP.replace("@", "mov.u32 %r2, %tid.x; add.u32 %r1, %r1, %r2;"), grid="16", trace=True, watch=_ALL
+    ),
     "matrices": Hostile(
         _LOOP.replace(
             "@",
@@ -211,7 +256,8 @@ def child(name: str, memory: int, seconds: float) -> None:
     limits = Limits(1 << 62, memory, seconds)
     # What a first run loads is no memory of the kernel.
     Module.from_text(f"{HEAD}.entry k() {{ ret; }}").launch("k", limits=limits, watch=_ALL.split(","))
-    arrays = [np.zeros((memory // -size if size < 0 else size) // 4, np.uint32) for size in case.arrays]
+    # Written, so that they are in memory before the kernel runs.
+    arrays = [np.full((memory // -size if size < 0 else size) // 4, 0, np.uint32) for size in case.arrays]
     module = Module.from_text(case.text)
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
     before, begun = _bytes("VmRSS"), time.perf_counter()
