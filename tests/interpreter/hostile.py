@@ -54,7 +54,7 @@ _FRAMES = ".func f() { .local .b8 q[100000]; call f; ret; }"
 _DEEP = ".func f(.reg .u32 a) { .reg .b32 b, c<200>; @ add.u32 b, a, 1; call f, (b); ret; }"
 _WIDE = " ".join(f"add.u32 c{i}, a, {i};" for i in range(200))
 _LOADS = "".join(f"ld.global.u32 %w{i}, [%a2+{4 * i}];\n" for i in range(3000))
-_ADDRESS = """mov.u32 %r1, %tid.x; mad.lo.u32 %r1, %ctaid.x, 1024, %r1; mul.wide.u32 %a1, %r1, 4;
+_ADDRESS = """mov.u32 %r1, %tid.x; mov.u32 %r7, %ctaid.x; mad.lo.u32 %r1, %r7, 1024, %r1; mul.wide.u32 %a1, %r1, 4;
 ld.param.u64 %a3, [p]; add.u64 %a2, %a3, %a1;"""
 _LOOP = "L: @ bra L;"
 _MAKE = "".join(f"add.u64 %w{i}, %a1, {i};\n" for i in range(3000))

@@ -81,7 +81,7 @@ CASES = {
     "recursion without end of many threads": Case(
         kernel("mov.u32 %r1, %tid.x; call f, (%r1);", before=RECURSION.format(body=WIDE)),
         3,
-        "registers of nested calls need more",
+        "more than the limit of",
         grid="64",
         block="256",
         steps=1 << 60,
