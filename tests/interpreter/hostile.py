@@ -187,7 +187,8 @@ KERNELS = {
         watch=_ALL,
     ),
     "a tree of branches": Hostile(
-        "mov.u32 %r1, %tid.x; mov.u32 %r9, %ctaid.x; mad.lo.u32 %r1, %r9, 1024, %r1; mov.u32 %r2, 1; L: and.b32 %r3, %r1, %r2; shl.b32 %r2, %r2, 1;"
+        "mov.u32 %r1, %tid.x; mov.u32 %r9, %ctaid.x; mad.lo.u32 %r1, %r9, 1024, %r1; mov.u32 %r2, 1;"
+        "L: and.b32 %r3, %r1, %r2; shl.b32 %r2, %r2, 1;"
         "setp.eq.u32 %p1, %r3, 0; @%p1 bra M; add.u32 %r5, %r5, 1; bra L; M: add.u32 %r6, %r6, 1; bra L;",
         grid="16",
         watch=_ALL,
@@ -225,12 +226,14 @@ KERNELS = {
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended: the name of the exception, its message, the bytes and seconds that it took."""
+    """How a run ended: the name of the exception, its message, the bytes that it took, the seconds by the clock and
+    those of the processor, which others that use it do not change."""
 
     ended: str
     message: str
     took: int
     seconds: float
+    processor: float
 
 
 _CHILD = """
@@ -260,7 +263,7 @@ def child(name: str, memory: int, seconds: float) -> None:
     arrays = [np.full((memory // -size if size < 0 else size) // 4, 0, np.uint32) for size in case.arrays]
     module = Module.from_text(case.text)
     Path("/proc/self/clear_refs").write_text("5", encoding="ascii")
-    before, begun = _bytes("VmRSS"), time.perf_counter()
+    before, begun, used = _bytes("VmRSS"), time.perf_counter(), time.process_time()
     observer = None
     if case.trace:
         from ptx_ls.cli.trace import Trace
@@ -281,10 +284,10 @@ def child(name: str, memory: int, seconds: float) -> None:
         )
     except Exception as fault:
         ended, message = type(fault).__name__, str(fault)
-    taken = time.perf_counter() - begun
+    taken, used = time.perf_counter() - begun, time.process_time() - used
     if case.trace:
         sys.stdout = stdout
-    print(json.dumps([ended, message, _bytes("VmHWM") - before, taken]))
+    print(json.dumps([ended, message, _bytes("VmHWM") - before, taken, used]))
 
 
 def run(name: str, memory: int, seconds: float) -> Outcome:
@@ -292,7 +295,7 @@ def run(name: str, memory: int, seconds: float) -> Outcome:
     command = [sys.executable, "-c", _CHILD, name, str(memory), str(seconds)]
     done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
     if done.returncode:
-        return Outcome(f"exit code {done.returncode}", done.stderr[-300:], 0, 0.0)
+        return Outcome(f"exit code {done.returncode}", done.stderr[-300:], 0, 0.0, 0.0)
     return Outcome(*json.loads(done.stdout))
 
 
