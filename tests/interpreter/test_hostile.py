@@ -56,7 +56,8 @@ def test_under_a_limit_from_outside(name: str, tmp_path: Path) -> None:
     case = KERNELS[name]
     (tmp_path / "k.ptx").write_text(case.text)
     options = "".join(f" --arg=buf:u32:{size // 4}" for size in case.arrays)
-    line = f'ulimit -v 300000; "{sys.executable}" -m ptx_ls run k.ptx --watch none --grid 4 --block 1024 --max-seconds 20{options}'
+    shape = "--watch none --grid 4 --block 1024 --max-seconds 20"
+    line = f'ulimit -v 300000; "{sys.executable}" -m ptx_ls run k.ptx {shape}{options}'
     done = subprocess.run(["/bin/sh", "-c", line], cwd=tmp_path, capture_output=True, timeout=120, check=False)
     assert done.returncode in (0, 3), done.stderr
     assert b"Traceback" not in done.stderr
