@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
 
@@ -22,7 +23,7 @@ Prepared = Callable[[str, bytes], Work]
 
 
 def _document(language: str, text: bytes) -> Document:
-    return Document(f"growth.{language}", language, text, 1)  # type: ignore[arg-type]
+    return Document(f"growth.{language}", language, text, 1)
 
 
 def check(language: str, text: bytes) -> Work:
@@ -31,6 +32,16 @@ def check(language: str, text: bytes) -> Work:
         return lambda: check_once(_document(language, text))
     document = _document(language, text)
     return lambda: language_of(document).diagnostics(document)
+
+
+_PLACE = re.compile(rb"(?<=\n)|(?<=, )")
+
+
+def middle(text: bytes) -> int:
+    """An offset in the middle that is at the same place of a statement in a shape of any length: the beginning of a
+    line, or what follows a comma."""
+    found = _PLACE.search(text, len(text) // 2)
+    return found.start() if found else len(text) // 2
 
 
 def _whole(document: Document) -> None:
@@ -51,7 +62,7 @@ def opening(language: str, text: bytes) -> Work:
 
 def cursor(language: str, text: bytes) -> Work:
     """What is asked at the cursor, in the middle of a document that is open."""
-    document, offset = _document(language, text), len(text) // 2
+    document, offset = _document(language, text), middle(text)
     _whole(document)
 
     def work() -> None:
@@ -75,7 +86,7 @@ def _edit(new: bytes) -> Prepared:
         document = _document(language, text)
         _whole(document)
         document.settle()
-        place = document.position_at(len(text) // 2, "utf-8")
+        place = document.position_at(middle(text), "utf-8")
 
         def work() -> None:
             after = document.changed(2, [Change(new, place, place)], "utf-8")
@@ -129,8 +140,15 @@ def steps(work: Work) -> int:
     return count
 
 
-def growth(counts: list[int] | list[float]) -> float:
-    """How much more the second doubling costs than the first one: 2 where work grows as the text does, 4 where it grows
-    as its square. What any text costs does not matter."""
-    first, second = counts[1] - counts[0], counts[2] - counts[1]
-    return second / first if first > 0 else 0.0
+RATIO, _LEAST = 2.6, 2.2
+
+
+def grows_too_fast(costs: Sequence[float]) -> bool:
+    """Whether work grows faster than a text that is doubled twice.
+
+    How much more the second doubling costs than the first one is 2 where work grows as the text does and 4 where it
+    grows as its square, whatever any text costs. The whole must cost more than twice as much, too, since a small part
+    may depend on what is in the middle.
+    """
+    least, middle_, most = costs
+    return most - middle_ > RATIO * (middle_ - least) and most > _LEAST * middle_

@@ -1,0 +1,52 @@
+"""Work grows as the text does, in every shape: three sizes, each twice the one before, and the steps that they take.
+
+What functions in C do is not counted: `python -m tests.bench.growth` measures the time of all of it, in longer texts.
+"""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+
+import pytest
+
+from tests.growth.shapes import SHAPES
+from tests.growth.work import OPERATIONS, grows_too_fast, steps
+
+pytestmark = pytest.mark.slow
+
+SIZE = 100
+
+
+@pytest.fixture(autouse=True)
+def _no_collection() -> Iterator[None]:
+    """Garbage is collected at any time: its steps would be counted."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_work_grows_as_the_text_does(name: str) -> None:
+    texts = [SHAPES[name](size).encode() for size in (8, SIZE, 2 * SIZE, 4 * SIZE)]
+    found = {}
+    for operation, prepared in OPERATIONS.items():
+        # What is loaded once is no work of the first text.
+        prepared("ptx", texts[0])()
+        costs = [steps(prepared("ptx", text)) for text in texts[1:]]
+        if grows_too_fast(costs):
+            found[operation] = costs
+    assert not found
+
+
+def _pairs(count: int) -> int:
+    return sum(1 for one in range(count) for other in range(one))
+
+
+def test_work_that_grows_as_the_square_is_found() -> None:
+    assert grows_too_fast([steps(lambda size=size: _pairs(size)) for size in (20, 40, 80)])  # type: ignore[misc]
+
+
+def test_work_that_grows_as_the_text_is_not() -> None:
+    assert not grows_too_fast([steps(lambda size=size: list(map(abs, range(size)))) for size in (20, 40, 80)])  # type: ignore[misc]
+    assert not grows_too_fast([1000, 1100, 1300])
