@@ -255,6 +255,7 @@ class Module:
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)
+            state.memory.trim()
         return Result(steps, tuple(launch.output.printed))
 
     def _device(self, limits: Limits) -> _State:

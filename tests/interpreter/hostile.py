@@ -313,11 +313,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
         found = run(name, memory, options.seconds)
         over, late = found.took / memory - 1, found.seconds - options.seconds
         worst_memory, worst_time = max(worst_memory, over), max(worst_time, late)
-        taken = f"{found.took >> 20} MB, {found.seconds:.2f} s"
+        taken = f"{found.took >> 20} MB, {found.seconds:.2f} s, {found.processor:.2f} s of the processor"
         whole = time.perf_counter() - begun
         message = found.message.splitlines()[0] if found.message else ""
         flag = "  <<<" if over > 0.1 or late > 1 else ""
-        print(f"{name:44} {taken:18} ({whole:.1f} s)  {found.ended}: {message[:90]}{flag}", flush=True)
+        print(f"{name:44} {taken:44} ({whole:.1f} s)  {found.ended}: {message[:90]}{flag}", flush=True)
     print(f"worst overshoot: {max(worst_memory, 0):.0%} of the memory, {max(worst_time, 0):.2f} s")
 
 

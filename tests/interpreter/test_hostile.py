@@ -63,6 +63,24 @@ def test_under_a_limit_from_outside(name: str, tmp_path: Path) -> None:
     assert b"Traceback" not in done.stderr
 
 
+def test_a_long_text_under_a_limit_from_outside(tmp_path: Path) -> None:
+    body = "".join(f"add.u32 %r1, %r1, {i};\n" for i in range(200_000))
+    (tmp_path / "k.ptx").write_text(f"{HEAD}.entry k() {{ .reg .b32 %r<3>;\n{body}ret; }}\n")
+    line = f'ulimit -v 210000; "{sys.executable}" -m ptx_ls run k.ptx'
+    done = subprocess.run(["/bin/sh", "-c", line], cwd=tmp_path, capture_output=True, timeout=120, check=False)
+    assert done.returncode == 3, done
+    assert b"no memory is left" in done.stderr
+
+
+def test_a_module_is_launched_any_number_of_times() -> None:
+    text = f"{HEAD}.entry k(.param .u64 p) {{ .reg .b64 %a<2>; .reg .b32 %r<3>; ld.param.u64 %a1, [p];"
+    text += "ld.global.u32 %r1, [%a1]; add.u32 %r1, %r1, 1; st.global.u32 [%a1], %r1; ret; }"
+    module, array = Module.from_text(text), np.zeros(1 << 18, np.uint32)
+    for number in range(40):
+        module.launch("k", args=[array], limits=Limits(memory=8 << 20))
+        assert array[0] == number + 1
+
+
 def test_without_memory_a_launch_reaches_its_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     def fail(self: Arena, size: int) -> None:
         raise MemoryError

@@ -104,7 +104,7 @@ class Bytes:
 class Arena(Bytes):
     """One range of addresses with allocations. Between them lie guard bytes, so that off-by-one lands in none.
 
-    Addresses are never used again once they are freed, so that a use after that is found.
+    Addresses are not used again during the launch in which they are freed, so that a use after that is found.
     """
 
     def __init__(self, base: int, most: int) -> None:
@@ -151,6 +151,15 @@ class Arena(Bytes):
         self.stamp = object()
         for addresses in (self._bases, self._ends, self._end_of_writable):
             addresses.pop(at)
+
+    def trim(self) -> None:
+        """Lets the addresses behind the last allocation be used again, once a quarter of what there may be is used."""
+        if self.used <= self.most // 4:
+            return
+        used, self.used = self.used, self.allocations[-1].end + _GUARD - self.base if self.allocations else 0
+        self.freed = [one for one in self.freed if one.base < self.base + self.used]
+        self.bytes[self.used : used] = 0
+        self.stamp = object()
 
     def content(self, allocation: Allocation) -> Array:
         """The bytes of an allocation."""
