@@ -10,7 +10,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.growth.shapes import SHAPES
+from tests.growth.nvvm_shapes import NVVM_SHAPES
+from tests.growth.shapes import SHAPES, Shape
 from tests.growth.work import OPERATIONS, grows_too_fast, steps
 
 pytestmark = pytest.mark.slow
@@ -19,9 +20,9 @@ _BYTES, _FEWEST, _MOST = 2400, 40, 300
 _ASKED = ("check", "open", "cursor", "edit", "brace")
 
 
-def sizes(name: str) -> list[int]:
+def sizes(make: Shape) -> list[int]:
     """How often a thing is in the three texts of a shape: the shorter it is, the more often."""
-    each = (len(SHAPES[name](20)) - len(SHAPES[name](10))) / 10
+    each = (len(make(20)) - len(make(10))) / 10
     first = max(_FEWEST, min(_MOST, round(_BYTES / each)))
     return [first, 2 * first, 4 * first]
 
@@ -36,13 +37,22 @@ def _no_collection() -> Iterator[None]:
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_work_grows_as_the_text_does(name: str) -> None:
-    texts = [SHAPES[name](size).encode() for size in sizes(name)]
+    ensure_growth("ptx", SHAPES[name])
+
+
+@pytest.mark.parametrize("name", NVVM_SHAPES)
+def test_work_grows_as_the_text_of_nvvm_ir_does(name: str) -> None:
+    ensure_growth("nvvm", NVVM_SHAPES[name])
+
+
+def ensure_growth(language: str, make: Shape) -> None:
+    texts = [make(size).encode() for size in sizes(make)]
     found = {}
     for operation in _ASKED:
         prepared = OPERATIONS[operation]
         # What is loaded once is no work of the first text.
-        prepared("ptx", texts[0])()
-        costs = [steps(prepared("ptx", text)) for text in texts]
+        prepared(language, texts[0])()
+        costs = [steps(prepared(language, text)) for text in texts]
         if grows_too_fast(costs):
             found[operation] = costs
     assert not found
