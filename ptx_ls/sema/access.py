@@ -24,6 +24,7 @@ from ptx_ls.sema.references import Reference
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 Access = Literal["read", "write", "both", "none"]
@@ -100,12 +101,12 @@ def _initials(document: Document, instruction: Instruction) -> tuple[str, ...]:
     return tuple(text[:1] for text in operand_texts(document, instruction)[:_MOST_OPERANDS])
 
 
-def _path(node: tree_sitter.Node, numbers: dict[tuple[int, int], dict[int, int]]) -> Path:
+def _path(node: tree_sitter.Node, numbers: dict[Span, dict[int, int]]) -> Path:
     """The path to a name. `numbers` keeps by the parts of the instruction the numbers of what is in them, by starts."""
     path: list[tuple[str, int]] = []
     while (parent := node.parent) is not None and node.type != "operands" and parent.type != "instruction":
         if parent.type in ("pair", "vector", "address", "parenthesized"):
-            key = parent.start_byte, parent.end_byte
+            key = Span(parent.start_byte, parent.end_byte)
             inner = numbers.get(key)
             if inner is None:
                 starts = [child.start_byte for child in parent.named_children if child.type not in EXTRAS]
@@ -219,7 +220,7 @@ def _named_in_tree(
     instruction = read(node, document.source)
     initials = _initials(document, instruction)
     ends = [end for _, end in instruction.operands]
-    numbers: dict[tuple[int, int], dict[int, int]] = {}
+    numbers: dict[Span, dict[int, int]] = {}
     found: list[NameAccess] = []
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
