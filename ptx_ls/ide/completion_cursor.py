@@ -5,10 +5,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-import tree_sitter
-
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.statement import code_before
+from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
 
 Scope = Literal["module", "body", "other"]
@@ -138,7 +137,6 @@ def _open_braces(code: str, marks: list[int]) -> list[tuple[int, int]]:
 
 
 def _in_block(document: Document, offset: int) -> bool:
-    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(offset, offset)
-    while node is not None and node.type != "block":
-        node = node.parent
-    return node is not None and node.start_byte < offset
+    path = next(paths(document.tree, [(offset, offset)]))
+    block = next((node for node in reversed(path) if node.type == "block"), None)
+    return block is not None and block.start_byte < offset

@@ -16,7 +16,8 @@ from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.events.observer import Observer
-from ptx_ls.interpreter.faults import LaunchError, NotModelled, Printed, Stopped
+from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, Stopped
+from ptx_ls.interpreter.machine.budget import Budget, ProcessMemory
 from ptx_ls.interpreter.machine.grid import run_grid
 from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
 from ptx_ls.interpreter.machine.machine import Attach, Launch
@@ -172,21 +173,43 @@ class Module:
         limits = limits or Limits()
         if not limits.seconds >= 0:
             raise LaunchError(f"{limits.seconds} is not a number of seconds")
+        listeners = listeners if observer is None else (*listeners, observer.attach)
+        with ProcessMemory() as process:
+            budget = Budget(limits.seconds, limits.memory, process)
+            try:
+                return self._launch(entry, grid, block, args, smem, limits, watch, cluster, listeners, budget)
+            except MemoryError:
+                raise LimitReached("no memory is left on this machine") from None
+
+    def _launch(
+        self,
+        entry: str,
+        grid: int | Sequence[int] | None,
+        block: int | Sequence[int],
+        args: Sequence[Any],
+        smem: int,
+        limits: Limits,
+        watch: Collection[str],
+        cluster: int | Sequence[int] | None,
+        listeners: Sequence[Attach],
+        budget: Budget,
+    ) -> Result:
         unknown = set(watch) - WATCHERS
         if unknown:
             raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
-        declared = self.parameters(entry)
+        with budget.without_memory():
+            declared = self.parameters(entry)
         directives = cluster_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        if observer is not None:
-            listeners = (*listeners, observer.attach)
         key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1)
         program = self._programs.get(key)
         if program is None:
             _, emits_events, uninit, clustered = key
             instrument = UninitializedRegisters() if uninit else None
-            program = decode(self._text, entry, state.symbols, emits_events, instrument, clustered)
+            ensure = budget.ensure_time
+            with budget.without_memory():
+                program = decode(self._text, entry, state.symbols, emits_events, instrument, clustered, ensure)
             self._programs[key] = program
         shared = program.shared.size + smem
         if smem < 0 or shared - program.shared.gaps > _MOST_SHARED:
@@ -220,7 +243,7 @@ class Module:
                 workspace=workspace.base if workspace else 0,
             )
             try:
-                steps = run_grid(program, launch, limits)
+                steps = run_grid(program, launch, limits, budget)
             except Stopped as stopped:
                 stopped.printed = tuple(launch.output.printed)
                 raise
@@ -232,6 +255,7 @@ class Module:
             for array, allocation in buffers:
                 array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
                 state.memory.free(allocation)
+            state.memory.trim()
         return Result(steps, tuple(launch.output.printed))
 
     def _device(self, limits: Limits) -> _State:

@@ -7,6 +7,7 @@ read nor written.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
@@ -18,11 +19,12 @@ from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.instructions import HEAD, operand_texts, read
+from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.references import Reference
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 Access = Literal["read", "write", "both", "none"]
@@ -33,6 +35,12 @@ _NAMES: dict[str, Access] = {"r": "read", "w": "write", "rw": "both"}
 _DIGITS = b"0123456789"
 
 
+_MOST_OPERANDS = 64
+"""No instruction has as many; those after them are used in no way."""
+_LONG = 4096
+"""Bytes of an instruction from which all its names are analysed together: to compare it would take longer."""
+
+
 class Accesses:
     """How the references of one symbol use it; lines that differ only in numbers are analysed once."""
 
@@ -41,6 +49,8 @@ class Accesses:
         self._symbol = symbol
         self._is_memory = ".reg" not in specifiers(symbol.detail)
         self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
+        self._of_long: dict[int, dict[int, Access]] = {}
+        """By the start of each long instruction how it uses its names, by their starts."""
 
     def of(self, reference: Reference) -> Access:
         """How one reference uses the symbol."""
@@ -55,6 +65,8 @@ class Accesses:
             node = node.parent
         if node is None:
             return "none"
+        if node.end_byte - node.start_byte > _LONG:
+            return self._in_long(node).get(reference.start, "none")
         source = self._document.source
         head = HEAD.match(source, node.start_byte)
         if head is None or head[3] or reference.start < head.end(2):
@@ -66,6 +78,13 @@ class Accesses:
             known = self._known[key] = _in(self._document, node, reference, self._is_memory)
         return known
 
+    def _in_long(self, node: tree_sitter.Node) -> dict[int, Access]:
+        known = self._of_long.get(node.start_byte)
+        if known is None:
+            _, _, names = _named_in_tree(self._document, node, self._is_memory)
+            known = self._of_long[node.start_byte] = {name.start: name.access for name in names}
+        return known
+
 
 def _in(document: Document, node: tree_sitter.Node, reference: Reference, is_memory: bool) -> Access:
     instruction = read(node, document.source)
@@ -74,17 +93,25 @@ def _in(document: Document, node: tree_sitter.Node, reference: Reference, is_mem
     at = next((i for i, (_, end) in enumerate(instruction.operands) if reference.start < end), None)
     if at is None:
         return "none"
-    texts = operand_texts(document, instruction)
-    path = _path(reference.node)
-    return access(instruction.spelling, tuple(text[:1] for text in texts), at, path, is_memory)
+    path = _path(reference.node, {})
+    return access(instruction.spelling, _initials(document, instruction), at, path, is_memory)
 
 
-def _path(node: tree_sitter.Node) -> Path:
+def _initials(document: Document, instruction: Instruction) -> tuple[str, ...]:
+    return tuple(text[:1] for text in operand_texts(document, instruction)[:_MOST_OPERANDS])
+
+
+def _path(node: tree_sitter.Node, numbers: dict[Span, dict[int, int]]) -> Path:
+    """The path to a name. `numbers` keeps by the parts of the instruction the numbers of what is in them, by starts."""
     path: list[tuple[str, int]] = []
     while (parent := node.parent) is not None and node.type != "operands" and parent.type != "instruction":
         if parent.type in ("pair", "vector", "address", "parenthesized"):
-            inner = [child.start_byte for child in parent.named_children if child.type not in EXTRAS]
-            path.append((parent.type, inner.index(node.start_byte) if node.start_byte in inner else 0))
+            key = Span(parent.start_byte, parent.end_byte)
+            inner = numbers.get(key)
+            if inner is None:
+                starts = [child.start_byte for child in parent.named_children if child.type not in EXTRAS]
+                inner = numbers[key] = {start: number for number, start in enumerate(starts)}
+            path.append((parent.type, inner.get(node.start_byte, 0)))
         node = parent
     return tuple(reversed(path))
 
@@ -187,19 +214,23 @@ _like: dict[tuple[bytes, bytes], tuple[int, tuple[tuple[Access, int, bool], ...]
 _MOST_ALIKE = 20_000
 
 
-def _named_in_tree(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
+def _named_in_tree(
+    document: Document, node: tree_sitter.Node, is_memory: bool = False
+) -> tuple[str, int, list[NameAccess]]:
     instruction = read(node, document.source)
-    initials = tuple(text[:1] for text in operand_texts(document, instruction))
+    initials = _initials(document, instruction)
+    ends = [end for _, end in instruction.operands]
+    numbers: dict[Span, dict[int, int]] = {}
     found: list[NameAccess] = []
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
         if name.start_byte < instruction.spelling_end:
             found.append(NameAccess(word, name.start_byte, name.end_byte, "read", -1, False))
             continue
-        at = next((i for i, (_, end) in enumerate(instruction.operands) if name.start_byte < end), None)
-        if at is not None:
-            path = _path(name)
-            done = access(instruction.spelling, initials, at, path, is_memory=False)
+        at = bisect_right(ends, name.start_byte)
+        if at < len(ends):
+            path = _path(name, numbers)
+            done = access(instruction.spelling, initials, at, path, is_memory=is_memory)
             is_base = ("address", 0) in path
             found.append(NameAccess(word, name.start_byte, name.end_byte, done, at, is_base))
     return instruction.spelling, len(instruction.operands), found

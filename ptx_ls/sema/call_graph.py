@@ -41,6 +41,7 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
     functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [symbol.whole_start for symbol in functions]
     found = []
+    known: _Known = {}
     for number, node in enumerate(_call_nodes(document)):
         if not number & 63:
             document.raise_if_cancelled()
@@ -49,7 +50,7 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
         if call is None or at < 0 or node.end_byte > functions[at].whole_end:
             continue
         place = call.callee.start_byte, call.callee.end_byte
-        found += [CallSite(functions[at], callee, *place) for callee in _callees(document, call)]
+        found += [CallSite(functions[at], callee, *place) for callee in _callees(document, call, known)]
     return tuple(found)
 
 
@@ -77,7 +78,11 @@ def _call_nodes(document: Document) -> Iterator[tree_sitter.Node]:
             yield above
 
 
-def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
+_Known = dict[tuple[int, int | None], tuple[Symbol, ...]]
+"""The functions that a register may hold, or that a list names, by the start of its declaration and its number."""
+
+
+def _callees(document: Document, call: Call, known: _Known) -> tuple[Symbol, ...]:
     callee = _resolve(document, call.callee)
     if callee is None:
         return ()
@@ -86,9 +91,13 @@ def _callees(document: Document, call: Call) -> tuple[Symbol, ...]:
     target = _resolve(document, call.target) if call.target is not None else None
     if target is None:
         return ()
-    if target.symbol.detail == ".callprototype":
-        return _held(document, callee)
-    return _functions(document, _listed(document, target.symbol))
+    is_register = target.symbol.detail == ".callprototype"
+    meant = callee if is_register else target
+    key = meant.symbol.start, meant.number
+    if key not in known:
+        listed = _held(document, callee) if is_register else _functions(document, _listed(document, target.symbol))
+        known[key] = listed
+    return known[key]
 
 
 def _resolve(document: Document, node: tree_sitter.Node) -> ResolvedName | None:

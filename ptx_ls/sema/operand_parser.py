@@ -19,6 +19,8 @@ from ptx_ls.syntax.literals import is_beyond_double, overflows
 UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
 _MOST = 1 << 64
+_DEEPEST = 64
+"""Parentheses around a name from which on an operand is not looked into."""
 _LONG = 100
 """Digits of a number whose value is of no account."""
 
@@ -86,6 +88,8 @@ def _shape(text: str) -> Shape:
         is_list = text.endswith(")") and (_NAMED.search(text) or len(split_commas(text[1:-1])) > 1)
         if not is_list:
             return replace(_literal(text), is_sum=True)
+        if text.startswith("(" * _DEEPEST):
+            return UNKNOWN
         between = [_shape(part) for part in split_commas(text[1:-1])]
         return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
     if text[:1] in ("~", "+", "-", "!") and text[1:].lstrip()[:1] == "(" and _NAMED.search(text):

@@ -78,13 +78,14 @@ def statement_at(document: Document, offset: int, begin: int | None = None) -> S
     if spelling_end >= len(before):
         return Statement(spelling, start, end, None, before[spelling_start:], ())
     written = before[spelling_end:]
-    typed = re.search(r"[\w$%]*(?:\.\w*)?$", written)
+    # From the end: a search for what ends there begins anew at each letter of a long word.
+    typed = re.match(r"(?:\w*\.)?[\w$%]*", written[::-1])
     return Statement(
         spelling=spelling,
         start=start,
         end=end,
         place=_place(written),
-        typed=typed[0] if typed else "",
+        typed=typed[0][::-1] if typed else "",
         operands=_operands(written + _rest(after)),
     )
 

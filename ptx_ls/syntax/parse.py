@@ -7,6 +7,7 @@ before it (150 KB of `*/a|/*`: 9 s), so that time is limited as well.
 
 from __future__ import annotations
 
+import sys
 from threading import local
 from time import thread_time
 
@@ -26,6 +27,11 @@ _LEAST_SECONDS, _SECONDS_PER_BYTE = 1.0, 2e-6
 not grow with the square takes 10, of which 60 KB are to be read to the end on any machine."""
 _STEPS_AT_ONCE = 16
 """Steps after which a look at the clock takes no time worth speaking of."""
+
+
+_LARGE, _MARGIN = 1 << 18, 96 << 20
+"""Bytes of a text from which the memory that is left is looked at, and bytes that must be left: where tree-sitter gets
+no memory, it ends the process."""
 
 
 class _Given(local):
@@ -52,13 +58,15 @@ def parse(
     """The tree of a text.
 
     `earlier` is an edited tree of another version, whose unchanged parts are reused. The nodes do not hold their text.
-    `patience` multiplies the budget. Raises ParseLimitExceeded, and ValueError for a language without a grammar.
+    `patience` multiplies the budget. Raises ParseLimitExceeded, MemoryError, and ValueError for a language without a
+    grammar.
     """
     parser = tree_sitter.Parser(_grammar(language))
     steps = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     seconds = patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
     began = thread_time()
     taken = reached = 0
+    is_limited, is_full = len(source) > _LARGE and _address_space_left() is not None, False
     piece = _GIVEN.piece
 
     def read(offset: int, _: object) -> bytearray:
@@ -66,10 +74,13 @@ def parse(
         return piece
 
     def is_over(offset: int, _: bool) -> bool:
-        nonlocal taken, reached
+        nonlocal taken, reached, is_full
         taken += 1
         if taken % _STEPS_AT_ONCE:
             return taken > steps
+        if is_limited and (_address_space_left() or 0) < _MARGIN:
+            is_full = True
+            return True
         passed = thread_time() - began
         if taken <= steps // 4 and passed < seconds / 4:
             reached = max(reached, offset)
@@ -80,7 +91,24 @@ def parse(
             return parser.parse(read, earlier, progress_callback=is_over)
         return parser.parse(read, progress_callback=is_over)
     except ValueError:
+        if is_full:
+            raise MemoryError from None
         raise ParseLimitExceeded(reached) from None
+
+
+def _address_space_left() -> int | None:
+    """Bytes of addresses that a limit from outside leaves to this process; None where there is no limit, or where the
+    system does not say."""
+    if sys.platform != "linux":
+        return None
+    # Imported here, since few commands run under a limit.
+    import resource
+    from pathlib import Path
+
+    limit, _ = resource.getrlimit(resource.RLIMIT_AS)
+    if limit == resource.RLIM_INFINITY:
+        return None
+    return limit - int(Path("/proc/self/statm").read_bytes().split(None, 1)[0]) * resource.getpagesize()
 
 
 def parse_lines_before(end: int, language: Language, source: bytes) -> tuple[int, tree_sitter.Tree]:

@@ -81,7 +81,7 @@ CASES = {
     "recursion without end of many threads": Case(
         kernel("mov.u32 %r1, %tid.x; call f, (%r1);", before=RECURSION.format(body=WIDE)),
         3,
-        "registers of nested calls need more",
+        "more than the limit of",
         grid="64",
         block="256",
         steps=1 << 60,
@@ -256,7 +256,7 @@ def test_the_clock_is_looked_at_while_memory_is_moved() -> None:
             raise LimitReached("the time is over")
 
     parts = Parted(1 << 10, 1 << 18, most)
-    parts.ensure_time = look
+    parts.ensure = look
     before = parts.bytes
     with pytest.raises(LimitReached, match="the time is over"):
         parts.extend(1 << 10)

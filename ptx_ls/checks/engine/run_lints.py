@@ -100,10 +100,10 @@ def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, 
     # Registers and labels are local: only the function's text and the module's variables matter.
     text = document.source[function.start_byte : function.end_byte]
     named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
-    return _in_text(text, tuple((word.decode(), outside[word]) for word in named))
+    find = _in_short_text if len(text) < _SHORT else _in_long_text
+    return find(text, tuple((word.decode(), outside[word]) for word in named))
 
 
-@lru_cache(maxsize=512)
 def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diagnostic]:
     document = Document("", "ptx", text)
     function = next(iter(document.root.children), None)
@@ -117,3 +117,9 @@ def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diag
         found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
         found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
     return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))
+
+
+_SHORT = 1 << 14
+"""Bytes of a function below which thousands are kept: a document of half a megabyte may have as many."""
+_in_short_text = lru_cache(maxsize=4096)(_in_text)
+_in_long_text = lru_cache(maxsize=128)(_in_text)

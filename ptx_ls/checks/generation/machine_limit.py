@@ -8,7 +8,7 @@ from math import prod
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.targets import Machine
-from ptx_ls.sema.directives import Directive, Function, directives_of
+from ptx_ls.sema.directives import Directive, directives_of
 from ptx_ls.syntax.literals import integer
 
 CODE = "machine-limit"
@@ -26,13 +26,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for function in directives_of(document).functions:
         if function.place == "entry" and not function.broken:
             name = document.source[function.start : function.end].decode("utf-8", "replace")
+            size = function.first(".reqntid") or function.first(".maxntid")
             for directive in function.directives:
-                message = _fault(name, directive, function, target.machine)
+                message = _fault(name, directive, size, target.machine)
                 if message:
                     yield Diagnostic(CODE, "warning", message, directive.name.start, directive.name.end)
 
 
-def _fault(entry: str, directive: Directive, function: Function, machine: Machine) -> str:
+def _fault(entry: str, directive: Directive, size: Directive | None, machine: Machine) -> str:
     number = _threads(directive)
     match directive.name.text:
         case ".maxnreg" if number > _MAX_REGISTERS:
@@ -42,7 +43,6 @@ def _fault(entry: str, directive: Directive, function: Function, machine: Machin
                 f"For entry {entry} adjusting per thread register count of {number} to lower bound of {_MIN_REGISTERS}"
             )
         case ".minnctapersm" if machine.ctas:
-            size = function.first(".reqntid") or function.first(".maxntid")
             threads = _threads(size) if size is not None else 0
             if not threads:
                 # Then the directive has no effect at all, which another check reports.

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
-from ptx_ls.sema.directives import Function, directives_of
+from ptx_ls.sema.directives import Directive, Function, directives_of
 from ptx_ls.sema.function_head import FunctionHead, at_line, directive_end, head
 
 CODE = "directive-conflict"
@@ -22,7 +22,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagnostic]:
-    for i, directive in enumerate(function.directives):
+    firsts: dict[str, Directive] = {}
+    for directive in function.directives:
         known = state.directive(directive.name.text)
         if known is None:
             continue
@@ -33,7 +34,9 @@ def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagn
             if whole is not None:
                 place = at_line(place, whole.report_span, whole.source)
             yield Diagnostic(CODE, "error", message, *place)
-        earlier = next((d for d in function.directives[:i] if d.name.text in known.excludes), None)
+        conflicting = [firsts[one] for one in known.excludes if one in firsts]
+        firsts.setdefault(name.text, directive)
+        earlier = min(conflicting, key=lambda d: d.name.start, default=None)
         if earlier is not None:
             message = f"Conflicting directives: {earlier.name.text} and {name.text} cannot both be specified"
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} is here"),)
@@ -45,20 +48,23 @@ def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagn
 
 
 def _ordered(function: Function) -> Iterator[Diagnostic]:
-    for i, directive in enumerate(function.directives):
+    before: dict[str, None] = {}
+    last: str | None = None
+    for directive in function.directives:
         known = state.directive(directive.name.text)
         name = directive.name
+        first, is_repeated, after = next(iter(before), None), name.text in before, last
+        before[name.text] = None
+        if last is None and known is not None and "last" in known.position:
+            last = name.text
         if known is None or function.place not in known.places:
             continue
-        before = [d.name.text for d in function.directives[:i]]
-        previous = [state.directive(n) for n in before]
-        last = next((d.name for d in previous if d is not None and "last" in d.position), None)
-        if name.text in before and known.position:
+        if is_repeated and known.position:
             message = f"Attribute '{name.text}' specified multiple times in function"
-        elif last is not None:
-            message = f"'{name.text}' cannot follow {last}, which is the last of a function's directives"
-        elif before and "first" in known.position:
-            message = f"'{name.text}' cannot follow {before[0]}: it must be the first of a function's directives"
+        elif after is not None:
+            message = f"'{name.text}' cannot follow {after}, which is the last of a function's directives"
+        elif first is not None and "first" in known.position:
+            message = f"'{name.text}' cannot follow {first}: it must be the first of a function's directives"
         else:
             continue
         yield Diagnostic(CODE, "error", message, name.start, name.end)

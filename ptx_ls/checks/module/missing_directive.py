@@ -1,5 +1,6 @@
 """missing-directive: a directive or special register requires another directive in the same kernel."""
 
+from bisect import bisect_right
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
@@ -46,10 +47,10 @@ def _check_registers(context: Context) -> Iterator[Diagnostic]:
         if not register.requires or register.name.encode() not in document.source:
             continue
         word = StateWord("Special register", register.name, register.gate or gates.anywhere())
+        entries = [f for f in directives_of(document).functions if f.place == "entry"]
+        starts = [f.whole_start for f in entries]
         for start, end in gated_words.places(document, word):
-            function = next(
-                (f for f in directives_of(document).functions if f.whole_start <= start < f.whole_end), None
-            )
-            if function is not None and function.place == "entry" and function.first(register.requires) is None:
+            at = bisect_right(starts, start) - 1
+            if at >= 0 and start < entries[at].whole_end and entries[at].first(register.requires) is None:
                 message = f"{register.requires} directive required for special register {register.name}"
                 yield Diagnostic(CODE, "error", message, start, end)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -57,12 +57,13 @@ def decode(
     emits_events: bool = False,
     instrument: Instrument | None = None,
     clustered: bool = False,
+    ensure: Callable[[int], None] = lambda line: None,
 ) -> Program:
     """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
     operations emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`:
-    the CTAs of a cluster reach each other's shared memory.
+    the CTAs of a cluster reach each other's shared memory; `ensure` is called with the line of each instruction.
 
-    Raises LaunchError and NotModelled.
+    Raises LaunchError, NotModelled, and what `ensure` raises.
     """
     source.parameters(entry)
     names, used = source.reached(entry)
@@ -93,6 +94,7 @@ def decode(
             emits_events,
             instrument,
             clustered,
+            ensure,
         ).run()
     if instrument is not None:
         instrument.finish(program)
@@ -122,6 +124,7 @@ class _Decoder:
     emits_events: bool = False
     instrument: Instrument | None = None
     clustered: bool = False
+    ensure: Callable[[int], None] = lambda line: None
     scopes: list[dict[str, Operand]] = field(default_factory=list)
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
     raw: list[Step] = field(default_factory=list)
@@ -254,6 +257,7 @@ class _Decoder:
     def _instruction(self, node: tree_sitter.Node) -> None:
         instruction = read(node, self.bytes)
         line = node.start_point[0] + 1
+        self.ensure(line)
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
             raise LaunchError(f"line {line}: syntax error in `{shown}`; see `ptx-ls check`")

@@ -21,6 +21,10 @@ class Output:
     def add(self, one: Printed, line: int) -> None:
         """Adds what a thread prints by a line. Raises LimitReached where it is too much."""
         self.size += len(one.text) + _SIZE_OF_PRINTED
-        if self.size > _MOST_PRINTED:
-            raise LimitReached(f"line {line}: more than {_MOST_PRINTED >> 20} MB were printed")
+        self.ensure(0, line)
         self.printed.append(one)
+
+    def ensure(self, more: int, line: int) -> None:
+        """Raises LimitReached where so many more characters are too many."""
+        if self.size + more > _MOST_PRINTED:
+            raise LimitReached(f"line {line}: more than {_MOST_PRINTED >> 20} MB were printed")

@@ -64,7 +64,7 @@ def text_at(m: Machine, lane: int, address: int) -> str:
             return whole[:end].decode("utf-8", "replace")
     data = bytearray()
     while len(data) < _LONGEST:
-        m.time.ensure_time(m.line)
+        m.ensure_budget()
         (byte,) = _bytes(m, lane, address + len(data), 1)
         if not byte:
             break
@@ -82,7 +82,7 @@ def vprintf(m: Machine, site: CallSite) -> None:
     counts = list[int]()
     for lane, form, place in zip(m.lanes().tolist(), formats.tolist(), places.tolist(), strict=True):
         text, count = formatted(m, lane, text_at(m, lane, form), place)
-        m.time.ensure_time(m.line)
+        m.ensure_budget()
         m.launch.output.add(Printed(m.block(lane), m.thread(lane), text), m.line)
         counts.append(count)
     for result in site.results:
@@ -91,7 +91,7 @@ def vprintf(m: Machine, site: CallSite) -> None:
 
 def formatted(m: Machine, lane: int, form: str, place: int) -> tuple[str, int]:
     """A format string of C filled with arguments from memory, and how many these were."""
-    at, taken = place, 0
+    at, taken, size_of_all = place, 0, 0
 
     def take(size: int) -> bytes:
         nonlocal at, taken
@@ -101,13 +101,19 @@ def formatted(m: Machine, lane: int, form: str, place: int) -> tuple[str, int]:
         return _bytes(m, lane, at - size, size)
 
     def one(found: re.Match[str]) -> str:
+        nonlocal size_of_all
         flags, width, precision, length, kind = found.groups()
         if kind == "%":
             return "%"
         if width == "*":
             width = str(int.from_bytes(take(4), "little", signed=True))
         if precision == "*":
-            precision = str(int.from_bytes(take(4), "little", signed=True))
+            given = int.from_bytes(take(4), "little", signed=True)
+            # In C a negative one counts as none.
+            precision = str(given) if given >= 0 else None
+        # A few letters may ask for gigabytes.
+        size_of_all += abs(int(width or 0)) + int(precision or 0)
+        m.launch.output.ensure(size_of_all, m.line)
         shape = f"%{flags}{width or ''}{'.' + precision if precision is not None else ''}"
         if kind == "s":
             return f"{shape}s" % text_at(m, lane, int.from_bytes(take(8), "little"))
@@ -155,7 +161,10 @@ def malloc(m: Machine, site: CallSite) -> None:
     """Memory of the device's heap for each lane; no null where there is none left, but the limit."""
     sizes = _argument(m, site.arguments[0], "u64")
     memory = m.launch.memory
-    given = [memory.allocate(int(size), f"malloc at line {m.line}") for size in sizes]
+    given = []
+    for size in sizes.tolist():
+        m.ensure_budget(memory)
+        given.append(memory.allocate(size, f"malloc at line {m.line}"))
     for heard in m.on.allocate:
         for allocation in given:
             heard(allocation)

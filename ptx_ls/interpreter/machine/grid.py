@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 
 import numpy as np
 
 from ptx_ls.interpreter.events.listener import NOBODY
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, ProgramFault
-from ptx_ls.interpreter.machine.machine import WARP, Clock, Launch, Machine
+from ptx_ls.interpreter.machine.budget import Budget
+from ptx_ls.interpreter.machine.machine import WARP, Launch, Machine
 from ptx_ls.interpreter.machine.scheduler import Limits, Progress, Scheduler
 from ptx_ls.interpreter.memory.arena import Parted
 from ptx_ls.interpreter.program.image import Function
@@ -22,15 +22,14 @@ _MOST_BYTES = 1 << 28
 _MOST_SIDE_BY_SIDE = 1 << 20
 
 
-def run_grid(program: Program, launch: Launch, limits: Limits) -> int:
+def run_grid(program: Program, launch: Launch, limits: Limits, budget: Budget) -> int:
     """Runs the program of a launch for each CTA; returns how many thread-instructions were executed.
 
     Raises what faults.py names.
     """
     progress = Progress()
-    clock = Clock(limits.seconds, time.monotonic() + limits.seconds)
     with np.errstate(all="ignore"):
-        for machine in _chunks(launch, clock):
+        for machine in _chunks(launch, budget):
             try:
                 Scheduler(machine, program.operations, limits, progress).run()
             except ProgramFault as fault:
@@ -51,7 +50,7 @@ def _register_size(function: Function) -> int:
     return sum(dtype.itemsize for dtype in function.registers)
 
 
-def _chunks(launch: Launch, clock: Clock) -> Iterator[Machine]:
+def _chunks(launch: Launch, budget: Budget) -> Iterator[Machine]:
     width = -(-launch.threads // WARP) * WARP
     ctas = launch.grid[0] * launch.grid[1] * launch.grid[2]
     together = min(ctas, max(1, CHUNK_LANES // width))
@@ -76,4 +75,4 @@ def _chunks(launch: Launch, clock: Clock) -> Iterator[Machine]:
         # What is in use already counts, too.
         left = launch.most_memory - launch.memory.held - shared.held
         local = Parted(count * width, 0, max(left, 0))
-        yield Machine(launch, first, count, shared, local, clock)
+        yield Machine(launch, first, count, shared, local, budget)

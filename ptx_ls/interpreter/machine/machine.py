@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -15,8 +14,9 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import NOBODY, Listener, Listeners
 from ptx_ls.interpreter.events.printed import Output
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
+from ptx_ls.interpreter.machine.budget import Budget
 from ptx_ls.interpreter.machine.clusters import Clusters
-from ptx_ls.interpreter.memory.arena import Arena, Parted
+from ptx_ls.interpreter.memory.arena import Arena, Bytes, Parted
 from ptx_ls.interpreter.memory.cached_places import CachedPlaces
 from ptx_ls.interpreter.memory.copy_queue import CopyQueue
 from ptx_ls.interpreter.memory.shared_layout import Extents
@@ -84,19 +84,6 @@ class Launch:
         return found
 
 
-@dataclass(frozen=True)
-class Clock:
-    """Until when a launch may run, by the time of the host, and how long that is in seconds."""
-
-    seconds: float
-    deadline: float
-
-    def ensure_time(self, line: int) -> None:
-        """Raises LimitReached, which names the line that runs, where the time is over."""
-        if time.monotonic() > self.deadline:
-            raise LimitReached(f"line {line}: more than {self.seconds} seconds")
-
-
 @dataclass(frozen=True, eq=False)
 class Poll:
     """A read by lanes of what others may change: line, instruction, lanes, and what they wait for where known."""
@@ -154,7 +141,7 @@ class Machine:
     ctas: int
     shared: Parted
     local: Parted
-    time: Clock
+    budget: Budget
     index: Array | None = None
     registers: list[Array] = field(default_factory=list)
     frame: Frame | None = None
@@ -195,6 +182,12 @@ class Machine:
         self.held = 0
         self.copies = CopyQueue(self.size)
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
+
+    def ensure_budget(self, moving: Bytes | None = None) -> None:
+        """Raises LimitReached where the launch has used up its time or its memory, also while a memory is moved."""
+        self.budget.ensure(self.line)
+        if moving is not None:
+            moving.ensure = partial(self.budget.ensure, self.line)
 
     def poll(self, awaited: Callable[[], str] | None = None) -> None:
         """Notes that the current operation reads what others may change; `awaited` describes what it waits for."""
@@ -258,9 +251,7 @@ class Machine:
         key = (function.number, depth)
         found = self.frames.get(key)
         if found is None:
-            # To make room may take long.
-            self.time.ensure_time(self.line)
-            self.local.ensure_time = partial(self.time.ensure_time, self.line)
+            self.ensure_budget(self.local)
             base = self.local.extend(function.frame_size) if function.frame_size else 0
             registers: list[Array] = [np.zeros(1, dtype) for dtype in function.registers]
             unknown = {number: np.full(self.size, 0xFFFF, np.uint16) for number in function.unwritten}

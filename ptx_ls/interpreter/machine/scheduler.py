@@ -30,6 +30,16 @@ _PATIENCE = 32
 """How many polling turns run before a group that waits gets its turn."""
 
 
+_LANES_BETWEEN = 1 << 15
+_MOST_OF_A_BLOCK = 1 << 22
+"""Thread-instructions that are run without a look at the limits."""
+
+
+def _operations_between(lanes: int) -> int:
+    """Operations of so many lanes between two looks at the limits."""
+    return max(1, min(64, _LANES_BETWEEN // lanes))
+
+
 @dataclass(frozen=True)
 class Limits:
     """Where a run ends: instructions times threads, bytes of memory, seconds, depth of calls."""
@@ -45,8 +55,8 @@ class Progress:
     """What a run has used so far."""
 
     steps: int = 0
-    until_clock: int = 64
-    """Operations until the clock is read again."""
+    until_clock: int = 1
+    """Operations until the limits are looked at again."""
 
 
 @dataclass(eq=False)
@@ -137,13 +147,14 @@ class Scheduler:
         circles = 0
         m.polled = False
         most = self.limits.steps
+        progress.until_clock = min(progress.until_clock, _operations_between(size))
         while True:
             if place >= meets:
                 self.park(depth, place, index)
                 return False
             operation = operations[place]
             block = operation.block
-            if block is not None and progress.steps + size * block.steps <= most:
+            if block is not None and size * block.steps <= min(most - progress.steps, _MOST_OF_A_BLOCK):
                 run = block.made(index is None)
                 if run is not None:
                     progress.steps += size * block.steps
@@ -258,11 +269,11 @@ class Scheduler:
 
     def _watch_limits(self, operation: Operation) -> None:
         progress = self.progress
-        progress.until_clock = 64
+        progress.until_clock = _operations_between(self.machine.count)
         if progress.steps > self.limits.steps:
             what = f"more than {self.limits.steps} steps; raise --max-steps to go on"
             raise LimitReached(f"line {operation.line}: {what}{self._meanwhile()}")
-        self.machine.time.ensure_time(operation.line)
+        self.machine.budget.ensure(operation.line)
 
     def _meanwhile(self) -> str:
         """What threads wait for when a limit is reached: the program may be in a deadlock."""

@@ -8,11 +8,13 @@ from itertools import pairwise
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import Machine
 
+_BETWEEN = 0xFF
 Combine = Callable[..., Array]
 
 
-def in_turn(cells: Array, places: Array, values: list[Array], combine: Combine) -> Array:
+def in_turn(m: Machine, cells: Array, places: Array, values: list[Array], combine: Combine) -> Array:
     """Combines values with the cells that their lanes name, lane by lane where several name the same; gives back what
     each lane found there."""
     order = np.argsort(places, kind="stable")
@@ -29,7 +31,9 @@ def in_turn(cells: Array, places: Array, values: list[Array], combine: Combine) 
     rank = np.arange(len(order)) - np.repeat(starts, np.diff(np.r_[starts, len(order)]))
     by_rank = np.argsort(rank, kind="stable")
     edges = np.flatnonzero(np.r_[True, np.diff(rank[by_rank]) > 0, True])
-    for begin, end in pairwise(edges):
+    for number, (begin, end) in enumerate(pairwise(edges)):
+        if not number & _BETWEEN:
+            m.ensure_budget()
         lanes = order[by_rank[begin:end]]
         old = cells[places[lanes]]
         before[lanes] = old

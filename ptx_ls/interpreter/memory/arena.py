@@ -5,6 +5,7 @@ Every access is checked against the allocations and its alignment, for all lanes
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -21,8 +22,8 @@ NARROW_BASE = 0x1000_0000
 _ALIGNMENT = 256
 _GUARD = 256
 _PART = 64
-_MOVED_AT_ONCE = 1 << 26
-"""Bytes that are moved between two looks at the clock: a few hundredths of a second."""
+_MOVED_AT_ONCE = 1 << 22
+"""Bytes that are moved between two looks at the limits: a few thousandths of a second."""
 
 
 @dataclass(frozen=True, order=True)
@@ -51,8 +52,8 @@ class Bytes:
         self.stamp = object()
         """Replaced as soon as cached places of this memory may no longer hold."""
         self._watchers: set[object] = set()
-        self.ensure_time: Callable[[], None] = lambda: None
-        """Raises LimitReached where the time of the launch is over: moving this memory may take long."""
+        self.ensure: Callable[[], None] = lambda: None
+        """Raises LimitReached where the launch has used up its time or its memory: moving this memory takes both."""
 
     @property
     def held(self) -> int:
@@ -103,7 +104,7 @@ class Bytes:
 class Arena(Bytes):
     """One range of addresses with allocations. Between them lie guard bytes, so that off-by-one lands in none.
 
-    Addresses are never used again once they are freed, so that a use after that is found.
+    Addresses are not used again during the launch in which they are freed, so that a use after that is found.
     """
 
     def __init__(self, base: int, most: int) -> None:
@@ -113,7 +114,10 @@ class Arena(Bytes):
         self.used = 0
         self.allocations: list[Allocation] = []
         self.freed: list[Allocation] = []
-        self._bases: list[int] = []
+        self._bases = array("q")
+        self._ends = array("q")
+        self._end_of_writable = array("q")
+        """The addresses after those that may be written; 0 for the others."""
 
     def allocate(self, size: int, name: str, writable: bool = True) -> Allocation:
         """New zeroed bytes, aligned to 256. Raises LimitReached."""
@@ -121,25 +125,41 @@ class Arena(Bytes):
         end = start + size + _GUARD
         if end > self.most:
             raise LimitReached(f"{name} needs {size} bytes, more than the limit of {self.most} bytes of memory")
-        if end > len(self.bytes):
-            self._grow(min(max(end, 2 * len(self.bytes)), self.most) + 64, self._in_front)
+        self.reserve(end)
         self.used = end
         allocation = Allocation(self.base + start, size, name, writable)
         self.allocations.append(allocation)
         self._bases.append(allocation.base)
+        self._ends.append(allocation.end)
+        self._end_of_writable.append(allocation.end if writable else 0)
         return allocation
+
+    def reserve(self, size: int) -> None:
+        """Makes room for so many bytes at once: to grow by each of several allocations would move them each time."""
+        if size > len(self.bytes):
+            self._grow(min(max(size, 2 * len(self.bytes)), self.most) + 64, self._in_front)
 
     def _in_front(self, new: Array, before: Array) -> None:
         for start in range(0, len(before), _MOVED_AT_ONCE):
-            self.ensure_time()
+            self.ensure()
             new[start : start + _MOVED_AT_ONCE][: len(before) - start] = before[start : start + _MOVED_AT_ONCE]
 
     def free(self, allocation: Allocation) -> None:
         """Takes an allocation away."""
-        at = self.allocations.index(allocation)
+        at = bisect_right(self._bases, allocation.base) - 1
         self.freed.append(self.allocations.pop(at))
         self.stamp = object()
-        self._bases.pop(at)
+        for addresses in (self._bases, self._ends, self._end_of_writable):
+            addresses.pop(at)
+
+    def trim(self) -> None:
+        """Lets the addresses behind the last allocation be used again, once a quarter of what there may be is used."""
+        if self.used <= self.most // 4:
+            return
+        used, self.used = self.used, self.allocations[-1].end + _GUARD - self.base if self.allocations else 0
+        self.freed = [one for one in self.freed if one.base < self.base + self.used]
+        self.bytes[self.used : used] = 0
+        self.stamp = object()
 
     def content(self, allocation: Allocation) -> Array:
         """The bytes of an allocation."""
@@ -169,11 +189,11 @@ class Arena(Bytes):
         found = self.before(low)
         if found is not None and high + size <= found.end and (found.writable or not writing):
             return None
-        usable = [a for a in self.allocations if a.writable or not writing]
-        if not usable:
+        if not self.allocations:
             return np.ones(len(addresses), np.bool_)
-        bases = np.array([a.base for a in usable], np.int64)
-        ends = np.array([a.end for a in usable], np.int64)
+        # Views, for the length of this call: arrays of thousands of allocations would be made for each access.
+        bases = np.frombuffer(self._bases, np.int64)
+        ends = np.frombuffer(self._end_of_writable if writing else self._ends, np.int64)
         at = np.searchsorted(bases, addresses, side="right") - 1
         wrong: Array = (at < 0) | (addresses + size > ends[np.maximum(at, 0)])
         return wrong if wrong.any() else None
@@ -217,7 +237,7 @@ class Parted(Bytes):
             def moved(new: Array, before: Array) -> None:
                 rows = max(1, _MOVED_AT_ONCE // width)
                 for first in range(0, self.owners if old else 0, rows):
-                    self.ensure_time()
+                    self.ensure()
                     part = before.reshape(self.owners, old)[first : first + rows]
                     new.reshape(self.owners, width)[first : first + rows, :old] = part
 
@@ -239,9 +259,9 @@ class Parted(Bytes):
 
     def copy(self, owners: Array | slice, source: int, target: int, size: int) -> None:
         """Copies bytes within the part of each of some owners, written or not."""
-        for array in (self.bytes, self.written):
-            if array is not None:
-                rows = self._rows(array)
+        for held in (self.bytes, self.written):
+            if held is not None:
+                rows = self._rows(held)
                 rows[owners, target : target + size] = rows[owners, source : source + size]
 
     def _rows(self, array: Array) -> Array:

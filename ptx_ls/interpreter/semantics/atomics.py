@@ -92,7 +92,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
                 how.at(cells, places, given[0])
                 m.changes += 1
                 continue
-            before = in_turn(cells, places, given, how)
+            before = in_turn(m, cells, places, given, how)
             m.changes += int((cells[places] != before).any())
             if writes is not None:
                 writes[number](m, before)
@@ -121,7 +121,7 @@ def red_async(decoded: Decoded) -> Run:
         for heard in m.on.atomic:
             heard(*found, offsets, dtype.itemsize, order)
         places = m.each(offsets >> dtype.itemsize.bit_length() - 1)
-        in_turn(memory.view(dtype), places, [m.each(read(m))], combine)
+        in_turn(m, memory.view(dtype), places, [m.each(read(m))], combine)
         m.changes += 1
         mbarriers.complete(m, object_[1], np.array([dtype.itemsize]))
 

@@ -200,7 +200,7 @@ def cp_async_arrive(decoded: Decoded) -> Run:
         cells, places = cells_of(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))
-            in_turn(cells, places, [came, came * 0, came * 0], mbarrier.after)
+            in_turn(m, cells, places, [came, came * 0, came * 0], mbarrier.after)
 
     return run
 

@@ -88,6 +88,7 @@ class Races(Listener):
         self.number: Array = (np.arange(machine.size) + self.base).astype(np.int32)
         self.begin: Array = (machine.cta_of * machine.width + self.base).astype(np.int32)
         self.shared = Shadow(len(machine.shared.bytes))
+        self.shared.ensure = history.memory.ensure = machine.budget.ensure
         self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
         self.waited: dict[int, int] = {}
         """For mbarriers, by their offsets in shared memory, when a thread last observed that a phase was complete: the

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 
 _GRAIN = 4
+_MOVED_AT_ONCE = 1 << 18
 
 
 class Touched:
@@ -23,13 +24,22 @@ class Touched:
         self.when[cells] = when
         self.who[cells] = who
 
-    def resized(self, cells: int, times: int) -> Touched:
-        """The same for so many cells, of which `times` lie in each one of before."""
-        made = Touched(cells)
-        count = min(cells, len(self.when) * times)
-        made.when[:count] = np.repeat(self.when, times)[:count]
-        made.who[:count] = np.repeat(self.who, times)[:count]
-        return made
+    def resize(self, cells: int, times: int, ensure: Callable[[], None]) -> None:
+        """Makes it one of so many cells, of which `times` lie in each one of before."""
+        self.when = _resized(self.when, cells, times, ensure)
+        self.who = _resized(self.who, cells, times, ensure)
+
+
+def _resized(old: Array, cells: int, times: int, ensure: Callable[[], None]) -> Array:
+    new: Array = np.zeros(cells, np.int32)
+    for start in range(0, min(len(old), -(-cells // times)), _MOVED_AT_ONCE):
+        part = old[start : start + _MOVED_AT_ONCE]
+        # Pages of which nothing is known take no memory before they are written.
+        if part.any():
+            ensure()
+            to = new[start * times : (start + _MOVED_AT_ONCE) * times]
+            to[: len(part) * times] = np.repeat(part, times)[: len(to)]
+    return new
 
 
 class Shadow:
@@ -47,6 +57,8 @@ class Shadow:
         self.writes, self.reads, self.others = Touched(cells), Touched(cells), Touched(cells)
         self.released: dict[int, Array] = {}
         self.releaser: Array = np.zeros(0, np.int32)
+        self.ensure: Callable[[], None] = lambda: None
+        """Raises LimitReached where the launch has used up its time or its memory."""
 
     def grow(self, size: int) -> None:
         """Makes room for a memory that has become larger."""
@@ -74,16 +86,9 @@ class Shadow:
     def _resize(self, size: int, grain: int) -> None:
         cells, times = -(-size // grain), self.grain // grain
         self.size, self.grain = size, grain
-        self.writes, self.reads, self.others = (
-            touched.resized(cells, times) for touched in (self.writes, self.reads, self.others)
-        )
+        for touched in (self.writes, self.reads, self.others):
+            touched.resize(cells, times, self.ensure)
+        for distance, numbers in self.released.items():
+            self.released[distance] = _resized(numbers, cells, times, self.ensure)
         if self.released:
-
-            def resized(old: Array) -> Array:
-                new = np.zeros(cells, np.int32)
-                count = min(cells, len(old) * times)
-                new[:count] = np.repeat(old, times)[:count]
-                return new
-
-            self.released = {distance: resized(numbers) for distance, numbers in self.released.items()}
-            self.releaser = resized(self.releaser)
+            self.releaser = _resized(self.releaser, cells, times, self.ensure)

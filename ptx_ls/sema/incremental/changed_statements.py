@@ -5,6 +5,7 @@ from __future__ import annotations
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -68,10 +69,9 @@ def changed_statements(document: Document, start: int, end: int) -> StatementRun
 
 
 def _block_around(document: Document, start: int, end: int) -> tree_sitter.Node | None:
-    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(start, min(end, len(document.source)))
-    while node is not None and node.type != "block":
-        node = node.parent
-    return node
+    # From the root: to find the parent of a node, the parser walks down to it each time.
+    path = next(paths(document.tree, [(start, min(end, len(document.source)))]))
+    return next((node for node in reversed(path) if node.type == "block"), None)
 
 
 def _is_hidden(document: Document, node: tree_sitter.Node) -> bool:

@@ -106,13 +106,16 @@ class ShiftedBody:
     def _scope(self, old: Scope) -> Scope:
         if old.parent is None:
             return self._module
-        new = self._scopes.get(id(old))
-        if new is None:
-            new = ShiftedScope(
-                old, *shifted_span(old.start, old.end, self.edits), self._scope(old.parent), self._symbol
-            )
-            new = self._scopes.setdefault(id(old), new)
-        return new
+        around: list[Scope] = []
+        inner: Scope | None = old
+        while inner is not None and inner.parent is not None and id(inner) not in self._scopes:
+            around.append(inner)
+            inner = inner.parent
+        for one in reversed(around):
+            parent = self._scopes.get(id(one.parent), self._module)
+            new = ShiftedScope(one, *shifted_span(one.start, one.end, self.edits), parent, self._symbol)
+            self._scopes.setdefault(id(one), new)
+        return self._scopes[id(old)]
 
     def _symbol(self, old: Symbol) -> Symbol:
         since = old.start if old.since is None else old.since
