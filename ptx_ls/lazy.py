@@ -5,38 +5,52 @@ Most commands end before most of them are used, and the table makes ten thousand
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 T = TypeVar("T")
 _LOCK = RLock()
+_ABSENT: Any = object()
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import replace as replace
 else:
 
     def dataclass(of: type[T] | None = None, /, **options: bool) -> Any:
-        """`dataclasses.dataclass`, put off until there is to be an instance or someone asks for the fields: to make the
-        methods of a class takes half a millisecond, and no command uses most of them.
+        """`dataclasses.dataclass`, put off until there is to be an instance: to make the methods of a class takes half
+        a millisecond, and no command uses most of them. To import `dataclasses` takes ten.
 
         Fields are written straight into a new instance, not one by one through the guard of a frozen class.
         """
         return _later(of, options) if of is not None else lambda given: _later(given, options)
 
+    def field(*, default_factory: Callable[[], Any]) -> Any:
+        """`dataclasses.field`, of which only the default that is made for each instance is used here."""
+        return _Made(default_factory)
+
+    def replace(one: T, /, **changes: Any) -> T:
+        """`dataclasses.replace`: the same with some fields changed."""
+        own = one.__dict__
+        return type(one)(**{name: own[name] for name in _fields(type(one))} | changes)
+
+
+class _Made(NamedTuple):
+    """A default that is made for each instance."""
+
+    by: Callable[[], Any]
+
 
 def _later(of: type[T], options: dict[str, bool]) -> type[T]:
-    if "__init__" in of.__dict__ or not options.keys() <= {"frozen", "eq"}:
-        return dataclasses.dataclass(**options)(of)
+    assert options.keys() <= {"frozen", "eq"}
 
     def make() -> None:
         with _LOCK:
             if of.__dict__.get("__init__") is begin:
-                # Only the fields: the methods that it makes take several times as long to make as those here.
-                dataclasses.dataclass(init=False, repr=False, eq=False)(of)
                 for name, method in _methods(of, **options):
                     if name not in of.__dict__:
                         setattr(of, name, method)
@@ -53,30 +67,41 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
 
     of.__init__ = begin  # type: ignore[method-assign]
     of.__setstate__ = restore  # type: ignore[attr-defined]
-    of.__dataclass_fields__ = _Fields(make)  # type: ignore[attr-defined]
+    of.__dataclass_fields__ = _Fields()  # type: ignore[attr-defined]
     return of
 
 
-class _Fields:
-    """Stands for the fields of a class until they are asked for."""
+def _fields(of: type) -> dict[str, Any]:
+    """The fields of a class and of those that it is derived from, in order, with their defaults."""
+    found: dict[str, Any] = {}
+    for base in reversed(of.__mro__[:-1]):
+        found |= {name: base.__dict__.get(name, _ABSENT) for name in base.__annotations__}
+    return found
 
-    def __init__(self, make: Callable[[], None]) -> None:
-        self._make = make
+
+class _Fields:
+    """The fields of a class as `dataclasses` has them, for those who ask for them with its functions."""
 
     def __get__(self, instance: object, of: type) -> Any:
-        self._make()
-        return of.__dataclass_fields__  # type: ignore[attr-defined]
+        import dataclasses
+
+        twins: list[Any] = []
+        for name, default in _fields(of).items():
+            if isinstance(default, _Made):
+                twins.append((name, Any, dataclasses.field(default_factory=default.by)))
+            else:
+                given = dataclasses.MISSING if default is _ABSENT else default
+                twins.append((name, Any, dataclasses.field(default=given)))
+        return dataclasses.make_dataclass(of.__name__, twins).__dataclass_fields__  # type: ignore[attr-defined]
 
 
 def _methods(of: type, frozen: bool = False, eq: bool = True) -> Iterator[tuple[str, Any]]:
     """What an instance can do, by name."""
-    fields = dataclasses.fields(of)
-    shown = [field.name for field in fields if field.repr]
-    compared = [field.name for field in fields if field.compare]
-    values = attrgetter(*compared) if compared else lambda one: ()
+    names = tuple(_fields(of))
+    values = attrgetter(*names) if names else lambda one: ()
 
     def __repr__(self: Any) -> str:  # noqa: N807
-        return f"{of.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+        return f"{of.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
     def __eq__(self: Any, other: object) -> bool:  # noqa: N807
         return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
@@ -94,21 +119,23 @@ def _methods(of: type, frozen: bool = False, eq: bool = True) -> Iterator[tuple[
 
 
 def _frozen(self: object, name: str, *value: object) -> None:
-    raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot change field {name!r}")
 
 
 def _straight(of: type) -> Any:
     """What makes an instance, of fields in the order that they are declared in; each may be given."""
-    names: dict[str, Any] = {"_absent": dataclasses.MISSING}
+    names: dict[str, Any] = {"_absent": _ABSENT}
     arguments, body = [], ["_own = self.__dict__"]
-    for field in dataclasses.fields(of):
-        name = value = field.name
-        if field.default_factory is not dataclasses.MISSING:
-            names[f"_{name}"] = field.default_factory
+    for name, default in _fields(of).items():
+        value = name
+        if isinstance(default, _Made):
+            names[f"_{name}"] = default.by
             arguments.append(f"{name}=_absent")
             value = f"_{name}() if {name} is _absent else {name}"
-        elif field.default is not dataclasses.MISSING:
-            names[f"_{name}"] = field.default
+        elif default is not _ABSENT:
+            names[f"_{name}"] = default
             arguments.append(f"{name}=_{name}")
         else:
             arguments.append(name)

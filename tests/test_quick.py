@@ -7,13 +7,13 @@ import pickle
 import re
 import subprocess
 import sys
-from dataclasses import FrozenInstanceError, field, fields, replace
+from dataclasses import FrozenInstanceError, fields
 from threading import Barrier, Thread
 from typing import Any
 
 import pytest
 
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern, replace
 
 
 @dataclass(frozen=True)
@@ -55,7 +55,7 @@ def test_they_are_made_like_others() -> None:
 def test_they_are_equal_by_value_and_frozen() -> None:
     assert Quick("a") == Quick("a", 3) != Quick("b")
     assert hash(Quick("a")) == hash(Quick("a"))
-    assert replace(Quick("a"), size=9) == Quick("a", 9)
+    assert replace(Quick("a"), size=9) == dataclasses.replace(Quick("a"), size=9) == Quick("a", 9)
     with pytest.raises(FrozenInstanceError):
         Quick("a").size = 4  # type: ignore[misc]
 

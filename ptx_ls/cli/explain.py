@@ -7,7 +7,6 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import Any
 
 from ptx_ls.cli import explain_word
@@ -15,7 +14,7 @@ from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, vo
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
 _MAX_FORMS = 24

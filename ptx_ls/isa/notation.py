@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
 from functools import cache
 from pathlib import Path
 
@@ -26,7 +25,7 @@ from ptx_ls.isa.model import (
 )
 from ptx_ls.isa.notation_lines import Line, read_lines, unquote
 from ptx_ls.isa.notation_slots import Slots
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern, replace
 
 _DOMAIN = pattern(r"(\.\w+)\s*(\+?=)\s*(.*)$")
 _SPEC = pattern(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from itertools import chain, takewhile
@@ -21,7 +20,7 @@ from ptx_ls.isa.operands import given
 from ptx_ls.isa.sections import place
 from ptx_ls.isa.spelling_problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
 from ptx_ls.isa.targets import Version
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 
 _OTHER_FILES = {
     "targets.isa",

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from ptx_ls.checks.base.context import Context, Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
@@ -18,7 +17,7 @@ from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.targets import version_number, version_text
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.sema import gated_words, requirement
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module

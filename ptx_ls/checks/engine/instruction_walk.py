@@ -7,7 +7,6 @@ once per scope: operands with meanings in place of names are memoised.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 import tree_sitter
@@ -42,7 +41,7 @@ from ptx_ls.checks.instructions import (
 from ptx_ls.isa import state, table
 from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.table import Resolution
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.call import is_call, read_call
 from ptx_ls.sema.function_types import Signature
 from ptx_ls.sema.instruction_key import (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -62,6 +61,7 @@ from ptx_ls.checks.module import (
     unknown_version,
 )
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import replace
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.ptxas_dialect import as_ptxas_reads
 from ptx_ls.sema.symbols import Symbols, symbols_of

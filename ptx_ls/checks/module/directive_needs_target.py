@@ -1,12 +1,12 @@
 """directive-needs-target: the target or the version does not have the directive or fundamental type."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.isa import state
+from ptx_ls.lazy import replace
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import at_line, directive_end
