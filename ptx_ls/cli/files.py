@@ -100,6 +100,11 @@ def _text(path: str, source: bytes) -> bytes:
     return source
 
 
+def is_given(path: str) -> bool:
+    """Whether only this process can read a path: standard input, or a pipe that it was given."""
+    return path == "-" or path.startswith(_GIVEN)
+
+
 def is_terminal() -> bool:
     """Whether standard input is a terminal, where nobody means to type PTX."""
     return sys.stdin is not None and sys.stdin.isatty()

@@ -65,9 +65,23 @@ class ForkedTask(Generic[Result]):
 
 def has_two_processors() -> bool:
     """Whether a fork is safe, and has a processor of its own."""
-    if sys.platform != "linux" or threading.active_count() != 1:
+    if _is_alone or sys.platform != "linux" or threading.active_count() != 1:
         return False
-    return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1
+    return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and processors() > 1
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+_is_alone = False
+
+
+def stay_alone() -> None:
+    """Start no tasks in copies of this process from now on: there is work enough for each processor."""
+    global _is_alone
+    _is_alone = True
 
 
 def _answer(task: Callable[[], object], writing: int) -> None:

@@ -1,0 +1,183 @@
+"""Results of `ptx-ls check` that are kept between runs.
+
+An entry is a file in a folder of the user's, named after all that the result depends on: the tool, what it was asked
+for, the path as given, and the bytes of the file. It holds the lines of the report.
+"""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+
+VARIABLE = "PTX_LS_CACHE_DIR"
+"""The environment variable that names the folder; where it is empty, nothing is kept."""
+
+_TAG = b"""Signature: 8a477f597d28d172789f06886806bc55
+# Results that ptx-ls keeps between runs; `ptx-ls clean` removes them. See https://bford.info/cachedir/
+"""
+_DAY = 86400.0
+_OLDEST = 30 * _DAY
+_LARGEST = 1 << 20
+_MOST = 1 << 27
+"""Bytes of all entries; beyond, those that have not been used for longest are removed."""
+_SEPARATOR = b"\0"
+"""What is between two lines: in none of them is there a control character."""
+
+
+class ResultCache:
+    """The results in a folder, for one run with some settings. Where the folder cannot be used nothing is kept."""
+
+    def __init__(self, folder: Path, settings: str) -> None:
+        self._folder = folder / "check"
+        self._settings = _digest(_identity(), settings.encode("utf-8", "surrogatepass"))
+        self._is_usable = _is_ours(self._folder)
+
+    def key(self, *parts: bytes) -> str:
+        """The name of an entry."""
+        return _digest(self._settings.encode(), *parts)
+
+    def find(self, key: str) -> tuple[list[str], bool] | None:
+        """The lines of a report and whether there is an error among them; None where they are not known."""
+        if not self._is_usable:
+            return None
+        path = self._folder / key
+        try:
+            content = path.read_bytes()
+            check, _, body = content.partition(b"\n")
+            if check.decode("ascii") != _digest(key.encode(), body):
+                return None
+            if time.time() - path.stat().st_mtime > _DAY:
+                os.utime(path)
+            return [line.decode("utf-8") for line in body[1:].split(_SEPARATOR)[:-1]], body[:1] == b"1"
+        except (OSError, ValueError):
+            return None
+
+    def keep(self, key: str, lines: Sequence[str], is_wrong: bool) -> None:
+        """Keep a result, if there is room for it."""
+        body = b"".join([b"1" if is_wrong else b"0", *(line.encode("utf-8") + _SEPARATOR for line in lines)])
+        if len(body) > _LARGEST:
+            return
+        # Nobody finds half an entry, and of two processes with the same one the later wins.
+        unfinished = self._folder / f"{key}.{os.getpid()}"
+        try:
+            if not self._is_usable:
+                self._is_usable = _make(self._folder)
+            if self._is_usable:
+                unfinished.write_bytes(_digest(key.encode(), body).encode() + b"\n" + body)
+                unfinished.replace(self._folder / key)
+        except OSError:
+            self._is_usable = False  # a full disk, say
+            with suppress(OSError):
+                unfinished.unlink()
+
+    def prune(self) -> None:
+        """Remove what has not been used for long, at most once a day."""
+        stamp = self._folder / "pruned"
+        with suppress(OSError):
+            if not self._is_usable or (stamp.exists() and time.time() - stamp.stat().st_mtime < _DAY):
+                return
+            stamp.touch()
+            left = _MOST
+            for used, size, path in sorted(_entries(self._folder), reverse=True):
+                left -= size
+                if left < 0 or time.time() - used > _OLDEST:
+                    with suppress(OSError):  # another process has removed it
+                        path.unlink()
+
+
+def folder() -> Path | None:
+    """Where results are kept; None where the user has no such place."""
+    with suppress(RuntimeError):  # there is no home
+        if (named := os.environ.get(VARIABLE)) is not None:
+            return Path(named) if named else None
+        if sys.platform == "win32":
+            return Path(os.environ["LOCALAPPDATA"], "ptx-ls", "Cache") if "LOCALAPPDATA" in os.environ else None
+        if sys.platform == "darwin":
+            return Path.home() / "Library" / "Caches" / "ptx-ls"
+        named = os.environ.get("XDG_CACHE_HOME", "")
+        return (Path(named) if Path(named).is_absolute() else Path.home() / ".cache") / "ptx-ls"
+    return None
+
+
+def clear(folder: Path) -> None:
+    """Remove all that is kept in a folder, and nothing else. Raises OSError."""
+    kept = folder / "check"
+    if not _is_ours(kept):
+        return
+    for _, _, path in _entries(kept):
+        path.unlink()
+    (kept / "pruned").unlink(missing_ok=True)
+    (folder / "CACHEDIR.TAG").unlink(missing_ok=True)
+    for empty in (kept, folder):
+        with suppress(OSError):  # something else is in it
+            empty.rmdir()
+
+
+def _make(folder: Path) -> bool:
+    """Whether there is such a folder now; backups pass over it."""
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+    tag = folder.parent / "CACHEDIR.TAG"
+    if not tag.exists():
+        tag.write_bytes(_TAG)
+    return _is_ours(folder)
+
+
+def _is_ours(folder: Path) -> bool:
+    """Whether a folder is the user's own and nobody else writes to it."""
+    try:
+        found = folder.lstat()
+    except OSError:
+        return False
+    is_private = sys.platform == "win32" or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
+    return stat.S_ISDIR(found.st_mode) and is_private
+
+
+def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
+    """The time when each entry was last used, its size and its place, also of those that a process did not finish."""
+    with os.scandir(folder) as found:
+        for one in found:
+            if len(one.name) >= _DIGEST and one.is_file(follow_symlinks=False):
+                known = one.stat(follow_symlinks=False)
+                yield known.st_mtime, known.st_size, Path(one.path)
+
+
+_DIGEST = 40
+"""Letters of the name of an entry."""
+
+
+def _digest(*parts: bytes) -> str:
+    made = blake2b(digest_size=_DIGEST // 2)
+    for part in parts:
+        made.update(len(part).to_bytes(8, "little"))
+        made.update(part)
+    return made.hexdigest()
+
+
+def _identity() -> bytes:
+    """What tells this installation of the tool from others: its version, and when its files were written."""
+    from ptx_ls import __version__
+
+    package = Path(__file__).parent.parent
+    # In a checkout any file may change, elsewhere all are written at once.
+    is_checkout = (package.parent / "pyproject.toml").exists()
+    files = sorted(_sources(str(package))) if is_checkout else [(str(package), package.stat().st_mtime_ns, 0)]
+    return repr((__version__, sys.version, files)).encode()
+
+
+def _sources(folder: str) -> Iterator[tuple[str, int, int]]:
+    """The files of a package, with their times and sizes."""
+    with os.scandir(folder) as found:
+        for one in found:
+            if one.is_dir():
+                if one.name != "__pycache__":
+                    yield from _sources(one.path)
+            elif one.name.endswith((".py", ".isa", ".so", ".pyd")):
+                known = one.stat()
+                yield one.path, known.st_mtime_ns, known.st_size
