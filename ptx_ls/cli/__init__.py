@@ -19,6 +19,7 @@ COMMANDS = {
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
     "run": "run a kernel in the reference interpreter",
+    "clean": "remove the results that check keeps between runs",
 }
 
 

@@ -6,6 +6,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import nullcontext
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ptx_ls import languages
@@ -85,24 +86,24 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     # What a program finds that runs beside may change from one run to the next.
     cache = None if arguments.no_cache or options.ptxas else _cache(options)
-    if arguments.jobs == 1:
-        fork.stay_alone()
+    jobs = arguments.jobs or fork.processors()
     tasks = list(_tasks(arguments.paths or ["-"]))
     progress = Progress(len(tasks))
     lines: list[str] = []
     verdicts = set[str]()
-    for outcome in workers.results(
-        _Check(options, arguments.language, cache),
-        tasks,
-        arguments.jobs or fork.processors(),
-        is_bound=lambda task: files.is_given(task.path),
-        on_done=progress.show,
-    ):
-        if outcome.complaint:
-            progress.hide()
-            print(one_line(f"ptx-ls check: {outcome.complaint}"), file=sys.stderr)
-        lines += outcome.lines
-        verdicts.add(outcome.verdict)
+    with fork.alone() if jobs == 1 else nullcontext():
+        for outcome in workers.results(
+            _Check(options, arguments.language, cache),
+            tasks,
+            jobs,
+            is_bound=lambda task: files.is_given(task.path),
+            on_done=progress.show,
+        ):
+            if outcome.complaint:
+                progress.hide()
+                print(one_line(f"ptx-ls check: {outcome.complaint}"), file=sys.stderr)
+            lines += outcome.lines
+            verdicts.add(outcome.verdict)
     progress.hide()
     text = report.render(lines, options.format)
     if text:

@@ -6,7 +6,8 @@ import os
 import pickle
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 Result = TypeVar("Result")
@@ -78,10 +79,15 @@ def processors() -> int:
 _is_alone = False
 
 
-def stay_alone() -> None:
-    """Start no tasks in copies of this process from now on: there is work enough for each processor."""
+@contextmanager
+def alone() -> Iterator[None]:
+    """Starts no tasks in copies of this process meanwhile: there is work enough for each processor."""
     global _is_alone
-    _is_alone = True
+    before, _is_alone = _is_alone, True
+    try:
+        yield
+    finally:
+        _is_alone = before
 
 
 def _answer(task: Callable[[], object], writing: int) -> None:

@@ -126,8 +126,7 @@ def _serve(work: Callable[[Any], Any], connection: Connection, others: Sequence[
     # Ctrl+C is for the process that waits for this one, and which ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
-    fork.stay_alone()
-    with suppress(EOFError, OSError):
+    with suppress(EOFError, OSError), fork.alone():
         while True:
             item = connection.recv()
             try:
