@@ -75,7 +75,8 @@ def _fields(of: type) -> dict[str, Any]:
     """The fields of a class and of those that it is derived from, in order, with their defaults."""
     found: dict[str, Any] = {}
     for base in reversed(of.__mro__[:-1]):
-        found |= {name: base.__dict__.get(name, _ABSENT) for name in base.__annotations__}
+        # A descriptor may say that it has no default.
+        found |= {name: getattr(base, name, _ABSENT) for name in base.__annotations__}
     return found
 
 

@@ -34,12 +34,16 @@ class IsaError(ValueError):
     """An .isa file does not follow NOTATION.md. Never raised for a user's input."""
 
 
-def read_lines(path: Path) -> Iterator[Line]:
+def lines_of(path: Path) -> Iterator[Line]:
     """The logical lines of a file, without comments and blank lines."""
-    file = path.name
+    return read_lines(path.name, path.read_text(encoding="utf-8"))
+
+
+def read_lines(file: str, text: str, start: int = 1) -> Iterator[Line]:
+    """The logical lines of a part of a file that begins on a line, without comments and blank lines."""
     pending = ""
     first = 0
-    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, raw in enumerate(text.splitlines(), start):
         text = (_COMMENT.sub("", raw) if "#" in raw else raw).rstrip()
         if pending:
             text, pending = _join(pending, text), ""
