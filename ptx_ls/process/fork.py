@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 import threading
 from collections.abc import Callable, Iterator
@@ -53,6 +52,9 @@ class ForkedTask(Generic[Result]):
             with os.fdopen(self._pipe, "rb") as pipe:
                 answer = pipe.read()
             if not self._end() and answer:
+                # Imported here, because most runs copy nothing.
+                import pickle
+
                 found: Result = pickle.loads(answer)
                 return found
         # A copy that was ended, for lack of memory say, has cost nothing but time.
@@ -92,6 +94,8 @@ def alone() -> Iterator[None]:
 
 def _answer(task: Callable[[], object], writing: int) -> None:
     """Runs the task, writes its result, and ends the process."""
+    import pickle
+
     status = 1
     try:
         with os.fdopen(writing, "wb") as pipe:
