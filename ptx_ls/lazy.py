@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterator
 from operator import attrgetter
 from threading import RLock
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
 _LOCK = RLock()
@@ -39,10 +39,11 @@ else:
         return type(one)(**{name: own[name] for name in _fields(type(one))} | changes)
 
 
-class _Made(NamedTuple):
+class _Made:
     """A default that is made for each instance."""
 
-    by: Callable[[], Any]
+    def __init__(self, by: Callable[[], Any]) -> None:
+        self.by = by
 
 
 def _later(of: type[T], options: dict[str, bool]) -> type[T]:
@@ -54,7 +55,7 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
                 for name, method in _methods(of, **options):
                     if name not in of.__dict__:
                         setattr(of, name, method)
-                of.__init__ = _straight(of)  # type: ignore[method-assign]
+                of.__init__ = _for_some(of)  # type: ignore[method-assign]
                 del of.__setstate__  # type: ignore[attr-defined]
 
     def begin(self: object, *values: Any, **named: Any) -> None:
@@ -123,6 +124,33 @@ def _frozen(self: object, name: str, *value: object) -> None:
     from dataclasses import FrozenInstanceError
 
     raise FrozenInstanceError(f"cannot change field {name!r}")
+
+
+_SOME = 50
+"""Instances from which on it pays to compile what makes them."""
+
+
+def _for_some(of: type) -> Any:
+    """What makes the first instances, and then puts `_straight` in its place."""
+    fields = _fields(of)
+    is_plain = not any(isinstance(default, _Made) for default in fields.values()) and not hasattr(of, "__post_init__")
+    left = _SOME
+
+    def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807
+        nonlocal left
+        left -= 1
+        own = fields | dict(zip(fields, values, strict=False)) | named
+        # What is given twice, or not known, is an error that the other one has words for.
+        is_whole = len(values) + len(named) <= len(own) == len(fields) and not any(
+            one is _ABSENT for one in own.values()
+        )
+        if left and is_plain and is_whole and named.keys().isdisjoint(tuple(fields)[: len(values)]):
+            self.__dict__.update(own)
+        else:
+            of.__init__ = _straight(of)  # type: ignore[misc]
+            of.__init__(self, *values, **named)  # type: ignore[misc]
+
+    return __init__
 
 
 def _straight(of: type) -> Any:

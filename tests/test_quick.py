@@ -48,8 +48,37 @@ def test_they_are_made_like_others() -> None:
         one, plain = Quick(*arguments, **named), Plain(*arguments, **named)  # type: ignore[arg-type]
         assert vars(one) == vars(plain)
         assert repr(one) == repr(plain).replace("Plain", "Quick")
-    with pytest.raises(TypeError):
-        Quick()  # type: ignore[call-arg]
+
+
+def test_what_makes_them_is_compiled_where_there_are_many() -> None:
+    @dataclass(frozen=True)
+    class Many:
+        name: str
+        size: int = 3
+
+    for number in range(200):
+        assert vars(Many(str(number))) == vars(Many(name=str(number))) == {"name": str(number), "size": 3}
+
+
+@pytest.mark.parametrize("made_before", [0, 200])
+def test_what_is_missing_or_odd_is_an_error(made_before: int) -> None:
+    @dataclass(frozen=True)
+    class Odd:
+        name: str
+        size: int = 3
+
+    def make(*values: Any, **named: Any) -> object:
+        return Odd(*values, **named)
+
+    for _ in range(made_before):
+        make("a")
+    wrong: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
+        *(((), {}), (("a", 1, 2), {}), (("a",), {"name": "b"}), ((), {"size": 1}), (("a",), {"colour": 1})),
+    ]
+    for values, named in wrong:
+        with pytest.raises(TypeError):
+            make(*values, **named)
+    assert make("a") == Odd("a")
 
 
 def test_they_are_equal_by_value_and_frozen() -> None:
