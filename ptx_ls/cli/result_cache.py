@@ -13,6 +13,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from hashlib import blake2b
+from importlib.util import find_spec
 from pathlib import Path
 
 VARIABLE = "PTX_LS_CACHE_DIR"
@@ -71,8 +72,7 @@ class ResultCache:
             if self._is_usable:
                 unfinished.write_bytes(_digest(key.encode(), body).encode() + b"\n" + body)
                 unfinished.replace(self._folder / key)
-        except OSError:
-            self._is_usable = False  # a full disk, say
+        except OSError:  # a full disk, say
             with suppress(OSError):
                 unfinished.unlink()
 
@@ -161,14 +161,18 @@ def _digest(*parts: bytes) -> str:
 
 
 def _identity() -> bytes:
-    """What tells this installation of the tool from others: its version, and when its files were written."""
+    """What tells this installation of the tool from others: its version, and when its files and those of the library
+    that parses were written."""
     from ptx_ls import __version__
 
     package = Path(__file__).parent.parent
+    parser = find_spec("tree_sitter")
     # In a checkout any file may change, elsewhere all are written at once.
     is_checkout = (package.parent / "pyproject.toml").exists()
-    files = sorted(_sources(str(package))) if is_checkout else [(str(package), package.stat().st_mtime_ns, 0)]
-    return repr((__version__, sys.version, files)).encode()
+    files = sorted(_sources(str(package))) if is_checkout else []
+    folders = [package, *map(Path, (parser and parser.submodule_search_locations) or ())]
+    written = [(str(one), one.stat().st_mtime_ns) for one in folders]
+    return repr((__version__, sys.version, files, written)).encode()
 
 
 def _sources(folder: str) -> Iterator[tuple[str, int, int]]:

@@ -26,13 +26,15 @@ def results(
     the number of items that are done, now and then.
     """
     began = monotonic()
-    for number, item in enumerate(items):
-        left = items[number:]
-        if processes > 1 and len(left) > 1 and monotonic() - began > _MOMENT:
-            # Imported here, because it takes longer to load than a few files to check.
-            from ptx_ls.process.pool import shared_out
+    number = 0
+    while number < len(items):
+        if processes > 1 and len(items) - number > 1 and monotonic() - began > _MOMENT:
+            break
+        yield work(items[number])
+        number += 1
+        on_done(number)
+    if number < len(items):
+        # Imported here, because it takes longer to load than a few files to check.
+        from ptx_ls.process.pool import shared_out
 
-            yield from shared_out(work, left, processes, is_bound, lambda count: on_done(number + count))  # noqa: B023
-            return
-        yield work(item)
-        on_done(number + 1)
+        yield from shared_out(work, items[number:], processes, is_bound, lambda count: on_done(number + count))
