@@ -23,16 +23,21 @@ from tests.bench.client import environment
 from tests.bench.joined import joined
 from tests.oracle import ptxas
 
-_TARGET = "sm_90"
+_TARGETS = ("sm_75", "sm_90")
 
 
 def write(folder: Path, files: int, lines: int) -> list[Path]:
-    """Files of about the same length; each begins with another sample, and no two are alike."""
-    samples = [path.read_text(encoding="utf-8") for path in sorted(large.SAMPLES.glob(f"*.{_TARGET}*.ptx"))]
+    """Files of about the same length, for each target in turn; no two are alike."""
     paths = [folder / f"{number:04}.ptx" for number in range(files)]
+    made: dict[tuple[str, int], str] = {}
     for number, path in enumerate(paths):
+        target = _TARGETS[number % len(_TARGETS)]
+        samples = sorted(large.SAMPLES.glob(f"*.{target}.ptx"))
         at = number % len(samples)
-        path.write_text(f"// {number}\n" + joined(samples[at:] + samples[:at], lines), encoding="utf-8")
+        if (target, at) not in made:
+            texts = [sample.read_text(encoding="utf-8") for sample in (*samples[at:], *samples[:at])]
+            made[target, at] = joined(texts, lines)
+        path.write_text(f"// {number}\n{made[target, at]}", encoding="utf-8")
     return paths
 
 
@@ -52,7 +57,8 @@ def assemble(paths: Sequence[Path], jobs: int) -> None:
     program = str(ptxas.find())
 
     def one(path: Path) -> None:
-        command = [program, "-arch", ptxas.arch_for(f"{_TARGET}a"), "-o", os.devnull, str(path)]
+        arch = ptxas.arch_for(_TARGETS[int(path.stem) % len(_TARGETS)])
+        command = [program, "-arch", arch, "-o", os.devnull, str(path)]
         subprocess.run(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=False)
 
     with ThreadPoolExecutor(jobs) as pool:
