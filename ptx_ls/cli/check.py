@@ -141,6 +141,10 @@ class _Check:
         self._cache = cache
         self._check_file: Callable[[Input], tuple[list[str], bool]] | None = None
 
+    def __getstate__(self) -> dict[str, object]:
+        # Another process checks other files, and the last document here is of no use to it.
+        return {**self.__dict__, "_check_file": None}
+
     def __call__(self, task: Task) -> Outcome:
         if task.remark:
             return Outcome(complaint=task.remark)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 from ptx_ls.process import fork
 
@@ -105,8 +105,8 @@ class _Workers:
 
     def finished(self) -> Iterator[tuple[int, list[Any]]]:
         """Wait until something is done: its number, and its result in a list, which is empty where there is none."""
-        for worker in wait([connection for connection, number in self._tasks.items() if number is not None]):
-            assert isinstance(worker, Connection)
+        busy = [connection for connection, number in self._tasks.items() if number is not None]
+        for worker in cast("list[Connection]", wait(busy)):
             number = self._tasks[worker]
             assert number is not None
             try:

@@ -72,7 +72,7 @@ def test_processes_that_are_started_anew(tmp_path: Path) -> None:
         (tmp_path / f"{number}.ptx").write_text(GOOD.replace("ret;", f"add.s32 %r{number};"))
     program = (
         "import sys, types; from ptx_ls.cli import main; from ptx_ls.process import pool, workers;"
-        "pool.sys = types.SimpleNamespace(platform='darwin', stderr=sys.stderr); workers._MOMENT = 0;"
+        "pool.sys = types.SimpleNamespace(platform='darwin', stderr=sys.stderr); workers._MOMENT = 0.001;"
         "sys.exit(main(['check', '--no-cache', *sys.argv[1:]]))"
     )
     one, two = (
