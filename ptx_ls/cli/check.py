@@ -125,7 +125,7 @@ def _tasks(paths: list[str]) -> Iterator[Task]:
 
 
 def _cache(options: Options) -> ResultCache | None:
-    # Imported here, because its modules of Python take as long to load as some of the check.
+    # Imported here, because a run that keeps nothing needs none of this.
     from ptx_ls.cli import result_cache
 
     folder = result_cache.folder()

@@ -19,7 +19,8 @@ from pathlib import Path
 VARIABLE = "PTX_LS_CACHE_DIR"
 """The environment variable that names the folder; where it is empty, nothing is kept."""
 
-_TAG = b"""Signature: 8a477f597d28d172789f06886806bc55
+_TAG = "CACHEDIR.TAG"
+_TAGGED = b"""Signature: 8a477f597d28d172789f06886806bc55
 # Results that ptx-ls keeps between runs; `ptx-ls clean` removes them. See https://bford.info/cachedir/
 """
 _DAY = 86400.0
@@ -112,8 +113,8 @@ def clear(folder: Path) -> None:
         return
     for _, _, path in _entries(kept):
         path.unlink()
-    (kept / "pruned").unlink(missing_ok=True)
-    (folder / "CACHEDIR.TAG").unlink(missing_ok=True)
+    for name in ("pruned", _TAG):
+        (kept / name).unlink(missing_ok=True)
     for empty in (kept, folder):
         with suppress(OSError):  # something else is in it
             empty.rmdir()
@@ -123,10 +124,10 @@ def _make(folder: Path) -> bool:
     """Whether there is such a folder now; backups pass over it."""
     folder.parent.mkdir(parents=True, exist_ok=True)
     folder.mkdir(mode=0o700, exist_ok=True)
-    tag = folder.parent / "CACHEDIR.TAG"
-    if not tag.exists():
-        tag.write_bytes(_TAG)
-    return _is_ours(folder)
+    if _is_ours(folder):
+        (folder / _TAG).write_bytes(_TAGGED)
+        return True
+    return False
 
 
 def _is_ours(folder: Path) -> bool:

@@ -44,7 +44,7 @@ def said(capfd: pytest.CaptureFixture[str], *options: str) -> tuple[int, str, st
 
 def entries(kept: Path) -> list[Path]:
     """The results that are kept."""
-    return [path for path in (kept / "check").iterdir() if path.name != "pruned"]
+    return [path for path in (kept / "check").iterdir() if path.name not in ("pruned", "CACHEDIR.TAG")]
 
 
 def is_checked(monkeypatch: pytest.MonkeyPatch, *options: str) -> bool:
@@ -210,7 +210,7 @@ def test_backups_pass_over_it_and_clean_removes_no_more_than_results(
 ) -> None:
     assert main(["clean"]) == 0
     main(["check", "wrong.ptx"])
-    assert (kept / "CACHEDIR.TAG").read_text().startswith("Signature: 8a477f597d28d172789f06886806bc55")
+    assert (kept / "check" / "CACHEDIR.TAG").read_text().startswith("Signature: 8a477f597d28d172789f06886806bc55")
     mine = [kept / "letter.txt", kept / "check" / "letter.txt"]
     for path in mine:
         path.write_text("mine")
