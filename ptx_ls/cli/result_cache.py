@@ -12,9 +12,14 @@ import sys
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from hashlib import blake2b
 from importlib.util import find_spec
 from pathlib import Path
+
+try:
+    # As in Python's `random`: hashlib loads all of OpenSSL first, which takes as long as to read a hundred results.
+    from _blake2 import blake2b
+except ImportError:
+    from hashlib import blake2b
 
 VARIABLE = "PTX_LS_CACHE_DIR"
 """The environment variable that names the folder; where it is empty, nothing is kept."""
