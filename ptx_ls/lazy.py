@@ -126,29 +126,35 @@ def _frozen(self: object, name: str, *value: object) -> None:
     raise FrozenInstanceError(f"cannot change field {name!r}")
 
 
-_SOME = 50
+_SOME = 150
 """Instances from which on it pays to compile what makes them."""
 
 
 def _for_some(of: type) -> Any:
     """What makes the first instances, and then puts `_straight` in its place."""
     fields = _fields(of)
-    is_plain = not any(isinstance(default, _Made) for default in fields.values()) and not hasattr(of, "__post_init__")
+    made = [name for name, default in fields.items() if isinstance(default, _Made)]
+    after = getattr(of, "__post_init__", None)
     left = _SOME
 
     def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807
         nonlocal left
         left -= 1
         own = fields | dict(zip(fields, values, strict=False)) | named
-        # What is given twice, or not known, is an error that the other one has words for.
         is_whole = len(values) + len(named) <= len(own) == len(fields) and not any(
             one is _ABSENT for one in own.values()
         )
-        if left and is_plain and is_whole and named.keys().isdisjoint(tuple(fields)[: len(values)]):
-            self.__dict__.update(own)
-        else:
+        if not left or not is_whole or not named.keys().isdisjoint(tuple(fields)[: len(values)]):
+            # The other one also has words for what is given twice, or not known.
             of.__init__ = _straight(of)  # type: ignore[misc]
             of.__init__(self, *values, **named)  # type: ignore[misc]
+            return
+        for name in made:
+            if own[name] is fields[name]:
+                own[name] = own[name].by()
+        self.__dict__.update(own)
+        if after is not None:
+            after(self)
 
     return __init__
 

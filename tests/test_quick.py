@@ -58,6 +58,9 @@ def test_what_makes_them_is_compiled_where_there_are_many() -> None:
 
     for number in range(200):
         assert vars(Many(str(number))) == vars(Many(name=str(number))) == {"name": str(number), "size": 3}
+        one, other = Derived(["a"] * number), Derived()
+        assert (one.size, other.size, other.names) == (number, 0, [])
+        other.names.append("b")
 
 
 @pytest.mark.parametrize("made_before", [0, 200])
