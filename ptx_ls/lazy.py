@@ -126,33 +126,34 @@ def _frozen(self: object, name: str, *value: object) -> None:
     raise FrozenInstanceError(f"cannot change field {name!r}")
 
 
-_SOME = 150
+_SOME = 40
 """Instances from which on it pays to compile what makes them."""
 
 
 def _for_some(of: type) -> Any:
     """What makes the first instances, and then puts `_straight` in its place."""
     fields = _fields(of)
-    made = [name for name, default in fields.items() if isinstance(default, _Made)]
+    defaults = {name: default for name, default in fields.items() if default is not _ABSENT}
+    needed, known = fields.keys() - defaults.keys(), fields.keys()
+    made = [name for name, default in defaults.items() if isinstance(default, _Made)]
     after = getattr(of, "__post_init__", None)
     left = _SOME
 
     def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807
         nonlocal left
         left -= 1
-        own = fields | dict(zip(fields, values, strict=False)) | named
-        is_whole = len(values) + len(named) <= len(own) == len(fields) and not any(
-            one is _ABSENT for one in own.values()
-        )
-        if not left or not is_whole or not named.keys().isdisjoint(tuple(fields)[: len(values)]):
-            # The other one also has words for what is given twice, or not known.
+        given = dict(zip(known, values))  # noqa: B905  # the other one has words for too many of them
+        given |= named
+        if left <= 0 or len(given) < len(values) + len(named) or not needed <= given.keys() <= known:
             of.__init__ = _straight(of)  # type: ignore[misc]
             of.__init__(self, *values, **named)  # type: ignore[misc]
             return
+        own = self.__dict__
+        own |= defaults
+        own |= given
         for name in made:
-            if own[name] is fields[name]:
-                own[name] = own[name].by()
-        self.__dict__.update(own)
+            if name not in given:
+                own[name] = defaults[name].by()
         if after is not None:
             after(self)
 
