@@ -75,8 +75,11 @@ def test_processes_that_are_started_anew(tmp_path: Path) -> None:
         "pool.sys = types.SimpleNamespace(platform='darwin', stderr=sys.stderr); workers._MOMENT = 0.001;"
         "sys.exit(main(['check', '--no-cache', *sys.argv[1:]]))"
     )
+    options = ["--target=sm_90", "--target=compute_80", "--ptx=8.0", "--level=operand-count=warning", "--lints"]
     one, two = (
-        subprocess.run([sys.executable, "-c", program, jobs, str(tmp_path)], capture_output=True, text=True, cwd=ROOT)
+        subprocess.run(
+            [sys.executable, "-c", program, jobs, *options, str(tmp_path)], capture_output=True, text=True, cwd=ROOT
+        )
         for jobs in ("--jobs=1", "--jobs=2")
     )
     assert (one.returncode, one.stderr) == (two.returncode, two.stderr) == (1, "")
