@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.language import Language, language_of
@@ -38,7 +38,7 @@ def read(path: str, language: Language | None = None) -> Input:
         return Input(path, _text("standard input", source), language or "ptx")
     found = language or language_of(path, source)
     if found is None:
-        if Path(path).suffix.lower() == ".ll":
+        if path.lower().endswith(".ll"):
             raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; use --language nvvm to read it as NVVM IR")
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
@@ -53,15 +53,16 @@ def read_bytes(path: str) -> bytes:
                 raise InputError("standard input is closed")
             return sys.stdin.buffer.read()
         ensure_regular(path)
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except (OSError, ValueError) as fault:
         shown = "standard input" if path == "-" else path
         raise InputError(f"{shown}: {getattr(fault, 'strerror', None) or fault}") from fault
 
 
-def ensure_regular(path: str | Path) -> None:
+def ensure_regular(path: str | os.PathLike[str]) -> None:
     """Raises OSError where a path names a device or a named pipe; a pipe that this process was given is none."""
-    kind = Path(path).stat().st_mode
+    kind = os.stat(path).st_mode
     if stat.S_ISREG(kind) or stat.S_ISDIR(kind) or (stat.S_ISFIFO(kind) and str(path).startswith(_GIVEN)):
         return
     raise OSError(errno.EINVAL, f"{'a named pipe' if stat.S_ISFIFO(kind) else 'a device'}, not a file; - reads a pipe")
@@ -113,12 +114,11 @@ def is_terminal() -> bool:
 def expand(paths: list[str], warn: Callable[[str], None]) -> Iterator[str]:
     """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any."""
     for path in paths:
-        folder = Path(path)
-        if path != "-" and folder.is_dir():
-            found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
+        if path != "-" and os.path.isdir(path):
+            found = _inside(path)
             if not found:
                 warn(f"{path}: no {', '.join(_SUFFIXES[:-1])} or {_SUFFIXES[-1]} files in this folder")
-            ours = [str(p) for p in found if not _is_foreign(p)]
+            ours = [one for one in found if not _is_foreign(one)]
             if found and not ours:
                 warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
             yield from ours
@@ -126,10 +126,19 @@ def expand(paths: list[str], warn: Callable[[str], None]) -> Iterator[str]:
             yield path
 
 
-def _is_foreign(path: Path) -> bool:
+def _inside(folder: str) -> list[str]:
+    """The files of a folder and of those in it whose suffix is that of PTX or NVVM IR, in order."""
+    # Imported here, because it takes longer to load than a small file to read.
+    from pathlib import Path
+
+    found = (path for path in Path(folder).rglob("*") if path.suffix.lower() in _SUFFIXES and path.is_file())
+    return [str(path) for path in sorted(found)]
+
+
+def _is_foreign(path: str) -> bool:
     """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt."""
     try:
-        with path.open("rb") as file:
-            return language_of(path.name, file.read() if path.suffix.lower() == ".ll" else file.read(512)) is None
+        with open(path, "rb") as file:
+            return language_of(path, file.read() if path.lower().endswith(".ll") else file.read(512)) is None
     except OSError:
         return False  # reading it gives the reason

@@ -13,7 +13,6 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from importlib.util import find_spec
-from pathlib import Path
 
 try:
     # As in Python's `random`: hashlib loads all of OpenSSL first, which takes as long as to read a hundred results.
@@ -24,7 +23,9 @@ except ImportError:
 VARIABLE = "PTX_LS_CACHE_DIR"
 """The environment variable that names the folder; where it is empty, nothing is kept."""
 
-_TAG = "CACHEDIR.TAG"
+_INNER = "check"
+"""The folder in that one which has nothing but results, a tag, and a file that says when they were last looked over."""
+_STAMP, _TAG = "pruned", "CACHEDIR.TAG"
 _TAGGED = b"""Signature: 8a477f597d28d172789f06886806bc55
 # Results that ptx-ls keeps between runs; `ptx-ls clean` removes them. See https://bford.info/cachedir/
 """
@@ -40,8 +41,8 @@ _SEPARATOR = b"\0"
 class ResultCache:
     """The results in a folder, for one run with some settings. Where the folder cannot be used nothing is kept."""
 
-    def __init__(self, folder: Path, settings: str) -> None:
-        self._folder = folder / "check"
+    def __init__(self, folder: str, settings: str) -> None:
+        self._folder = os.path.join(folder, _INNER)
         self._settings = _digest(_identity(), settings.encode("utf-8", "surrogatepass"))
         self._is_usable = _is_ours(self._folder)
 
@@ -53,13 +54,14 @@ class ResultCache:
         """The lines of a report and whether there is an error among them; None where they are not known."""
         if not self._is_usable:
             return None
-        path = self._folder / key
+        path = os.path.join(self._folder, key)
         try:
-            content = path.read_bytes()
+            with open(path, "rb") as file:
+                content = file.read()
             check, _, body = content.partition(b"\n")
             if check.decode("ascii") != _digest(key.encode(), body):
                 return None
-            if time.time() - path.stat().st_mtime > _DAY:
+            if time.time() - os.stat(path).st_mtime > _DAY:
                 os.utime(path)
             return [line.decode("utf-8") for line in body[1:].split(_SEPARATOR)[:-1]], body[:1] == b"1"
         except (OSError, ValueError):
@@ -71,87 +73,93 @@ class ResultCache:
         if len(body) > _LARGEST:
             return
         # Nobody finds half an entry, and of two processes with the same one the later wins.
-        unfinished = self._folder / f"{key}.{os.getpid()}"
+        path = os.path.join(self._folder, key)
+        unfinished = f"{path}.{os.getpid()}"
         try:
             if not self._is_usable:
                 self._is_usable = _make(self._folder)
             if self._is_usable:
-                unfinished.write_bytes(_digest(key.encode(), body).encode() + b"\n" + body)
-                unfinished.replace(self._folder / key)
+                _write(unfinished, _digest(key.encode(), body).encode() + b"\n" + body)
+                os.replace(unfinished, path)
         except OSError:  # a full disk, say
             with suppress(OSError):
-                unfinished.unlink()
+                os.unlink(unfinished)
 
     def prune(self) -> None:
         """Remove what has not been used for long, at most once a day."""
-        stamp = self._folder / "pruned"
+        stamp = os.path.join(self._folder, _STAMP)
         with suppress(OSError):
-            if not self._is_usable or (stamp.exists() and time.time() - stamp.stat().st_mtime < _DAY):
+            if not self._is_usable or (os.path.exists(stamp) and time.time() - os.stat(stamp).st_mtime < _DAY):
                 return
-            stamp.touch()
+            _write(stamp, b"")
             left = _MOST
             for used, size, path in sorted(_entries(self._folder), reverse=True):
                 left -= size
                 if left < 0 or time.time() - used > _OLDEST:
                     with suppress(OSError):  # another process has removed it
-                        path.unlink()
+                        os.unlink(path)
 
 
-def folder() -> Path | None:
+def folder() -> str | None:
     """Where results are kept; None where the user has no such place."""
-    with suppress(RuntimeError):  # there is no home
-        if (named := os.environ.get(VARIABLE)) is not None:
-            return Path(named) if named else None
-        if sys.platform == "win32":
-            return Path(os.environ["LOCALAPPDATA"], "ptx-ls", "Cache") if "LOCALAPPDATA" in os.environ else None
-        if sys.platform == "darwin":
-            return Path.home() / "Library" / "Caches" / "ptx-ls"
+    if (named := os.environ.get(VARIABLE)) is not None:
+        return named or None
+    if sys.platform == "win32":
+        place = os.path.expandvars("%LOCALAPPDATA%\\ptx-ls\\Cache")
+    elif sys.platform == "darwin":
+        place = os.path.expanduser("~/Library/Caches/ptx-ls")
+    else:
         named = os.environ.get("XDG_CACHE_HOME", "")
-        return (Path(named) if Path(named).is_absolute() else Path.home() / ".cache") / "ptx-ls"
-    return None
+        place = os.path.join(named if os.path.isabs(named) else os.path.expanduser("~/.cache"), "ptx-ls")
+    return place if os.path.isabs(place) else None
 
 
-def clear(folder: Path) -> None:
+def clear(folder: str) -> None:
     """Remove all that is kept in a folder, and nothing else. Raises OSError."""
-    kept = folder / "check"
+    kept = os.path.join(folder, _INNER)
     if not _is_ours(kept):
         return
-    for _, _, path in _entries(kept):
-        path.unlink()
-    for name in ("pruned", _TAG):
-        (kept / name).unlink(missing_ok=True)
+    for path in [path for _, _, path in _entries(kept)]:
+        os.unlink(path)
+    for name in (_STAMP, _TAG):
+        with suppress(FileNotFoundError):
+            os.unlink(os.path.join(kept, name))
     for empty in (kept, folder):
         with suppress(OSError):  # something else is in it
-            empty.rmdir()
+            os.rmdir(empty)
 
 
-def _make(folder: Path) -> bool:
+def _make(folder: str) -> bool:
     """Whether there is such a folder now; backups pass over it."""
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    folder.mkdir(mode=0o700, exist_ok=True)
+    os.makedirs(folder, mode=0o700, exist_ok=True)
     if _is_ours(folder):
-        (folder / _TAG).write_bytes(_TAGGED)
+        _write(os.path.join(folder, _TAG), _TAGGED)
         return True
     return False
 
 
-def _is_ours(folder: Path) -> bool:
+def _write(path: str, content: bytes) -> None:
+    with open(path, "wb") as file:
+        file.write(content)
+
+
+def _is_ours(folder: str) -> bool:
     """Whether a folder is the user's own and nobody else writes to it."""
     try:
-        found = folder.lstat()
+        found = os.lstat(folder)
     except OSError:
         return False
     is_private = sys.platform == "win32" or (found.st_uid == os.getuid() and not found.st_mode & 0o022)
     return stat.S_ISDIR(found.st_mode) and is_private
 
 
-def _entries(folder: Path) -> Iterator[tuple[float, int, Path]]:
+def _entries(folder: str) -> Iterator[tuple[float, int, str]]:
     """The time when each entry was last used, its size and its place, also of those that a process did not finish."""
     with os.scandir(folder) as found:
         for one in found:
             if len(one.name) >= _DIGEST and one.is_file(follow_symlinks=False):
                 known = one.stat(follow_symlinks=False)
-                yield known.st_mtime, known.st_size, Path(one.path)
+                yield known.st_mtime, known.st_size, one.path
 
 
 _DIGEST = 40
@@ -171,13 +179,13 @@ def _identity() -> bytes:
     that parses were written."""
     from ptx_ls import __version__
 
-    package = Path(__file__).parent.parent
+    package = os.path.dirname(os.path.dirname(__file__))
     parser = find_spec("tree_sitter")
     # In a checkout any file may change, elsewhere all are written at once.
-    is_checkout = (package.parent / "pyproject.toml").exists()
-    files = sorted(_sources(str(package))) if is_checkout else []
-    folders = [package, *map(Path, (parser and parser.submodule_search_locations) or ())]
-    written = [(str(one), one.stat().st_mtime_ns) for one in folders]
+    is_checkout = os.path.exists(os.path.join(os.path.dirname(package), "pyproject.toml"))
+    files = sorted(_sources(package)) if is_checkout else []
+    folders = [package, *((parser and parser.submodule_search_locations) or ())]
+    written = [(one, os.stat(one).st_mtime_ns) for one in folders]
     return repr((__version__, sys.version, files, written)).encode()
 
 

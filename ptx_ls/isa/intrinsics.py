@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.notation_lines import FOLDER, IsaError
+from ptx_ls.isa.notation_lines import IsaError, text_of
 from ptx_ls.lazy import pattern
 
 PREFIX = "llvm.nvvm."
@@ -99,7 +99,7 @@ def load() -> Intrinsics:
     """The table of intrinsics, with only the names parsed. Raises IsaError if a line has no columns."""
     lines: dict[str, tuple[str, str]] = {}
     group = ""
-    for line in "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in FILES).splitlines():
+    for line in "\n".join(text_of(name) for name in FILES).splitlines():
         if not line or line[0] == "#":
             continue
         name, gap, rest = line.partition("  ")

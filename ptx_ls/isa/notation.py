@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, cached_property
 from itertools import accumulate
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
@@ -27,6 +27,9 @@ from ptx_ls.isa.model import (
 from ptx_ls.isa.notation_lines import Line, read_lines, unquote
 from ptx_ls.isa.notation_slots import Slots
 from ptx_ls.lazy import dataclass, field, pattern, replace
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _INSTRUCTION = "instruction "
 _OUTERMOST = pattern(r"\n[^\s#]")
@@ -70,16 +73,16 @@ _TIE = pattern(r"\?(\.\w+)")
 
 def read_entries(path: Path) -> list[Entry]:
     """All entries of a file. Raises IsaError where the file does not follow the notation."""
-    return InstructionFile(path).entries()
+    return InstructionFile(path.name, path.read_text(encoding="utf-8")).entries()
 
 
 class InstructionFile:
     """A file of instructions, of which an entry is read when it is asked for."""
 
-    def __init__(self, path: Path) -> None:
-        self._name = path.name
+    def __init__(self, name: str, text: str) -> None:
+        self._name = name
         # What precedes the first instruction, and each instruction with what follows it.
-        self._start, *self._parts = ("\n" + path.read_text(encoding="utf-8")).split(f"\n{_INSTRUCTION}")
+        self._start, *self._parts = ("\n" + text).split(f"\n{_INSTRUCTION}")
 
     def opcodes(self) -> Iterator[str]:
         """The first word of each instruction."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from os import scandir
+from posixpath import dirname
 from typing import NamedTuple
 
 from ptx_ls.lazy import pattern
 
-FOLDER = Path(__file__).parent / "data"
+FOLDER = f"{dirname(__file__)}/data"
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")
 
 
@@ -34,9 +35,21 @@ class IsaError(ValueError):
     """An .isa file does not follow NOTATION.md. Never raised for a user's input."""
 
 
-def lines_of(path: Path) -> Iterator[Line]:
+def names() -> list[str]:
+    """The names of all .isa files."""
+    with scandir(FOLDER) as found:
+        return [one.name for one in found if one.name.endswith(".isa")]
+
+
+def text_of(name: str) -> str:
+    """The text of a file."""
+    with open(f"{FOLDER}/{name}", encoding="utf-8") as file:
+        return file.read()
+
+
+def lines_of(name: str) -> Iterator[Line]:
     """The logical lines of a file, without comments and blank lines."""
-    return read_lines(path.name, path.read_text(encoding="utf-8"))
+    return read_lines(name, text_of(name))
 
 
 def read_lines(file: str, text: str, start: int = 1) -> Iterator[Line]:

@@ -7,12 +7,11 @@ from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from itertools import chain, takewhile
 
-from ptx_ls.isa import automaton, gates
+from ptx_ls.isa import automaton, gates, notation_lines
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.notation import InstructionFile
-from ptx_ls.isa.notation_lines import FOLDER
 from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
@@ -35,10 +34,9 @@ _OTHER_FILES = {
 @cache
 def _files() -> dict[InstructionFile, frozenset[str]]:
     """The files of instructions with the opcodes of their entries, in the manual's order; the entries are not read."""
-    paths = sorted(
-        (p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES), key=lambda p: (place(p.name), p.name)
-    )
-    return {file: frozenset(file.opcodes()) for file in map(InstructionFile, paths)}
+    names = sorted({*notation_lines.names()} - _OTHER_FILES, key=lambda name: (place(name), name))
+    files = (InstructionFile(name, notation_lines.text_of(name)) for name in names)
+    return {file: frozenset(file.opcodes()) for file in files}
 
 
 @cache
