@@ -149,7 +149,7 @@ def _for_some(of: type) -> Any:
             of.__init__(self, *values, **named)  # type: ignore[misc]
             return
         own = self.__dict__
-        own |= defaults
+        own |= fields
         own |= given
         for name in made:
             if name not in given:
