@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import scandir
+
+from ptx_ls import checks
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
-_CODE = re.compile(r'^CODE = "([a-z-]+)"$', re.MULTILINE)
 
 
 @cache
 def _places() -> dict[str, str]:
     """The module that reports each code, found without loading it."""
-    here = Path(__file__).parent
-    return {
-        match[1]: f"ptx_ls.checks.{room}.{path.stem}"
-        for room in _ROOMS
-        for path in sorted((here / room).glob("*.py"))
-        if (match := _CODE.search(path.read_text(encoding="utf-8")))
-    }
+    places: dict[str, str] = {}
+    for room in _ROOMS:
+        with scandir(f"{checks.__path__[0]}/{room}") as files:
+            names = sorted(file.name.removesuffix(".py") for file in files if file.name.endswith(".py"))
+        places |= {name.replace("_", "-"): f"ptx_ls.checks.{room}.{name}" for name in names if name != "__init__"}
+    return places
 
 
 def known() -> frozenset[str]:

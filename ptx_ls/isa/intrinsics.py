@@ -7,13 +7,12 @@ files are read at the first question about an intrinsic, and a line is parsed wh
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from functools import cache, cached_property
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.notation_lines import IsaError, text_of
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import dataclass, pattern
 
 PREFIX = "llvm.nvvm."
 FILES = ("intrinsics.isa", "intrinsics_older.isa")

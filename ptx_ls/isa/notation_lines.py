@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from os import scandir
-from posixpath import dirname
+from os import path, scandir
 from typing import NamedTuple
 
 from ptx_ls.lazy import pattern
 
-FOLDER = f"{dirname(__file__)}/data"
+FOLDER = path.join(path.dirname(__file__), "data")
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")
 
 
@@ -43,7 +42,7 @@ def names() -> list[str]:
 
 def text_of(name: str) -> str:
     """The text of a file."""
-    with open(f"{FOLDER}/{name}", encoding="utf-8") as file:
+    with open(path.join(FOLDER, name), encoding="utf-8") as file:
         return file.read()
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
 from ptx_ls.isa import intrinsics, targets
 from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.syntax import string_of, text_of
 
 _INTRINSIC = re.compile(rb"@llvm\.nvvm\.[-a-zA-Z$._0-9]+")
