@@ -78,6 +78,9 @@ def _fields(of: type) -> dict[str, Any]:
     for base in reversed(of.__mro__[:-1]):
         # A descriptor may say that it has no default.
         found |= {name: getattr(base, name, _ABSENT) for name in base.__annotations__}
+    assert all(type(default).__module__ != "dataclasses" for default in found.values()), (
+        f"{of}: not the field of lazy.py"
+    )
     return found
 
 

@@ -103,6 +103,15 @@ def test_fields_are_known_before_there_is_an_instance() -> None:
     assert Unmade("a") == Unmade("a", 3)
 
 
+def test_the_field_of_dataclasses_is_refused() -> None:
+    @dataclass(frozen=True)
+    class Mixed:
+        names: list[str] = dataclasses.field(default_factory=list)
+
+    with pytest.raises(AssertionError, match="Mixed"):
+        Mixed()
+
+
 def test_one_may_be_derived_from_another() -> None:
     one = Derived(["a", "b"], 1)
     assert (one.names, one.size) == (["a", "b"], 3)
