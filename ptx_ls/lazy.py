@@ -5,7 +5,6 @@ Most commands end before most of them are used, and the table makes ten thousand
 
 from __future__ import annotations
 
-import dataclasses
 import re
 from collections.abc import Callable, Iterator
 from operator import attrgetter
@@ -14,33 +13,49 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 T = TypeVar("T")
 _LOCK = RLock()
+_ABSENT: Any = object()
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as dataclass
+    from dataclasses import field as field
+    from dataclasses import replace as replace
 else:
 
     def dataclass(of: type[T] | None = None, /, **options: bool) -> Any:
-        """`dataclasses.dataclass`, put off until there is to be an instance or someone asks for the fields: to make the
-        methods of a class takes half a millisecond, and no command uses most of them.
+        """`dataclasses.dataclass`, put off until there is to be an instance: to make the methods of a class takes half
+        a millisecond, and no command uses most of them. To import `dataclasses` takes ten.
 
         Fields are written straight into a new instance, not one by one through the guard of a frozen class.
         """
         return _later(of, options) if of is not None else lambda given: _later(given, options)
 
+    def field(*, default_factory: Callable[[], Any]) -> Any:
+        """`dataclasses.field`, of which only the default that is made for each instance is used here."""
+        return _Made(default_factory)
+
+    def replace(one: T, /, **changes: Any) -> T:
+        """`dataclasses.replace`: the same with some fields changed."""
+        own = one.__dict__
+        return type(one)(**{name: own[name] for name in _fields(type(one))} | changes)
+
+
+class _Made:
+    """A default that is made for each instance."""
+
+    def __init__(self, by: Callable[[], Any]) -> None:
+        self.by = by
+
 
 def _later(of: type[T], options: dict[str, bool]) -> type[T]:
-    if "__init__" in of.__dict__ or not options.keys() <= {"frozen", "eq"}:
-        return dataclasses.dataclass(**options)(of)
+    assert options.keys() <= {"frozen", "eq"}
 
     def make() -> None:
         with _LOCK:
             if of.__dict__.get("__init__") is begin:
-                # Only the fields: the methods that it makes take several times as long to make as those here.
-                dataclasses.dataclass(init=False, repr=False, eq=False)(of)
                 for name, method in _methods(of, **options):
                     if name not in of.__dict__:
                         setattr(of, name, method)
-                of.__init__ = _straight(of)  # type: ignore[method-assign]
+                of.__init__ = _for_some(of)  # type: ignore[method-assign]
                 del of.__setstate__  # type: ignore[attr-defined]
 
     def begin(self: object, *values: Any, **named: Any) -> None:
@@ -53,30 +68,45 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
 
     of.__init__ = begin  # type: ignore[method-assign]
     of.__setstate__ = restore  # type: ignore[attr-defined]
-    of.__dataclass_fields__ = _Fields(make)  # type: ignore[attr-defined]
+    of.__dataclass_fields__ = _Fields()  # type: ignore[attr-defined]
     return of
 
 
-class _Fields:
-    """Stands for the fields of a class until they are asked for."""
+def _fields(of: type) -> dict[str, Any]:
+    """The fields of a class and of those that it is derived from, in order, with their defaults."""
+    found: dict[str, Any] = {}
+    for base in reversed(of.__mro__[:-1]):
+        # A descriptor may say that it has no default.
+        found |= {name: getattr(base, name, _ABSENT) for name in base.__annotations__}
+    assert all(type(default).__module__ != "dataclasses" for default in found.values()), (
+        f"{of}: not the field of lazy.py"
+    )
+    return found
 
-    def __init__(self, make: Callable[[], None]) -> None:
-        self._make = make
+
+class _Fields:
+    """The fields of a class as `dataclasses` has them, for those who ask for them with its functions."""
 
     def __get__(self, instance: object, of: type) -> Any:
-        self._make()
-        return of.__dataclass_fields__  # type: ignore[attr-defined]
+        import dataclasses
+
+        twins: list[Any] = []
+        for name, default in _fields(of).items():
+            if isinstance(default, _Made):
+                twins.append((name, Any, dataclasses.field(default_factory=default.by)))
+            else:
+                given = dataclasses.MISSING if default is _ABSENT else default
+                twins.append((name, Any, dataclasses.field(default=given)))
+        return dataclasses.make_dataclass(of.__name__, twins).__dataclass_fields__  # type: ignore[attr-defined]
 
 
 def _methods(of: type, frozen: bool = False, eq: bool = True) -> Iterator[tuple[str, Any]]:
     """What an instance can do, by name."""
-    fields = dataclasses.fields(of)
-    shown = [field.name for field in fields if field.repr]
-    compared = [field.name for field in fields if field.compare]
-    values = attrgetter(*compared) if compared else lambda one: ()
+    names = tuple(_fields(of))
+    values = attrgetter(*names) if names else lambda one: ()
 
     def __repr__(self: Any) -> str:  # noqa: N807
-        return f"{of.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in shown)})"
+        return f"{of.__qualname__}({', '.join(f'{name}={getattr(self, name)!r}' for name in names)})"
 
     def __eq__(self: Any, other: object) -> bool:  # noqa: N807
         return values(self) == values(other) if other.__class__ is self.__class__ else NotImplemented
@@ -94,21 +124,57 @@ def _methods(of: type, frozen: bool = False, eq: bool = True) -> Iterator[tuple[
 
 
 def _frozen(self: object, name: str, *value: object) -> None:
-    raise dataclasses.FrozenInstanceError(f"cannot change field {name!r}")
+    from dataclasses import FrozenInstanceError
+
+    raise FrozenInstanceError(f"cannot change field {name!r}")
+
+
+_SOME = 40
+"""Instances from which on it pays to compile what makes them."""
+
+
+def _for_some(of: type) -> Any:
+    """What makes the first instances, and then puts `_straight` in its place."""
+    fields = _fields(of)
+    defaults = {name: default for name, default in fields.items() if default is not _ABSENT}
+    needed, known = fields.keys() - defaults.keys(), fields.keys()
+    made = [name for name, default in defaults.items() if isinstance(default, _Made)]
+    after = getattr(of, "__post_init__", None)
+    left = _SOME
+
+    def __init__(self: Any, *values: Any, **named: Any) -> None:  # noqa: N807
+        nonlocal left
+        left -= 1
+        given = dict(zip(known, values))  # noqa: B905  # the other one has words for too many of them
+        given |= named
+        if left <= 0 or len(given) < len(values) + len(named) or not needed <= given.keys() <= known:
+            of.__init__ = _straight(of)  # type: ignore[misc]
+            of.__init__(self, *values, **named)  # type: ignore[misc]
+            return
+        own = self.__dict__
+        own |= fields
+        own |= given
+        for name in made:
+            if name not in given:
+                own[name] = defaults[name].by()
+        if after is not None:
+            after(self)
+
+    return __init__
 
 
 def _straight(of: type) -> Any:
     """What makes an instance, of fields in the order that they are declared in; each may be given."""
-    names: dict[str, Any] = {"_absent": dataclasses.MISSING}
+    names: dict[str, Any] = {"_absent": _ABSENT}
     arguments, body = [], ["_own = self.__dict__"]
-    for field in dataclasses.fields(of):
-        name = value = field.name
-        if field.default_factory is not dataclasses.MISSING:
-            names[f"_{name}"] = field.default_factory
+    for name, default in _fields(of).items():
+        value = name
+        if isinstance(default, _Made):
+            names[f"_{name}"] = default.by
             arguments.append(f"{name}=_absent")
             value = f"_{name}() if {name} is _absent else {name}"
-        elif field.default is not dataclasses.MISSING:
-            names[f"_{name}"] = field.default
+        elif default is not _ABSENT:
+            names[f"_{name}"] = default
             arguments.append(f"{name}=_{name}")
         else:
             arguments.append(name)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -23,7 +24,11 @@ def _refuse(event: str, arguments: tuple[object, ...]) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Listen to what starts processes, for the whole run: such a listener cannot be taken away."""
+    """Listen to what starts processes, for the whole run: such a listener cannot be taken away.
+
+    No test is to see results of earlier runs, but where it says so.
+    """
+    os.environ["PTX_LS_CACHE_DIR"] = ""
     if "not process" in config.option.markexpr:
         sys.addaudithook(_refuse)
 

@@ -7,13 +7,13 @@ import pickle
 import re
 import subprocess
 import sys
-from dataclasses import FrozenInstanceError, field, fields, replace
+from dataclasses import FrozenInstanceError, fields
 from threading import Barrier, Thread
 from typing import Any
 
 import pytest
 
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern, replace
 
 
 @dataclass(frozen=True)
@@ -46,16 +46,48 @@ class Derived(Base):
 def test_they_are_made_like_others() -> None:
     for arguments, named in ((("a",), {}), (("a", 4), {}), ((), {"name": "a", "size": 5})):
         one, plain = Quick(*arguments, **named), Plain(*arguments, **named)  # type: ignore[arg-type]
-        assert vars(one) == vars(plain)
+        assert list(vars(one).items()) == list(vars(plain).items())
         assert repr(one) == repr(plain).replace("Plain", "Quick")
-    with pytest.raises(TypeError):
-        Quick()  # type: ignore[call-arg]
+
+
+def test_what_makes_them_is_compiled_where_there_are_many() -> None:
+    @dataclass(frozen=True)
+    class Many:
+        name: str
+        size: int = 3
+
+    for number in range(200):
+        assert vars(Many(str(number))) == vars(Many(name=str(number))) == {"name": str(number), "size": 3}
+        one, other = Derived(["a"] * number), Derived()
+        assert (one.size, other.size, other.names) == (number, 0, [])
+        other.names.append("b")
+
+
+@pytest.mark.parametrize("made_before", [0, 200])
+def test_what_is_missing_or_odd_is_an_error(made_before: int) -> None:
+    @dataclass(frozen=True)
+    class Odd:
+        name: str
+        size: int = 3
+
+    def make(*values: Any, **named: Any) -> object:
+        return Odd(*values, **named)
+
+    for _ in range(made_before):
+        make("a")
+    wrong: list[tuple[tuple[Any, ...], dict[str, Any]]] = [
+        *(((), {}), (("a", 1, 2), {}), (("a",), {"name": "b"}), ((), {"size": 1}), (("a",), {"colour": 1})),
+    ]
+    for values, named in wrong:
+        with pytest.raises(TypeError):
+            make(*values, **named)
+    assert make("a") == Odd("a")
 
 
 def test_they_are_equal_by_value_and_frozen() -> None:
     assert Quick("a") == Quick("a", 3) != Quick("b")
     assert hash(Quick("a")) == hash(Quick("a"))
-    assert replace(Quick("a"), size=9) == Quick("a", 9)
+    assert replace(Quick("a"), size=9) == dataclasses.replace(Quick("a"), size=9) == Quick("a", 9)
     with pytest.raises(FrozenInstanceError):
         Quick("a").size = 4  # type: ignore[misc]
 
@@ -69,6 +101,15 @@ def test_fields_are_known_before_there_is_an_instance() -> None:
     assert dataclasses.is_dataclass(Unmade)
     assert [f.name for f in fields(Unmade)] == ["name", "size"]
     assert Unmade("a") == Unmade("a", 3)
+
+
+def test_the_field_of_dataclasses_is_refused() -> None:
+    @dataclass(frozen=True)
+    class Mixed:
+        names: list[str] = dataclasses.field(default_factory=list)
+
+    with pytest.raises(AssertionError, match="Mixed"):
+        Mixed()
 
 
 def test_one_may_be_derived_from_another() -> None:

@@ -2,28 +2,30 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
-from pathlib import Path
+from os import scandir
+
+from ptx_ls import checks, nvvm
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
-_CODE = re.compile(r'^CODE = "([a-z-]+)"$', re.MULTILINE)
+_NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types"))
+"""Files of these rooms that report nothing."""
 
 
 @cache
 def _places() -> dict[str, str]:
     """The module that reports each code, found without loading it."""
-    here = Path(__file__).parent
-    folders = {f"ptx_ls.checks.{room}": here / room for room in _ROOMS}
+    folders = {"ptx_ls.nvvm.checks": f"{nvvm.__path__[0]}/checks"}
     # A code that both languages have is explained for PTX.
-    return {
-        match[1]: f"{package}.{path.stem}"
-        for package, folder in {"ptx_ls.nvvm.checks": here.parent / "nvvm" / "checks", **folders}.items()
-        for path in sorted(folder.glob("*.py"))
-        if (match := _CODE.search(path.read_text(encoding="utf-8")))
-    }
+    folders |= {f"ptx_ls.checks.{room}": f"{checks.__path__[0]}/{room}" for room in _ROOMS}
+    places: dict[str, str] = {}
+    for package, folder in folders.items():
+        with scandir(folder) as files:
+            names = sorted(file.name.removesuffix(".py") for file in files if file.name.endswith(".py"))
+        places |= {name.replace("_", "-"): f"{package}.{name}" for name in names if name not in _NO_CODES}
+    return places
 
 
 def known() -> frozenset[str]:

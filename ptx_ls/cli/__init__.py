@@ -9,8 +9,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import partial
 from importlib import import_module
 from typing import Any
+
+from ptx_ls import __version__
 
 COMMANDS = {
     "serve": "run the language server for an editor",
@@ -19,11 +22,24 @@ COMMANDS = {
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
     "run": "run a kernel in the reference interpreter",
+    "clean": "remove the results that check keeps between runs",
 }
 
 
 class _Parser(argparse.ArgumentParser):
-    """A parser that does not keep silent where its help cannot be written."""
+    """A parser that does not keep silent where its help cannot be written, and does not ask how wide a terminal is
+    before it has something to write."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options, formatter_class=partial(argparse.HelpFormatter, width=80))
+
+    def format_usage(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_usage()
+
+    def format_help(self) -> str:
+        self.formatter_class = argparse.HelpFormatter
+        return super().format_help()
 
     def _print_message(self, message: str, file: Any = None) -> None:
         (file or sys.stderr).write(message)
@@ -37,21 +53,23 @@ def main(arguments: Sequence[str] | None = None) -> int:
         words = ["--help"]
     if not words or words[0] in ("--stdio", "--tcp") or words[0].startswith("--tcp="):
         words = ["serve", *words]
-    parser = _Parser(prog="ptx-ls", description="Language server and toolbox for NVIDIA PTX.")
-    parser.add_argument("--version", action="version", version=_version())
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
-    for name, summary in COMMANDS.items():
-        command = commands.add_parser(name, help=summary, description=f"{summary[0].upper()}{summary[1:]}.")
-        if words[0] == name:
-            module = import_module(f"ptx_ls.cli.{name}")
-            module.add_arguments(command)
-            command.set_defaults(run=module.run)
-    options = parser.parse_args(words)
-    status: int = options.run(options)
+    name = words[0]
+    if name not in COMMANDS:
+        # Help, the version, or wrong usage.
+        _all().parse_args(words)
+        return 2
+    module = import_module(f"ptx_ls.cli.{name}")
+    parser = _Parser(prog=f"ptx-ls {name}", description=f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}.")
+    module.add_arguments(parser)
+    status: int = module.run(parser.parse_args(words[1:]))
     return status
 
 
-def _version() -> str:
-    from ptx_ls import __version__
-
-    return f"ptx-ls {__version__}"
+def _all() -> argparse.ArgumentParser:
+    """The parser of what is written in the place of a subcommand."""
+    parser = _Parser(prog="ptx-ls", description="Language server and toolbox for NVIDIA PTX.")
+    parser.add_argument("--version", action="version", version=f"ptx-ls {__version__}")
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+    for name, summary in COMMANDS.items():
+        commands.add_parser(name, help=summary)
+    return parser

@@ -7,7 +7,6 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import explain_word
@@ -16,7 +15,7 @@ from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 
 if TYPE_CHECKING:
     from ptx_ls.nvvm.vocabulary import Word

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import errno
+import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.language import LLVM_SUFFIXES, SUFFIXES, Language, language_of
@@ -37,7 +37,7 @@ def read(path: str, language: Language | None = None) -> Input:
     found = language or language_of(path, source)
     if found is None:
         _text(path, source)
-        if Path(path).suffix.lower() in LLVM_SUFFIXES:
+        if path.lower().endswith(LLVM_SUFFIXES):
             raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; use --language nvvm to read it as NVVM IR")
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
@@ -52,15 +52,16 @@ def read_bytes(path: str) -> bytes:
                 raise InputError("standard input is closed")
             return sys.stdin.buffer.read()
         ensure_regular(path)
-        return Path(path).read_bytes()
+        with open(path, "rb") as file:
+            return file.read()
     except (OSError, ValueError) as fault:
         shown = "standard input" if path == "-" else path
         raise InputError(f"{shown}: {getattr(fault, 'strerror', None) or fault}") from fault
 
 
-def ensure_regular(path: str | Path) -> None:
+def ensure_regular(path: str | os.PathLike[str]) -> None:
     """Raises OSError where a path names a device or a named pipe; a pipe that this process was given is none."""
-    kind = Path(path).stat().st_mode
+    kind = os.stat(path).st_mode
     if stat.S_ISREG(kind) or stat.S_ISDIR(kind) or (stat.S_ISFIFO(kind) and str(path).startswith(_GIVEN)):
         return
     raise OSError(errno.EINVAL, f"{'a named pipe' if stat.S_ISFIFO(kind) else 'a device'}, not a file; - reads a pipe")
@@ -101,6 +102,11 @@ def _text(path: str, source: bytes) -> bytes:
     return source
 
 
+def is_given(path: str) -> bool:
+    """Whether only this process can read a path: standard input, or a pipe that it was given."""
+    return path == "-" or path.startswith(_GIVEN)
+
+
 def is_terminal() -> bool:
     """Whether standard input is a terminal, where nobody means to type PTX."""
     return sys.stdin is not None and sys.stdin.isatty()
@@ -112,12 +118,11 @@ def expand(paths: list[str], warn: Callable[[str], None], language: Language | N
     With `language`, files that only share the suffix are left in.
     """
     for path in paths:
-        folder = Path(path)
-        if path != "-" and folder.is_dir():
-            found = sorted(p for p in folder.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
+        if path != "-" and os.path.isdir(path):
+            found = _inside(path)
             if not found:
                 warn(f"{path}: no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files in this folder")
-            ours = [str(p) for p in found if language is not None or not _is_foreign(p)]
+            ours = [one for one in found if language is not None or not _is_foreign(one)]
             if found and not ours:
                 warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
             yield from ours
@@ -125,11 +130,20 @@ def expand(paths: list[str], warn: Callable[[str], None], language: Language | N
             yield path
 
 
-def _is_foreign(path: Path) -> bool:
+def _inside(folder: str) -> list[str]:
+    """The files of a folder and of those in it whose suffix is that of PTX or NVVM IR, in order."""
+    # Imported here, because it takes longer to load than a small file to read.
+    from pathlib import Path
+
+    found = (path for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file())
+    return [str(path) for path in sorted(found)]
+
+
+def _is_foreign(path: str) -> bool:
     """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt."""
     try:
-        with path.open("rb") as file:
-            head = file.read() if path.suffix.lower() in LLVM_SUFFIXES else file.read(512)
-            return language_of(path.name, head) is None
+        with open(path, "rb") as file:
+            head = file.read() if path.lower().endswith(LLVM_SUFFIXES) else file.read(512)
+            return language_of(path, head) is None
     except OSError:
         return False  # reading it gives the reason

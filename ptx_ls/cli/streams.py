@@ -6,7 +6,6 @@ import errno
 import os
 import sys
 from contextlib import suppress
-from pathlib import Path
 
 FAILED = 2
 """The exit code where the output is not complete: 1 says that the input has errors."""
@@ -26,7 +25,7 @@ def prepare() -> None:
     if sys.stdout is None:
         sys.stdout = os.fdopen(1, "w", encoding="utf-8", closefd=False)
     if sys.stderr is None:
-        sys.stderr = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115  # for as long as the process is there
+        sys.stderr = os.fdopen(os.open(os.devnull, os.O_WRONLY), "w", encoding="utf-8")
 
 
 def give_up(fault: OSError | UnicodeEncodeError) -> int:

@@ -12,7 +12,7 @@ from ptx_ls import languages
 from ptx_ls.cli import files
 from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
-from ptx_ls.cli.report import as_json
+from ptx_ls.cli.formats.json import as_json
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.toolkits import toolkit_of

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import re
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
-_CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
-_NOT_OF_A_LINE = re.compile("[\x00-\x08\n-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
+from ptx_ls.lazy import pattern
+
+if TYPE_CHECKING:
+    import re
+
+_CONTROLS = pattern(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+_NOT_OF_A_LINE = pattern("[\x00-\x08\n-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 
 
 def harmless(text: str, stream: TextIO) -> str:

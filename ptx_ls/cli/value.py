@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -13,10 +12,11 @@ from ptx_ls.cli.files import ensure_regular
 from ptx_ls.interpreter import LaunchError
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT
 from ptx_ls.interpreter.arithmetic.rounding import encode
+from ptx_ls.lazy import pattern
 
-_NAME = re.compile(r"(uint|int|[subi]|float|f)(8|16|32|64)")
+_NAME = pattern(r"(uint|int|[subi]|float|f)(8|16|32|64)")
 """A type by its name in PTX or in NumPy."""
-_SUFFIXED = re.compile(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
+_SUFFIXED = pattern(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
 _KINDS = {"s": "i", "i": "i", "int": "i", "u": "u", "b": "u", "uint": "u", "f": "f", "float": "f"}
 _BFLOAT = "bf16"
 _MOST_BYTES = 1 << 32

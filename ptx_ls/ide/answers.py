@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from ptx_ls.sema.access import Access
+from ptx_ls.lazy import dataclass
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.access import Access
 
 
 @dataclass(frozen=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ptx_ls.ide.completion_cursor import cursor_at
 from ptx_ls.ide.completion_directive import complete_following, complete_option, complete_string
@@ -16,7 +15,7 @@ from ptx_ls.ide.templates import complete_operands, complete_whole
 from ptx_ls.isa import targets
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.isa.targets import version_text
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.target_check import Judge, judge

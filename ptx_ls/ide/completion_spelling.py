@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache, partial, reduce
 
 from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
@@ -11,6 +10,7 @@ from ptx_ls.isa import automaton, gates, glossary, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation, Entry
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.sema.target_check import Judge
 
 _MAX_FORMS = 8

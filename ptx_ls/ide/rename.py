@@ -7,11 +7,10 @@ at its use leaves the family: its new name is declared beside it, as in `%r<10>,
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from ptx_ls.ide.answers import Refusal
 from ptx_ls.isa import state
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.name_resolution import ResolvedName, name_at, name_node, resolve
 from ptx_ls.sema.references import Reference, name_places, references
 from ptx_ls.sema.scope import Scope, Symbol, number_of

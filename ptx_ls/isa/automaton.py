@@ -7,7 +7,6 @@ ever enumerates spellings: their raw product runs to millions.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
 
 from ptx_ls.isa import gates, glossary
@@ -15,7 +14,7 @@ from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Deprecation, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import chosen_tokens, lanes
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern, replace
 
 _SIZED = pattern(r"\.[a-z]+(\d+)(?:x(\d))?")
 _VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from ptx_ls.isa import automaton, gates, render, table
 from ptx_ls.isa.automaton import State
@@ -12,7 +11,7 @@ from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import dataclass, pattern
 
 _INSTRUCTION = pattern(r"\s*(?:@\s*!?\s*[\w$%]+\s+)?([A-Za-z][\w$]*(?:\s*\.(?!\$)[\w$:]+)*\.?)(?:[\s;{\[(%]|$)")
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.notation_lines import FOLDER, read_lines, unquote
+from ptx_ls.isa.notation_lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
 _TYPE = pattern(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")
@@ -33,7 +33,7 @@ def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]:
     words: dict[str, Word] = {}
     glosses: _Glosses = {}
     listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores", "convergent"), frozenset())
-    for line in read_lines(FOLDER / "glossary.isa"):
+    for line in lines_of("glossary.isa"):
         head, *columns = line.columns
         group, *tokens = head.split()
         if group in listed:
@@ -82,7 +82,7 @@ def ignored_by_default() -> frozenset[str]:
 @cache
 def stray_gates() -> dict[str, Gate]:
     """The gates of modifiers in `stray` lines that have one."""
-    lines = (line for line in read_lines(FOLDER / "glossary.isa") if line.text.startswith("stray "))
+    lines = (line for line in lines_of("glossary.isa") if line.text.startswith("stray "))
     return {
         token: gates.parse(line.columns[1][1:].strip())
         for line in lines

@@ -7,15 +7,14 @@ files are read at the first question about an intrinsic, and a line is parsed wh
 from __future__ import annotations
 
 from bisect import bisect_left
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cache, cached_property
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.notation_lines import FOLDER, IsaError, read_lines
+from ptx_ls.isa.notation_lines import IsaError, lines_of, text_of
 from ptx_ls.isa.nvvm.forms import Form, Values, forms, shown
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import dataclass, pattern
 
 PREFIX = "llvm.nvvm."
 FILES = ("intrinsics.isa", "intrinsics_older.isa")
@@ -146,7 +145,7 @@ class Difference:
 @cache
 def _differences() -> tuple[Difference, ...]:
     found = []
-    for line in read_lines(FOLDER / "intrinsics_readers.isa"):
+    for line in lines_of("intrinsics_readers.isa"):
         reader, names, effect = line.columns
         word, _, gate = effect.partition(" ")
         if word not in ("never", "also", "only"):
@@ -168,7 +167,7 @@ def load() -> Intrinsics:
     """The table of intrinsics, with only the names parsed. Raises IsaError if a line has no columns."""
     lines: dict[str, tuple[str, str]] = {}
     group = ""
-    for line in "\n".join((FOLDER / name).read_text(encoding="utf-8") for name in FILES).splitlines():
+    for line in "\n".join(text_of(name) for name in FILES).splitlines():
         if not line or line[0] == "#":
             continue
         name, gap, rest = line.partition("  ")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field, replace
-from functools import cache
-from pathlib import Path
+from functools import cache, cached_property
+from itertools import accumulate
+from typing import TYPE_CHECKING
 
 from ptx_ls.isa import gates, glossary
 from ptx_ls.isa.brackets import split_commas, split_outside
@@ -26,8 +26,13 @@ from ptx_ls.isa.model import (
 )
 from ptx_ls.isa.notation_lines import Line, read_lines, unquote
 from ptx_ls.isa.notation_slots import Slots
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern, replace
 
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_INSTRUCTION = "instruction "
+_OUTERMOST = pattern(r"\n[^\s#]")
 _DOMAIN = pattern(r"(\.\w+)\s*(\+?=)\s*(.*)$")
 _SPEC = pattern(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _UNDOCUMENTED = "undocumented"
@@ -68,29 +73,65 @@ _TIE = pattern(r"\?(\.\w+)")
 
 def read_entries(path: Path) -> list[Entry]:
     """All entries of a file. Raises IsaError where the file does not follow the notation."""
-    file_domains: dict[str, Domain] = {}
-    ignored = glossary.ignored_by_default()
-    result: list[Entry] = []
-    draft: _Draft | None = None
-    for line in read_lines(path):
-        if line.indent == 0:
-            if line.text.startswith("instruction "):
-                if draft:
-                    result.append(draft.entry())
-                draft = _Draft(line, file_domains, ignored)
-            elif line.text.startswith("."):
-                _add_domain(line, file_domains, [file_domains])
-            elif line.text.startswith("ignores "):
-                ignored = glossary.strays(line.text.split()[1:])
-            else:
-                raise line.error("expected an instruction, a domain or `ignores`")
-        elif draft is None:
-            raise line.error("must follow an instruction")
-        else:
-            draft.add(line)
-    if draft:
-        result.append(draft.entry())
-    return result
+    return InstructionFile(path.name, path.read_text(encoding="utf-8")).entries()
+
+
+class InstructionFile:
+    """A file of instructions, of which an entry is read when it is asked for."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self._name = name
+        # What precedes the first instruction, and each instruction with what follows it.
+        self._start, *self._parts = ("\n" + text).split(f"\n{_INSTRUCTION}")
+
+    def opcodes(self) -> Iterator[str]:
+        """The first word of each instruction."""
+        return (part.split(None, 1)[0].split(".")[0] for part in self._parts)
+
+    def names_with(self, effect: str) -> Iterator[str]:
+        """The names of the instructions with an effect; their entries are not read."""
+        for part in self._parts:
+            if effect in part.partition("\n  effect ")[2].partition("\n")[0].split():
+                yield part.split(None, 1)[0]
+
+    def entries(self, opcode: str | None = None) -> list[Entry]:
+        """The entries whose name begins with a word, or all of them. Raises IsaError."""
+        domains, ignored = self._common
+        numbers = accumulate((1 + part.count("\n") for part in self._parts), initial=self._start.count("\n") + 1)
+        result: list[Entry] = []
+        for part, number, among in zip(self._parts, numbers, ignored, strict=False):
+            if opcode is not None and part.split(None, 1)[0].split(".")[0] != opcode:
+                continue
+            head, *lines = read_lines(self._name, _INSTRUCTION + part, number)
+            draft = _Draft(head, domains, among)
+            for line in lines:
+                if line.indent:
+                    draft.add(line)
+            result.append(draft.entry())
+        return result
+
+    @cached_property
+    def _common(self) -> tuple[dict[str, Domain], list[frozenset[str]]]:
+        """The domains that all instructions of the file share, and what each of them ignores."""
+        domains: dict[str, Domain] = {}
+        ignored = [glossary.ignored_by_default()]
+        number = 0
+        for part in (self._start, *self._parts):
+            # Few instructions are followed by such a line.
+            if number == 0 or _OUTERMOST.search(part):
+                for line in read_lines(self._name, part, number):
+                    if line.indent or (number and line.number == number):
+                        if not number:
+                            raise line.error("must follow an instruction")
+                    elif line.text.startswith("."):
+                        _add_domain(line, domains, [domains])
+                    elif line.text.startswith("ignores "):
+                        ignored[-1] = glossary.strays(line.text.split()[1:])
+                    else:
+                        raise line.error("expected an instruction, a domain or `ignores`")
+            number += 1 + part.count("\n")
+            ignored.append(ignored[-1])
+        return domains, ignored
 
 
 @dataclass

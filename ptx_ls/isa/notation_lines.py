@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
+from os import path, scandir
 from typing import NamedTuple
 
 from ptx_ls.lazy import pattern
 
-FOLDER = Path(__file__).parent / "data"
+FOLDER = path.join(path.dirname(__file__), "data")
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")
 
 
@@ -34,12 +34,28 @@ class IsaError(ValueError):
     """An .isa file does not follow NOTATION.md. Never raised for a user's input."""
 
 
-def read_lines(path: Path) -> Iterator[Line]:
+def names() -> list[str]:
+    """The names of all .isa files."""
+    with scandir(FOLDER) as found:
+        return [one.name for one in found if one.name.endswith(".isa")]
+
+
+def text_of(name: str) -> str:
+    """The text of a file."""
+    with open(path.join(FOLDER, name), encoding="utf-8") as file:
+        return file.read()
+
+
+def lines_of(name: str) -> Iterator[Line]:
     """The logical lines of a file, without comments and blank lines."""
-    file = path.name
+    return read_lines(name, text_of(name))
+
+
+def read_lines(file: str, text: str, start: int = 1) -> Iterator[Line]:
+    """The logical lines of a part of a file that begins on a line, without comments and blank lines."""
     pending = ""
     first = 0
-    for number, raw in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+    for number, raw in enumerate(text.splitlines(), start):
         text = (_COMMENT.sub("", raw) if "#" in raw else raw).rstrip()
         if pending:
             text, pending = _join(pending, text), ""

@@ -6,7 +6,6 @@ The words of the messages are those of ptxas where it has some, so that a search
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 
 from ptx_ls.isa.model import Form, Operand
 from ptx_ls.isa.operand_address import match_bare, match_base
@@ -16,6 +15,7 @@ from ptx_ls.isa.operand_value import match_immediate, match_opaque, match_predic
 from ptx_ls.isa.operand_vector import match_value_or_vector, match_vector
 from ptx_ls.isa.operands import OPAQUE, given, present
 from ptx_ls.isa.texture_brackets import as_written, regrouped
+from ptx_ls.lazy import replace
 
 
 def misfit(form: Form, chosen: Chosen, shapes: Sequence[Shape]) -> Misfit | None:

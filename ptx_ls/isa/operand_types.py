@@ -7,14 +7,13 @@ match everything of their size. Measured 13.5 where the manual is silent.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import register_type
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern, replace
 
 _WRAPPED = pattern(r"(at_least|only|hex|untyped|frag)\((.+)\)$")
 

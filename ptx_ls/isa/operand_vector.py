@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ptx_ls.isa import glossary
 from ptx_ls.isa.model import Operand
@@ -14,7 +13,7 @@ from ptx_ls.isa.operand_value import match_range, match_value
 from ptx_ls.isa.operands import index_lanes, lanes, may_be_bare, most_lanes, register_type
 from ptx_ls.isa.state import type_of
 from ptx_ls.isa.vector_type import element_class, join
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 
 _ANY_SELECTOR = pattern(r"\.(?:b[0-7]{0,4}|h[0-3]{0,4})")
 """What may follow an element of a vector that has 32 bits, for whatever it is good there (measured 13.5)."""

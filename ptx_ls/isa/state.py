@@ -6,7 +6,7 @@ from functools import cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.notation_lines import FOLDER, Line, read_lines, unquote
+from ptx_ls.isa.notation_lines import Line, lines_of, unquote
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,
@@ -67,7 +67,7 @@ def load() -> State:
     data: list[tuple[str, str]] = []
     languages: list[Language] = []
     pragmas_: list[Pragma] = []
-    for line in read_lines(FOLDER / "state.isa"):
+    for line in lines_of("state.isa"):
         head, *columns = line.columns
         kind, *name = head.split()
         if len(name) != 1:

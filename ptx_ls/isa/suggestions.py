@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from ptx_ls.isa.edit_distance import fewest_slips, slips
-from ptx_ls.isa.notation_lines import FOLDER, read_lines
+from ptx_ls.isa.notation_lines import lines_of
 from ptx_ls.lazy import pattern
 
 LIKELY = 0.55
@@ -39,7 +39,7 @@ def _read() -> tuple[dict[str, tuple[str, ...]], dict[str, int]]:
     """The contents of misnomers.isa: the tokens that a wrong one means, and the ranks of frequent tokens."""
     named: dict[str, tuple[str, ...]] = {}
     ranks: dict[str, int] = {}
-    for line in read_lines(FOLDER / "misnomers.isa"):
+    for line in lines_of("misnomers.isa"):
         first, *tokens = line.text.split()
         if first == "usual":
             ranks = {token: rank for rank, token in enumerate(tokens)}

@@ -2,26 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from itertools import chain, takewhile
-from pathlib import Path
 
-from ptx_ls.isa import automaton, gates
+from ptx_ls.isa import automaton, gates, notation_lines
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
-from ptx_ls.isa.notation import read_entries
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation import InstructionFile
 from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.sections import place
 from ptx_ls.isa.spelling_problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
 from ptx_ls.isa.targets import Version
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 
 _OF_NVVM = ("intrinsics", "nvvm")
 """How the names of the files of NVVM IR begin."""
@@ -35,35 +32,30 @@ _OTHER_FILES = {
 
 
 @cache
-def _files() -> dict[Path, frozenset[str]]:
+def _files() -> dict[InstructionFile, frozenset[str]]:
     """The files of instructions with the opcodes of their entries, in the manual's order; the entries are not read."""
-    paths = [p for p in FOLDER.glob("*.isa") if p.name not in _OTHER_FILES and not p.name.startswith(_OF_NVVM)]
-    paths.sort(key=lambda p: (place(p.name), p.name))
-    return {p: frozenset(_opcodes_in(p.read_text(encoding="utf-8"))) for p in paths}
-
-
-def _opcodes_in(text: str) -> Iterator[str]:
-    for entry in text.split("\ninstruction ")[1:]:
-        yield entry.split(None, 1)[0].split(".")[0]
+    names = [name for name in notation_lines.names() if name not in _OTHER_FILES and not name.startswith(_OF_NVVM)]
+    names.sort(key=lambda name: (place(name), name))
+    files = (InstructionFile(name, notation_lines.text_of(name)) for name in names)
+    return {file: frozenset(file.opcodes()) for file in files}
 
 
 @cache
-def _entries_of(path: Path) -> tuple[Entry, ...]:
-    return tuple(read_entries(path))
+def _entries_of(file: InstructionFile, opcode: str) -> tuple[Entry, ...]:
+    return tuple(file.entries(opcode))
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """All entries, in the manual's order of files, and the order of lines."""
-    return tuple(entry for path in _files() for entry in _entries_of(path))
+    by_file = ([e for word in words for e in _entries_of(file, word)] for file, words in _files().items())
+    return tuple(entry for found in by_file for entry in sorted(found, key=lambda e: e.line))
 
 
 @cache
 def names_with(effect: str) -> frozenset[str]:
     """The names of the instructions with an effect, found without reading the entries."""
-    parts = (part for path in _files() for part in path.read_text(encoding="utf-8").split("\ninstruction ")[1:])
-    lines = ((part.split(None, 1)[0], part.partition("\n  effect ")[2].partition("\n")[0]) for part in parts)
-    return frozenset(name for name, effects in lines if effect in effects.split())
+    return frozenset(name for file in _files() for name in file.names_with(effect))
 
 
 @cache
@@ -74,13 +66,12 @@ def opcodes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=4096)
 def family(opcode: str) -> tuple[Entry, ...]:
-    """The entries whose path begins with a word, longest path first, of one path the oldest first; only files with such
-    entries are read."""
-    every = (e for path, words in _files().items() if opcode in words for e in _entries_of(path))
+    """The entries whose path begins with a word, longest path first, of one path the oldest first; only those are
+    read."""
+    every = (e for file, words in _files().items() if opcode in words for e in _entries_of(file, opcode))
     by_path: dict[tuple[str, ...], list[Entry]] = {}
     for entry in every:
-        if entry.path[0] == opcode:
-            by_path.setdefault(entry.path, []).append(entry)
+        by_path.setdefault(entry.path, []).append(entry)
     # The forms of an entry are read where it has to be compared with others of its path only.
     alike = (sorted(entries, key=age) if len(entries) > 1 else entries for entries in by_path.values())
     return tuple(sorted(chain.from_iterable(alike), key=lambda e: -len(e.path)))

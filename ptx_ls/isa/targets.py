@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ptx_ls.isa.notation_lines import FOLDER, read_lines, unquote
+from ptx_ls.isa.notation_lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
 Version = int
@@ -97,7 +97,7 @@ def load() -> Targets:
     machines: dict[str, Machine] = {}
     options: list[Option] = []
     versions: tuple[Version, ...] = ()
-    for line in read_lines(FOLDER / "targets.isa"):
+    for line in lines_of("targets.isa"):
         kind, *rest = line.text.split(None, 1)
         match kind:
             case "target":

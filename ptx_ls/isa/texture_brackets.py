@@ -8,11 +8,11 @@ them, a vector only as the last.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ptx_ls.isa.model import Form
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import OPAQUE
+from ptx_ls.lazy import replace
 
 At = tuple[int, ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ptx_ls.isa.notation_lines import FOLDER, read_lines, unquote
+from ptx_ls.isa.notation_lines import lines_of, unquote
 from ptx_ls.isa.targets import Version, version_number, version_text
 from ptx_ls.lazy import dataclass
 
@@ -51,7 +51,7 @@ class Toolkit:
 def load() -> tuple[Toolkit, ...]:
     """All toolkits, the oldest version first."""
     found = []
-    for line in read_lines(FOLDER / "toolkits.isa"):
+    for line in lines_of("toolkits.isa"):
         head, cuda, linux, windows, *note = line.columns
         linux, windows = ("" if driver in ("-", "none") else driver for driver in (linux, windows))
         version = version_number(head.split()[1])

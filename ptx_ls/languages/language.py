@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, MutableMapping, Sequence
-from dataclasses import dataclass
 from typing import Literal
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
@@ -11,6 +10,7 @@ from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusa
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.document import Document

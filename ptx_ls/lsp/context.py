@@ -4,21 +4,24 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
 
 from ptx_ls.languages import language_of
-from ptx_ls.languages.language import Language
+from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.lsp.settings import Settings
-from ptx_ls.ptxas.findings import Findings
-from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Encoding
 
-_CODE = re.compile(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
-_TARGET = re.compile(r"\b(?:sm|compute)_\d+[af]?\b")
+if TYPE_CHECKING:
+    # What features need is loaded once `initialize` is answered.
+    from ptx_ls.languages.language import Language
+    from ptx_ls.ptxas.findings import Findings
+    from ptx_ls.runner.result import Trial
+
+_CODE = pattern(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
+_TARGET = pattern(r"\b(?:sm|compute)_\d+[af]?\b")
 
 
 class Refused(Exception):  # noqa: N818  # not an error: the user sees the reason

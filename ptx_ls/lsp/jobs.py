@@ -5,9 +5,9 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Callable, Coroutine
-from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.process.run import ToolError
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import Edit

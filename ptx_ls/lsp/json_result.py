@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from typing import Any
+
+from ptx_ls.lazy import dataclass
 
 _FEW = 32
 _MANY_NUMBERS = 4096

@@ -16,7 +16,6 @@ import threading
 import time
 from collections.abc import Callable, Coroutine, Generator, Sequence
 from contextlib import suppress
-from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -32,6 +31,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
+from ptx_ls.lazy import replace
 from ptx_ls.lsp import stdin
 from ptx_ls.lsp.context import Client, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-
 from ptx_ls.checks.base.levels import Levels, levels_from
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.ptxas.options import Options
 from ptx_ls.runner.options import RunOptions as Trial
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.nvvm.syntax import string_of
 from ptx_ls.syntax.grammar import nvvm_language

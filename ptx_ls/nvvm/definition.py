@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import tree_sitter
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.syntax import ancestor, leaf_at, string_of, text_of
 
 _ENTITIES = {

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ptx_ls.isa.notation_lines import FOLDER, Line, read_lines, unquote
+from ptx_ls.isa.notation_lines import Line, lines_of, unquote
 
 FILE = "nvvm_words.isa"
 
@@ -38,7 +38,7 @@ def load() -> dict[tuple[str, str], Word]:
     """All words, by group and name, in the order of the file."""
     sections: dict[str, tuple[str, str]] = {}
     found: dict[tuple[str, str], Word] = {}
-    for line in read_lines(FOLDER / FILE):
+    for line in lines_of(FILE):
         group, _, rest = line.columns[0].partition(" ")
         if group == "doc":
             group, book, anchor = rest.split()

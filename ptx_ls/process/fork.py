@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Generic, TypeVar
 
 Result = TypeVar("Result")
@@ -52,6 +52,9 @@ class ForkedTask(Generic[Result]):
             with os.fdopen(self._pipe, "rb") as pipe:
                 answer = pipe.read()
             if not self._end() and answer:
+                # Imported here, because most runs copy nothing.
+                import pickle
+
                 found: Result = pickle.loads(answer)
                 return found
         # A copy that was ended, for lack of memory say, has cost nothing but time.
@@ -65,13 +68,34 @@ class ForkedTask(Generic[Result]):
 
 def has_two_processors() -> bool:
     """Whether a fork is safe, and has a processor of its own."""
-    if sys.platform != "linux" or threading.active_count() != 1:
+    if _is_alone or sys.platform != "linux" or threading.active_count() != 1:
         return False
-    return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and len(os.sched_getaffinity(0)) > 1
+    return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and processors() > 1
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+_is_alone = False
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Starts no tasks in copies of this process meanwhile: there is work enough for each processor."""
+    global _is_alone
+    before, _is_alone = _is_alone, True
+    try:
+        yield
+    finally:
+        _is_alone = before
 
 
 def _answer(task: Callable[[], object], writing: int) -> None:
     """Runs the task, writes its result, and ends the process."""
+    import pickle
+
     status = 1
     try:
         with os.fdopen(writing, "wb") as pipe:

@@ -7,8 +7,8 @@ import json
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.process import guard
 
 

@@ -7,11 +7,11 @@ import os
 import re
 import shutil
 from contextlib import suppress
-from dataclasses import replace
 from pathlib import Path
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.ptxas.options import Options
 from ptx_ls.ptxas.output import Output, read
@@ -20,15 +20,15 @@ from ptx_ls.syntax.document import Document
 
 NAME = "module.ptx"
 
-_NO_SUCH_ARCH = re.compile(r"Value '.*' is not defined for option 'gpu-name'|Unsupported gpu architecture")
-_TOO_LOW_ARCH = re.compile(r"SM version specified by \.target is higher than default SM version assumed")
-_OLD = re.compile(r"Unsupported \.version ([\d.]+); current version is '([\d.]+)'")
-_UNRESOLVED = re.compile(r"Unresolved extern (?:function|variable)")
-_OF_THE_MODULE = re.compile(r"\bfunction '|\bentry |\bline \d|\.target")
-_NEVER_LINKED = re.compile(r"'Compile only\(-c\)' requires")
+_NO_SUCH_ARCH = pattern(r"Value '.*' is not defined for option 'gpu-name'|Unsupported gpu architecture")
+_TOO_LOW_ARCH = pattern(r"SM version specified by \.target is higher than default SM version assumed")
+_OLD = pattern(r"Unsupported \.version ([\d.]+); current version is '([\d.]+)'")
+_UNRESOLVED = pattern(r"Unresolved extern (?:function|variable)")
+_OF_THE_MODULE = pattern(r"\bfunction '|\bentry |\bline \d|\.target")
+_NEVER_LINKED = pattern(r"'Compile only\(-c\)' requires")
 
 # After `# 12 "a.cu"`, ptxas counts lines of that file, in messages too.
-_LINE_MARKER = re.compile(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MULTILINE)
+_LINE_MARKER = pattern(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MULTILINE)
 
 
 async def assemble(document: Document, options: Options) -> Output:

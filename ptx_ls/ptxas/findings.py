@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.checks.external import ptxas_error, ptxas_info, ptxas_warning
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.ptxas.output import Kind, Message, Output, Resources, number, summary
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol
@@ -30,9 +30,9 @@ _CODES: dict[Kind, tuple[str, Severity]] = {
 _MOST = 500
 """The most findings that are kept, since each is moved at every edit."""
 
-_QUOTED = re.compile(r"(function )?'([^']+)'")
-_LINE = re.compile(r"\b(?:in|at|around) line (\d+)")
-_NAMED = re.compile(r"\b(?:function|entry|variable) '?(?!function\b)([\w$%]+)", re.IGNORECASE)
+_QUOTED = pattern(r"(function )?'([^']+)'")
+_LINE = pattern(r"\b(?:in|at|around) line (\d+)")
+_NAMED = pattern(r"\b(?:function|entry|variable) '?(?!function\b)([\w$%]+)", re.IGNORECASE)
 
 
 @dataclass(frozen=True)

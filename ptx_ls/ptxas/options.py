@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from ptx_ls.lazy import dataclass
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ ptxas fatal   : Ptx assembly aborted due to errors
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Literal
+
+from ptx_ls.lazy import dataclass, pattern, replace
 
 Kind = Literal["error", "warning", "info"]
 Amount = tuple[int, str]
@@ -57,13 +57,13 @@ class Output:
     failure: str = ""
 
 
-_LINE = re.compile(r"ptxas (?:(?P<file>.*), line (?P<line>\d+); )?(?P<kind>info|warning|error|fatal) *: (?P<text>.*)")
+_LINE = pattern(r"ptxas (?:(?P<file>.*), line (?P<line>\d+); )?(?P<kind>info|warning|error|fatal) *: (?P<text>.*)")
 _KINDS: dict[str, Kind] = {"info": "info", "warning": "warning", "error": "error", "fatal": "error"}
-_KERNEL = re.compile(r"Compiling entry function '(.*)' for '(\w+)'")
-_FUNCTION = re.compile(r"Function properties for '?(.*?)'?$")
-_USED = re.compile(r"[Uu]sed \d+ \w+")
-_AMOUNT = re.compile(r"(\d+) ([\w\[\] ]+)")
-_OF_NO_MATTER = re.compile(r"\d+ bytes gmem|Compile time\b")
+_KERNEL = pattern(r"Compiling entry function '(.*)' for '(\w+)'")
+_FUNCTION = pattern(r"Function properties for '?(.*?)'?$")
+_USED = pattern(r"[Uu]sed \d+ \w+")
+_AMOUNT = pattern(r"(\d+) ([\w\[\] ]+)")
+_OF_NO_MATTER = pattern(r"\d+ bytes gmem|Compile time\b")
 _LAST_WORD = "Ptx assembly aborted due to errors"
 
 

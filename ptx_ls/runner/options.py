@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
+from ptx_ls.lazy import dataclass
 from ptx_ls.runner.watchers import DEFAULT
 
 

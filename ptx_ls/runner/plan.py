@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
-
 import tree_sitter
 
 from ptx_ls.ide.kernel_requirements import kernels
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.runner.run_comment import RunComment, run_comments
 from ptx_ls.sema.directives import directives_of, enclosing_function
 from ptx_ls.sema.scope import Symbol
@@ -15,10 +13,10 @@ from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
 
-_HAS_PARAMETERS = re.compile(rb"\s*\(\s*[^\s)]")
-_TYPE = re.compile(rb"\.([bufs])(\d+)\b")
-_ARRAY = re.compile(rb"\[\s*(\w+)\s*\]")
-_FIRST = re.compile(rb"\S")
+_HAS_PARAMETERS = pattern(rb"\s*\(\s*[^\s)]")
+_TYPE = pattern(rb"\.([bufs])(\d+)\b")
+_ARRAY = pattern(rb"\[\s*(\w+)\s*\]")
+_FIRST = pattern(rb"\S")
 _THREADS = 32
 _LARGEST = 4096
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Any
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related, Severity
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.external import run_fault, run_stopped
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.runner.plan import Plan
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of
@@ -23,7 +23,7 @@ Span = tuple[int, int]
 _MOST_SHOWN = 60
 _FEW = 8
 _CLEAN = "ran clean"
-_LINE = re.compile(r"line (\d+): ")
+_LINE = pattern(r"line (\d+): ")
 _SEVERITIES: dict[str, Severity] = {"usage": "error", "limit": "warning", "not-modelled": "information"}
 
 

@@ -7,11 +7,10 @@ whose values are separated by commas or blanks.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.isa.brackets import split_outside
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 
 import tree_sitter
 
 from ptx_ls.isa import table
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.call import Call, read_call
 from ptx_ls.sema.name_resolution import ResolvedName, name_node, resolve

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
 
 from ptx_ls.isa import operand_text, operands
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operand_types import accepted_by
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema import candidate_forms
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.statement import Statement

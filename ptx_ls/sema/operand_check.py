@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field, replace
 from functools import lru_cache, reduce
 
 from ptx_ls.isa import automaton, gates, operand_exceptions, table
@@ -16,7 +15,7 @@ from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import chosen_tokens, given, present
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import as_written, regrouped
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern, replace
 from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.target_check import Judge

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.isa.brackets import split_commas, split_outside
@@ -12,7 +11,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import regrouped
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.constant import Constant, Fault, constant_of
 from ptx_ls.syntax.literals import is_beyond_double, overflows
 

@@ -9,11 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from functools import cache
 
 from ptx_ls.isa import glossary, state
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.sema.call import is_call
 from ptx_ls.syntax.literals import BITS
 from ptx_ls.syntax.trivia import MARKER

@@ -9,13 +9,12 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import field, replace
 from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Literal
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern, replace
 from ptx_ls.syntax.offset_map import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from math import prod
 
 import tree_sitter
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, read_variable
 from ptx_ls.syntax.document import Document

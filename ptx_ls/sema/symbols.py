@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 import tree_sitter
 
+from ptx_ls.lazy import replace
 from ptx_ls.sema import declarations
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.incremental.patched import patched_body

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
 from functools import lru_cache
 
 from ptx_ls.isa import automaton, gates, table
@@ -11,7 +10,7 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, field
 
 
 @dataclass(eq=False)

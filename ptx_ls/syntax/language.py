@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import PurePosixPath
+from posixpath import splitext
 
 from ptx_ls.lazy import pattern
 
@@ -45,7 +45,7 @@ def language_of(path: str, source: bytes, identifier: str | None = None) -> Lang
     PreTeXt, an XML language for textbooks, also has the suffix `.ptx`: what begins with `<` is not PTX. LLVM IR is NVVM
     IR if it is for NVIDIA's GPUs.
     """
-    suffix = PurePosixPath(path).suffix.lower()
+    suffix = splitext(path)[1].lower()
     language = _IDENTIFIERS.get(identifier or "") or _SUFFIXES.get(suffix)
     if source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == _FOREIGN_FIRST_BYTE.get(language or ""):
         return None

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.syntax.offset_map import Edit
 
 Item = TypeVar("Item")

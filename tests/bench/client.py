@@ -24,8 +24,9 @@ class Time(NamedTuple):
 
 
 def environment() -> dict[str, str]:
-    """That of an installed package: modules are compiled once, not at each start."""
+    """That of an installed package, modules are compiled once and not at each start; no results are kept."""
     own = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    own["PTX_LS_CACHE_DIR"] = ""
     return {"PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir(), "ptx-ls-bench")), **own}
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from ptx_ls.cli import check as checking
+from ptx_ls.cli import check_file as checking
 from ptx_ls.cli import main
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import Language

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -46,7 +48,48 @@ def test_a_check_loads_nothing_that_only_editors_ask_for(path: str, checks: str)
 
 
 def test_no_check_is_loaded_before_a_large_file_is_read() -> None:
-    code = "import sys, ptx_ls.cli.check; print(*(name for name in sys.modules if name.startswith('ptx_ls.checks.')))"
+    code = "import sys, ptx_ls.cli.check, ptx_ls.cli.check_file; print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     base = "ptx_ls.checks.base"
-    assert set(done.stdout.split()) == {base, f"{base}.diagnostic", f"{base}.levels"}
+    loaded = {name for name in done.stdout.split() if name.startswith("ptx_ls.checks.")}
+    assert loaded == {base, f"{base}.diagnostic", f"{base}.levels"}
+
+
+NEEDLESS = (
+    *("dataclasses", "inspect", "pathlib", "shutil", "json", "pickle", "multiprocessing", "hashlib", "subprocess"),
+    *("asyncio", "logging", "unittest", "tempfile"),
+)
+"""Modules of Python that take milliseconds to load, and which a check of one file does without."""
+
+
+def test_a_check_loads_little_of_python() -> None:
+    words = ("check", "--no-cache", "tests/corpus/samples/saxpy.sm_80.ptx")
+    # An editable installation has loaded some of them before.
+    code = (
+        "import sys; before = set(sys.modules); from ptx_ls.cli import main; main(sys.argv[1:]);"
+        "print(*set(sys.modules) - before, file=sys.stderr)"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *words], capture_output=True, check=True, text=True)
+    assert not set(done.stderr.split()).intersection(NEEDLESS)
+
+
+def test_a_result_that_is_known_loads_neither_the_table_nor_a_parser(tmp_path: Path) -> None:
+    code = "import sys; from ptx_ls.cli import main; main(['check', sys.argv[1]]); print(*sys.modules, file=sys.stderr)"
+    command = [sys.executable, "-c", code, "tests/corpus/samples/saxpy.sm_80.ptx"]
+    environment = {**os.environ, "PTX_LS_CACHE_DIR": str(tmp_path / "kept")}
+    runs = [
+        subprocess.run(command, capture_output=True, check=True, text=True, env=environment).stderr for _ in range(2)
+    ]
+    first, second = (set(loaded.split()) for loaded in runs)
+    heavy = {"tree_sitter", "ptx_ls.isa.table", "ptx_ls.checks.engine.run_checks", "ptx_ls.cli.check_file"}
+    assert heavy <= first
+    assert not heavy & second
+    assert not {name for name in second if name.startswith(("ptx_ls.isa", "ptx_ls.sema", "ptx_ls.checks.engine"))}
+
+
+@pytest.mark.parametrize("command", ["--version", "--help"])
+def test_the_version_loads_no_subcommand(command: str) -> None:
+    code = "import sys; from ptx_ls.cli import main; main(sys.argv[1:])"
+    program = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
+    done = subprocess.run([sys.executable, "-c", program, command], capture_output=True, check=True, text=True)
+    assert {name for name in done.stderr.split() if name.startswith("ptx_ls.")} <= {"ptx_ls.cli"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import random
 import re
 import shutil
@@ -34,6 +35,7 @@ def commands(given: Input, rng: random.Random) -> Iterator[tuple[str, Callable[[
 
 
 def _run(words: list[str], given: Input) -> None:
+    os.environ["PTX_LS_CACHE_DIR"] = ""  # what is found anew each time is what is tested
     folder = Path(tempfile.mkdtemp(prefix="ptx-ls-fuzz-"))
     try:
         file = folder / _name(given)

@@ -11,7 +11,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.instruction_walk import INSTRUCTION_CHECKS, OPERAND_CHECKS, SPELLING_CHECKS
+from ptx_ls.checks.engine.instruction_report import INSTRUCTION_CHECKS, OPERAND_CHECKS, SPELLING_CHECKS
 from ptx_ls.checks.engine.run_checks import CODE_CHECKS, MODULE_CHECKS
 from ptx_ls.checks.instructions import needs_target, needs_version
 from ptx_ls.checks.module import syntax_error
@@ -20,8 +20,7 @@ from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
 TEXTS = [path.read_text(encoding="utf-8") for path in DIAGNOSTIC_FILES]
 EVERY = (
     syntax_error,
-    *MODULE_CHECKS,
-    *CODE_CHECKS,
+    *(check.module for check in (*MODULE_CHECKS, *CODE_CHECKS)),
     *SPELLING_CHECKS,
     *OPERAND_CHECKS,
     *INSTRUCTION_CHECKS,

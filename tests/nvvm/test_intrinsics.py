@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.isa import gates, intrinsics, targets
 from ptx_ls.isa.intrinsics import Parameter
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation_lines import text_of
 from tests.nvvm.convert_intrinsics import Way, gate_text
 
 
@@ -26,14 +26,10 @@ def test_every_line_can_be_read() -> None:
                 assert parameter.lowest <= parameter.highest, intrinsic.name
 
 
-def test_a_line_without_columns_is_refused(tmp_path: object, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_line_without_columns_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     """A fault in the file is an error that shows the line, not an intrinsic less."""
-    text = (FOLDER / "intrinsics.isa").read_text(encoding="utf-8")
-    folder = tmp_path / "isa"  # type: ignore[operator]
-    folder.mkdir()
-    (folder / "intrinsics_older.isa").write_text("")
-    (folder / "intrinsics.isa").write_text(text + "\nno_columns_here void ()\n", encoding="utf-8")
-    monkeypatch.setattr(intrinsics, "FOLDER", folder)
+    text = text_of("intrinsics.isa") + "\nno_columns_here void ()\n"
+    monkeypatch.setattr(intrinsics, "text_of", {"intrinsics.isa": text, "intrinsics_older.isa": ""}.__getitem__)
     with pytest.raises(ValueError, match="no_columns_here"):
         intrinsics.load.__wrapped__()
 

@@ -39,7 +39,7 @@ Faults = Callable[[tuple[Entry, ...], Mapping[str, Any]], list[str]]
 def faults_after(edit: Edit, folder: Path, faults: Faults = certificate.faults) -> list[str]:
     """What is no longer certified when a line of an entry is edited in a copy of its file."""
     entry = next(e for e in table.entries() if e.name == edit.entry)
-    text = (FOLDER / entry.file).read_text(encoding="utf-8")
+    text = Path(FOLDER, entry.file).read_text(encoding="utf-8")
     start = text.index(f"\ninstruction {edit.entry} ")
     end = text.find("\ninstruction ", start + 1)
     block = text[start:end]

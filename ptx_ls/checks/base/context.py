@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import reduce
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.table import Match, Resolution
 from ptx_ls.isa.targets import Target
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.module import Module
 from ptx_ls.sema.target_check import Judge, judge

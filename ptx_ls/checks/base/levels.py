@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from typing import Literal, get_args
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 
 Level = Literal["off", "hint", "information", "warning", "error"]
 LEVELS: tuple[Level, ...] = get_args(Level)

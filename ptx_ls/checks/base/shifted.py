@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.lazy import replace
 from ptx_ls.syntax import offset_map
 from ptx_ls.syntax.offset_map import forward_span
 from ptx_ls.syntax.text_edit import TextEdit

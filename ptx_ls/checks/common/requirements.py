@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context, Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.checks.common import spelling_report
+from ptx_ls.checks.common import head_requirements, spelling_report
 from ptx_ls.checks.common.culprit_modifier import Culprits, after, find_culprits
 from ptx_ls.checks.common.operand_report import OperandFinding, place
 from ptx_ls.checks.instructions import deprecated_form
-from ptx_ls.isa import automaton, gates, table, targets
+from ptx_ls.isa import automaton, gates, table
 from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation
 from ptx_ls.isa.table import Match
-from ptx_ls.isa.targets import version_number, version_text
-from ptx_ls.lazy import dataclass
-from ptx_ls.sema import gated_words, requirement
-from ptx_ls.sema.gated_words import StateWord
-from ptx_ls.sema.module import Module
-from ptx_ls.syntax.text_edit import TextEdit
+from ptx_ls.isa.targets import version_text
+from ptx_ls.lazy import dataclass, replace
+from ptx_ls.sema import requirement
 
 
 def diagnostic(code: str, finding: Finding) -> Diagnostic:
@@ -134,7 +130,7 @@ def _closed(
         opens = requirement.requirement(gate, judge)
         here_first = f"{opens}, or {local.advice}" if code == "needs-version" else f"{local.advice}; otherwise {opens}"
         message += f": {here_first if local.advice else opens}"
-    head = [] if gone else fixes(module, gate, ways)
+    head = [] if gone else head_requirements.fixes(module, gate, ways)
     if local.fixes:
         head = [replace(fix, preferred=False) for fix in head]
     return Diagnostic(
@@ -146,41 +142,6 @@ def _closed(
         needs=ways,
         fixes=(*local.fixes, *head),
     )
-
-
-def with_requirement(found: Diagnostic, context: Context, gate: Gate) -> Diagnostic:
-    """A diagnostic of what is legal where a gate is open, with what opens the gate."""
-    ways = gates.alternatives(gate)
-    message = f"{found.message}: {requirement.requirement(gate, context.judge)}"
-    return replace(found, message=message, needs=ways, fixes=(*found.fixes, *fixes(context.module, gate, ways)))
-
-
-def word_diagnostics(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
-    """A diagnostic for each range that uses one of `words` whose gate is closed."""
-    for word in words:
-        for here, (first, last) in context.stretches:
-            if not here.judge.is_open(word.gate):
-                for start, end in gated_words.places(context.document, word):
-                    if first <= start < last:
-                        yield _word_diagnostic(code, here, word, start, end)
-
-
-def _word_diagnostic(code: str, context: Context, word: StateWord, start: int, end: int) -> Diagnostic:
-    gate = word.gate
-    ways = gates.alternatives(gate)
-    target, version = context.judge.target, context.judge.version
-    here = [f".target {target.name}"] if target else []
-    if version is not None and (target is None or gate[target.index][0] < gates.NEVER):
-        here.append(f"PTX {version_text(version)}")
-    message = f"{word} is not supported on {' with '.join(here)}"
-    last = max(hi for lo, hi in gate if lo <= hi)
-    if target and gate[target.index][0] <= gate[target.index][1]:
-        last = gate[target.index][1]
-    if version is not None and last < version:
-        message += f": it ended with PTX {version_text(last)}"
-        return Diagnostic(code, "error", message, start, end, needs=ways)
-    message += f": {requirement.requirement(gate, context.judge)}"
-    return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
 
 
 def _at_fault(finding: Finding, found: Culprits) -> tuple[int, ...]:
@@ -210,28 +171,3 @@ def _closed_tokens(finding: Finding, match: Match) -> tuple[str, ...]:
         if all(automaton.holds(c, state) for c in rule.when)
     ]
     return closed[0] if len(closed) == 1 else ()
-
-
-def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
-    """Edits of the module's head: only the version if that suffices, then each of the targets."""
-    found: list[Fix] = []
-    target, version, place = module.target, module.version, module.version_text
-    if target and version is not None and place:
-        lo, hi = gate[target.index]
-        if version < lo <= hi and lo < gates.NEVER:
-            text = version_text(lo)
-            found.append(Fix(f"Raise .version to {text}", (TextEdit(place.start, place.end, text),), preferred=True))
-    if module.target_text is None:
-        return found
-    for way in ways:
-        for name in way.targets:
-            if target and name == target.name:
-                continue
-            needed = max(version_number(way.ptx), targets.by_name()[name].introduced)
-            edits = [TextEdit(module.target_text.start, module.target_text.end, name)]
-            title = f"Change .target to {name}"
-            if version is not None and version < needed and place:
-                edits.insert(0, TextEdit(place.start, place.end, version_text(needed)))
-                title += f" and .version to {version_text(needed)}"
-            found.append(Fix(title, tuple(edits), preferred=not found))
-    return found

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Severity
 from ptx_ls.isa.spelling_problem import Problem
+from ptx_ls.lazy import replace
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.syntax.text_edit import TextEdit
 

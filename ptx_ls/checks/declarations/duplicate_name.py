@@ -6,7 +6,6 @@ An inner block may declare a name of an outer block again; a function may be dec
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import tree_sitter
@@ -14,6 +13,7 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.common.ptxas_position import at_next_word
+from ptx_ls.lazy import replace
 from ptx_ls.sema.broken_declarations import broken_declarations
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.function_head import head

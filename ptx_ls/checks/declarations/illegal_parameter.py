@@ -13,7 +13,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common import requirements
+from ptx_ls.checks.common import head_requirements
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import directives_of, is_in_kernel
@@ -198,7 +198,7 @@ def _check_size(context: Context, function: FunctionHead) -> Iterator[Diagnostic
         message = f"Entry function '{function.text}' uses {much}"
         enough = [limit.gate for limit in state.limits("parameters") if limit.most >= end]
         found = _error(message, _range_of(body.children[-1]))
-        yield requirements.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
+        yield head_requirements.with_requirement(found, context, reduce(gates.either, enough)) if enough else found
 
 
 def _reported_range(formal: FormalParameter) -> Span:

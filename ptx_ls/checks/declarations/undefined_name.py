@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import cached_property
 
 import tree_sitter
@@ -18,7 +17,7 @@ from ptx_ls.checks.common import suggestions
 from ptx_ls.checks.module import optix_module
 from ptx_ls.isa import state
 from ptx_ls.isa.edit_distance import nearest
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.broken_declarations import broken_declarations_in
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
 from ptx_ls.sema.operand_key import CanonicalNames

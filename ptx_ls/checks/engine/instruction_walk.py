@@ -7,44 +7,17 @@ once per scope: operands with meanings in place of names are memoised.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import islice
 
 import tree_sitter
 
-from ptx_ls.checks.base.context import Context, Finding
+from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
-from ptx_ls.checks.common import requirements
-from ptx_ls.checks.common.operand_report import OperandFinding
 from ptx_ls.checks.declarations import undefined_name
-from ptx_ls.checks.instructions import (
-    address_space,
-    call_arguments,
-    call_target,
-    deprecated_form,
-    ignored_modifier,
-    immediate_range,
-    missing_modifier,
-    modifier_combination,
-    modifier_order,
-    needs_target,
-    needs_version,
-    operand_count,
-    operand_kind,
-    operand_type,
-    parameter_access,
-    predicate_guard,
-    unified_address,
-    unknown_instruction,
-    unknown_modifier,
-    vector_length,
-)
+from ptx_ls.checks.instructions import parameter_access, predicate_guard, unified_address
 from ptx_ls.isa import state, table
-from ptx_ls.isa.operand_misfit import Misfit
-from ptx_ls.isa.table import Resolution
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.function_types import Signature
+from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import (
     InstructionKey,
     WrittenInstruction,
@@ -52,38 +25,9 @@ from ptx_ls.sema.instruction_key import (
     parts_of,
     read_instructions,
 )
-from ptx_ls.sema.instructions import read
 from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.symbols import Symbols
-
-SPELLING_CHECKS = (
-    unknown_instruction,
-    unknown_modifier,
-    missing_modifier,
-    modifier_combination,
-    needs_target,
-    needs_version,
-    ignored_modifier,
-    modifier_order,
-    deprecated_form,
-)
-"""Checks of one spelling; the first that finds something reports it."""
-
-OPERAND_CHECKS = (
-    operand_count,
-    operand_kind,
-    operand_type,
-    vector_length,
-    address_space,
-    immediate_range,
-)
-"""Checks of the operands of one instruction, each for its own kind of misfit."""
-
-INSTRUCTION_CHECKS = (predicate_guard, parameter_access, unified_address, call_target, call_arguments)
-"""Checks of guards, of the declarations of the names in operands, and of calls."""
-
-_CHECK_BY_CODE = {check.CODE: check for check in OPERAND_CHECKS}
 
 
 def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
@@ -116,7 +60,10 @@ def walk_written(
             if node is None:
                 yield start
             else:
-                yield from _check_instruction(context, node, likeness, classes, fitting, names)
+                # Imported here, because a file without errors needs none of this.
+                from ptx_ls.checks.engine.instruction_report import check_instruction
+
+                yield from check_instruction(context, node, likeness, classes, fitting, names)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
@@ -187,84 +134,3 @@ def _fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool 
 
 
 _MAX_VALID = 200_000
-
-
-def _check_instruction(
-    context: Context,
-    node: tree_sitter.Node,
-    likeness: InstructionKey,
-    classes: CanonicalNames,
-    fitting: OperandChecker,
-    names: undefined_name.Names,
-) -> Iterator[Diagnostic]:
-    spelling, guard, operands = likeness
-    diagnostic = predicate_guard.check(context, node, guard) if guard else None
-    if diagnostic:
-        yield diagnostic
-    resolution = context.judge.fault(spelling)
-    if resolution is not None:
-        if unknown_modifier.is_label(spelling):
-            # What follows is read as its operands, about which nothing is known.
-            return
-        diagnostic = _check_spelling(context, node, resolution, operands)
-        if diagnostic:
-            yield diagnostic
-            if diagnostic.severity == "error":
-                return
-    if "?" in operands or guard == "?":
-        yield from names.in_instruction(node, classes)
-    misfit = fitting.fault(spelling, operands)
-    if is_call(spelling):
-        yield from _call(context, node, misfit, operands)
-        return
-    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
-    if diagnostic is None and parameter_access.concerns(spelling, operands):
-        diagnostic = parameter_access.check(context, node, spelling, bool(guard))
-    if diagnostic is None and unified_address.concerns(operands):
-        diagnostic = unified_address.check(context, node, operands)
-    if diagnostic:
-        yield diagnostic
-
-
-def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
-    """The diagnostics of a call: the callee decides how the rest of it is read, so that its fault comes first."""
-    if misread := call_target.misplaced_operand(context, node):
-        yield from misread
-        return
-    call = read_call(node)
-    signatures: list[Signature]
-    signatures, faults = call_target.check_call(context, call) if call else ([], call_target.missing_callee(node))
-    if faults:
-        yield from faults
-        return
-    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
-    if diagnostic:
-        second = call.second if call else None
-        if second is not None and b"\n" in context.document.source[second.start_byte : diagnostic.start]:
-            diagnostic = replace(diagnostic, start=second.start_byte, end=second.end_byte)
-        yield diagnostic
-    elif call:
-        wrong = (list(call_arguments.check(context, call, signature)) for signature in signatures)
-        yield from next(filter(None, wrong), ())
-
-
-def _check_spelling(
-    context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str
-) -> Diagnostic | None:
-    instruction = read(node, context.document.source)
-    if instruction.broken:
-        return unknown_modifier.first_unknown_modifier(instruction)
-    finding = Finding(context, instruction, resolution, operands)
-    return next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
-
-
-def _check_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
-    instruction = read(node, context.document.source)
-    if instruction.broken:
-        return None
-    finding = OperandFinding(context, instruction, misfit, operands)
-    return (
-        requirements.operand_diagnostic(finding, misfit.gate)
-        if misfit.gate
-        else _CHECK_BY_CODE[misfit.code].check(finding)
-    )

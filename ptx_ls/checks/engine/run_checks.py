@@ -3,65 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
-from ptx_ls.checks.declarations import (
-    alias,
-    alignment,
-    attribute,
-    declaration,
-    duplicate_name,
-    function_head,
-    illegal_parameter,
-    inconsistent_prototype,
-    inconsistent_variable,
-    initial_value,
-    undefined_name,
-    unknown_type,
-)
+from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.incremental import Checked, recheck
-from ptx_ls.checks.engine.instruction_walk import (
-    INSTRUCTION_CHECKS,
-    OPERAND_CHECKS,
-    SPELLING_CHECKS,
-    first_of_many,
-    walk,
-)
-from ptx_ls.checks.generation import (
-    cta_granularity,
-    machine_limit,
-    serialized_pipeline,
-    too_much_constant,
-    too_much_shared,
-    undetermined_stack,
-    unresolved_extern,
-)
-from ptx_ls.checks.instructions import call_target
-from ptx_ls.checks.module import (
-    debug_information,
-    directive_argument,
-    directive_conflict,
-    directive_needs_target,
-    misplaced_directive,
-    misplaced_statement,
-    missing_debug_information,
-    missing_directive,
-    missing_target,
-    missing_version,
-    optix_module,
-    register_needs_target,
-    syntax_error,
-    target_needs_version,
-    unknown_directive,
-    unknown_target,
-    unknown_version,
-)
+from ptx_ls.checks.engine.instruction_walk import first_of_many, walk
+from ptx_ls.checks.engine.registry import Check, run
+from ptx_ls.checks.module import syntax_error
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import replace
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.ptxas_dialect import as_ptxas_reads
 from ptx_ls.sema.symbols import Symbols, symbols_of
@@ -72,36 +26,36 @@ if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
 MODULE_CHECKS = (
-    missing_version,
-    missing_target,
-    unknown_version,
-    unknown_target,
-    misplaced_directive,
-    misplaced_statement,
-    target_needs_version,
-    missing_debug_information,
-    debug_information,
-    register_needs_target,
-    directive_needs_target,
-    unknown_directive,
-    unknown_type,
-    function_head,
-    illegal_parameter,
-    inconsistent_prototype,
-    directive_argument,
-    directive_conflict,
-    missing_directive,
-    declaration,
-    alignment,
-    attribute,
-    initial_value,
-    inconsistent_variable,
-    alias,
-    duplicate_name,
-    call_target,
-    undefined_name,
-    machine_limit,
-    too_much_constant,
+    Check("module.missing_version"),
+    Check("module.missing_target"),
+    Check("module.unknown_version"),
+    Check("module.unknown_target"),
+    Check("module.misplaced_directive"),
+    Check("module.misplaced_statement"),
+    Check("module.target_needs_version"),
+    Check("module.missing_debug_information"),
+    Check("module.debug_information", b".loc", b".file", b".section"),
+    Check("module.register_needs_target"),
+    Check("module.directive_needs_target"),
+    Check("module.unknown_directive"),
+    Check("declarations.unknown_type"),
+    Check("declarations.function_head"),
+    Check("declarations.illegal_parameter"),
+    Check("declarations.inconsistent_prototype"),
+    Check("module.directive_argument"),
+    Check("module.directive_conflict"),
+    Check("module.missing_directive"),
+    Check("declarations.declaration"),
+    Check("declarations.alignment", b".align"),
+    Check("declarations.attribute", b".attribute"),
+    Check("declarations.initial_value", b"="),
+    Check("declarations.inconsistent_variable"),
+    Check("declarations.alias", b".alias"),
+    Check("declarations.duplicate_name"),
+    Check("instructions.call_target", b"targets"),
+    Check("declarations.undefined_name"),
+    Check("generation.machine_limit"),
+    Check("generation.too_much_constant", b".const"),
 )
 """Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
 version, which costs nothing where there are none."""
@@ -109,18 +63,19 @@ version, which costs nothing where there are none."""
 BODY_CHECKS = (declaration, duplicate_name)
 """Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
-_GENERATION = (too_much_shared, cta_granularity, unresolved_extern, undetermined_stack, serialized_pipeline)
+_GENERATION = (
+    Check("generation.too_much_shared"),
+    Check("generation.cta_granularity", b".cta_group"),
+    Check("generation.unresolved_extern"),
+    Check("generation.undetermined_stack", b".func"),
+    Check("generation.serialized_pipeline"),
+)
 
-CODE_CHECKS = (*_GENERATION, optix_module)
+CODE_CHECKS = (*_GENERATION, Check("module.optix_module"))
 """Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
 
-GENERATION_CODES = frozenset(c.CODE for c in (machine_limit, too_much_constant, *_GENERATION))
+GENERATION_CODES = frozenset(c.code for c in (*MODULE_CHECKS, *_GENERATION) if c.room == "generation")
 """The codes that ptxas reports only when it generates code (`-arch=sm_90`)."""
-
-CODES = tuple(
-    c.CODE for c in (syntax_error, *MODULE_CHECKS, *CODE_CHECKS, *SPELLING_CHECKS, *OPERAND_CHECKS, *INSTRUCTION_CHECKS)
-)
-"""Every code, in the order of the checks."""
 
 
 def check(
@@ -206,16 +161,12 @@ def _complete(context: Context) -> Checked:
 
 def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """The diagnostics of the checks that run once per document."""
-    for one in MODULE_CHECKS:
-        context.document.raise_if_cancelled()
-        yield from islice(one.check(context), MAX_DIAGNOSTICS)
+    return run(MODULE_CHECKS, context)
 
 
 def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
     """What code generation refuses or warns about because of instructions."""
-    for one in CODE_CHECKS:
-        context.document.raise_if_cancelled()
-        yield from islice(one.check(context), MAX_DIAGNOSTICS)
+    return run(CODE_CHECKS, context)
 
 
 def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:

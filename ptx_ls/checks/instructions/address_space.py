@@ -1,11 +1,10 @@
 """address-space: the variable is in a different state space from the one that the instruction accesses."""
 
-from dataclasses import replace
-
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common import spelling_report
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
 from ptx_ls.isa import state, table
+from ptx_ls.lazy import replace
 from ptx_ls.sema.operand_check import operand_checker
 
 CODE = "address-space"

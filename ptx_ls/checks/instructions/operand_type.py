@@ -1,10 +1,9 @@
 """operand-type: the type of a register or literal does not match that of the instruction."""
 
-from dataclasses import replace
-
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
 from ptx_ls.checks.common.spelling_report import edit
+from ptx_ls.lazy import replace
 from ptx_ls.sema.operand_check import operand_checker
 from ptx_ls.sema.type_fixes import type_fixes
 

@@ -1,12 +1,12 @@
 """directive-needs-target: the target or the version does not have the directive or fundamental type."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common import requirements
+from ptx_ls.checks.common import head_requirements
 from ptx_ls.isa import state
+from ptx_ls.lazy import replace
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import at_line, directive_end
@@ -16,7 +16,7 @@ CODE = "directive-needs-target"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per use as a directive or in a declaration; modifiers are left to other checks."""
-    found = list(requirements.word_diagnostics(CODE, context, gated_words.directives()))
+    found = list(head_requirements.word_diagnostics(CODE, context, gated_words.directives()))
     yield from (_at_reported_range(context, diagnostic) for diagnostic in found)
 
 

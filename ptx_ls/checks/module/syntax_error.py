@@ -8,7 +8,6 @@ fault.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 
 import tree_sitter
 
@@ -16,7 +15,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.common.unread_text import unread_diagnostics
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.function_head import next_word
 from ptx_ls.sema.ptxas_dialect import stray_tabs
 from ptx_ls.sema.ptxas_parser import Fault, first_fault

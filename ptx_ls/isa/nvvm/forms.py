@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.isa import state
-from ptx_ls.isa.notation_lines import FOLDER, IsaError
+from ptx_ls.isa.notation_lines import IsaError, text_of
 from ptx_ls.isa.state_model import SpecialRegister
 
 FILE = "intrinsics_ptx.isa"
@@ -71,7 +71,7 @@ class Form:
 def _lines() -> Mapping[str, str]:
     """The statements of each intrinsic, unparsed, by its name without `llvm.nvvm.`."""
     found = {}
-    for line in (FOLDER / FILE).read_text(encoding="utf-8").splitlines():
+    for line in text_of(FILE).splitlines():
         if line and line[0] != "#":
             name, gap, text = line.partition("  ")
             if not gap:

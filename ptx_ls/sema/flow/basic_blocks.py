@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.flow.control_flow import Flow
 
 

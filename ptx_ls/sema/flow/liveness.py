@@ -3,9 +3,7 @@ integers."""
 
 from __future__ import annotations
 
-from dataclasses import field
-
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.flow.control_flow import Flow, Register
 
 

@@ -7,12 +7,11 @@ from __future__ import annotations
 import sys
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
 from ptx_ls.sema.incremental.shifted import ShiftedBody, shifted_span
 from ptx_ls.sema.scope import Body, Known, Symbol

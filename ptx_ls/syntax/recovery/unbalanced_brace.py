@@ -12,12 +12,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import field
 from itertools import islice
 from time import perf_counter
 from typing import Literal, NamedTuple
 
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.syntax.recovery.unclosed_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
 from ptx_ls.syntax.trivia import GAP

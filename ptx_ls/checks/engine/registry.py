@@ -1,0 +1,46 @@
+"""Checks by name: each is loaded where a document may need it."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from importlib import import_module
+from itertools import islice
+from typing import Any
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
+from ptx_ls.syntax.document import SMALL
+
+
+class Check:
+    """A check in one of the rooms of `checks`; it finds nothing in a text in which none of some words occur."""
+
+    def __init__(self, name: str, *words: bytes) -> None:
+        self.room, _, file = name.partition(".")
+        self.code = file.replace("_", "-")
+        self.words = words
+        self._name = f"ptx_ls.checks.{name}"
+
+    @cached_property
+    def module(self) -> Any:
+        """The module of the check, which is loaded."""
+        return import_module(self._name)
+
+    def is_needed(self, source: bytes) -> bool:
+        """Whether it has to be run. To search a large text takes longer than to load a check."""
+        return (
+            not self.words
+            or self._name in sys.modules
+            or len(source) >= SMALL
+            or any(word in source for word in self.words)
+        )
+
+
+def run(checks: Sequence[Check], context: Context) -> Iterator[Diagnostic]:
+    """The diagnostics of checks of a whole document, one check after the other."""
+    for one in checks:
+        context.document.raise_if_cancelled()
+        if one.is_needed(context.document.source):
+            yield from islice(one.module.check(context), MAX_DIAGNOSTICS)

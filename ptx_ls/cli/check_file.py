@@ -1,0 +1,118 @@
+"""The check of one file for `ptx-ls check`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ptx_ls import languages
+from ptx_ls.cli import report
+from ptx_ls.cli.files import Input, InputError
+from ptx_ls.cli.report import Checked
+from ptx_ls.isa.targets import version_text
+from ptx_ls.languages import batch
+from ptx_ls.process.fork import ForkedTask
+from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.partial.plain_lines import plain_of
+
+if TYPE_CHECKING:
+    from ptx_ls.checks.base.diagnostic import Diagnostic
+    from ptx_ls.cli.check_options import Options
+    from ptx_ls.isa.targets import Target
+
+
+class FileCheck:
+    """Checks one file after the other."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+        self._last: Document | None = None
+
+    def __call__(self, given: Input) -> tuple[list[str], bool]:
+        """The lines of the report, and whether there is an error. Raises InputError."""
+        if self._last is not None:
+            # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
+            self._last.forget()
+        checked = _check(given, self._options)
+        self._last = checked.document
+        is_wrong = any(d.severity == "error" for d in checked.diagnostics)
+        return report.shown(checked, self._options.format), is_wrong
+
+
+def _check(given: Input, options: Options) -> Checked:
+    if given.language not in languages.names():
+        raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
+    ptx: str | None = None
+    names: tuple[str, ...] = ()
+    found: list[Diagnostic] = []
+    if batch.is_assembled(given.language):
+        selected = options.select | options.levels.codes
+        is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
+        if is_all and len(given.source) >= SMALL:
+            document, found = _at_once(given)
+        else:
+            document = _document(given)
+            found = _for_each(document, options)
+        # Imported here, because nothing that takes long to load may come before the copy.
+        from ptx_ls.sema.module import module_of
+
+        module = module_of(document)
+        if options.ptxas:
+            found += _ptxas_findings(document, found, options)
+        if selected or options.lints:
+            from ptx_ls.checks.engine import run_lints
+
+            found += run_lints.selected_lints(document, selected, options.lints)
+        found.sort(key=lambda d: (d.start, d.end))
+        judged = options.version if options.version is not None else module.version
+        ptx = version_text(judged) if judged is not None else None
+        names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
+    else:
+        document = _document(given)
+        found = list(batch.diagnostics(document))
+    found = [
+        d
+        for d in options.levels.applied(found)
+        if (not options.select or d.code in options.select) and d.code not in options.ignore
+    ]
+    return Checked(given.path, document, ptx, names, found)
+
+
+def _document(given: Input) -> Document:
+    return Document(given.path, given.language, given.source)
+
+
+def _for_each(document: Document, options: Options) -> list[Diagnostic]:
+    """The diagnostics for all of the targets, each of them once."""
+    from ptx_ls.checks.engine.run_checks import check
+
+    judged_for: list[tuple[Target | None, bool]] = [*options.targets] or [(None, False)]
+    found: dict[tuple[str, int, int, str], Diagnostic] = {}
+    for target, is_virtual in judged_for:
+        for d in check(document, target, options.version, is_virtual):
+            found.setdefault((d.code, d.start, d.end, d.message), d)
+    return list(found.values())
+
+
+def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
+    with ForkedTask(partial(plain_of, given.source)) as plain:
+        # Imported here, because the checks are loaded while the copy reads.
+        from ptx_ls.checks.engine.batch import check_once
+
+        return check_once(_document(given), plain.result)
+
+
+def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:
+    # Imported here, because asyncio takes longer to load than most files to check.
+    import asyncio
+
+    from ptx_ls.process.run import ToolError
+    from ptx_ls.ptxas import options as ptxas_options
+    from ptx_ls.ptxas.assemble import assemble
+    from ptx_ls.ptxas.findings import locate_findings
+
+    try:
+        output = asyncio.run(assemble(document, ptxas_options.Options(options.ptxas)))
+    except ToolError as trouble:
+        raise InputError(f"{document.uri}: {trouble}") from trouble
+    return locate_findings(document, output, [d for d in found if d.code not in options.levels.off]).diagnostics

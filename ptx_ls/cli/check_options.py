@@ -1,0 +1,99 @@
+"""What `ptx-ls check` checks for and reports."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
+from ptx_ls.lazy import dataclass
+
+if TYPE_CHECKING:
+    import argparse
+
+    from ptx_ls.isa.targets import Target, Version
+
+
+@dataclass(frozen=True)
+class Options:
+    """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
+
+    A target is virtual if it was named compute_XX. `ptxas` is a program that runs too, "" for none.
+    """
+
+    targets: tuple[tuple[Target, bool], ...]
+    version: Version | None
+    select: frozenset[str]
+    ignore: frozenset[str]
+    levels: Levels
+    lints: bool
+    ptxas: str
+    format: str
+
+    @property
+    def settings(self) -> str:
+        """All that decides about the report of a file, but for what a program finds in it."""
+        targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
+        codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
+        return repr((targets, self.version, codes, self.lints, self.format))
+
+
+def read(arguments: argparse.Namespace) -> Options:
+    """The options that were given. Raises ValueError."""
+    options = Options(
+        targets=tuple(_targets(arguments.target)) if arguments.target else (),
+        version=None if arguments.ptx is None else _version(arguments.ptx),
+        select=_codes("--select", arguments.select),
+        ignore=_codes("--ignore", arguments.ignore),
+        levels=_levels(arguments.level),
+        lints=arguments.lints,
+        ptxas=arguments.ptxas or "",
+        format=arguments.format,
+    )
+    if options.ptxas and (options.targets or options.version is not None):
+        raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")
+    return options
+
+
+def _codes(option: str, text: str | None) -> frozenset[str]:
+    codes = [c.strip() for c in (text or "").split(",") if c.strip()]
+    for code in codes:
+        _ensure_code(option, code)
+    return frozenset(codes)
+
+
+def _ensure_code(option: str, code: str) -> None:
+    """Raise ValueError if no diagnostic has a code, with the codes most like it."""
+    from ptx_ls.checks.codes import known
+    from ptx_ls.isa.edit_distance import nearest
+
+    if code not in known():
+        near = nearest(code, sorted(known()))
+        raise ValueError(f"{option}: unknown code {code}" + (f"; did you mean {' or '.join(near)}?" if near else ""))
+
+
+def _targets(names: list[str]) -> list[tuple[Target, bool]]:
+    from ptx_ls.isa import targets
+
+    for name in names:
+        if name not in targets.by_name():
+            raise ValueError(f"unknown target {name}; known: {', '.join(t.name for t in targets.load().targets)}")
+    return [(targets.by_name()[name], name.startswith("compute_")) for name in names]
+
+
+def _levels(given: list[str]) -> Levels:
+    chosen = {code: level for code, _, level in (one.partition("=") for one in given)}
+    for code, level in chosen.items():
+        _ensure_code("--level", code)
+        if level not in LEVELS:
+            raise ValueError(f"--level {code}={level}: expected one of {', '.join(LEVELS)}")
+    return levels_from(chosen)
+
+
+def _version(text: str) -> Version:
+    from ptx_ls.isa import targets
+    from ptx_ls.sema.module import version_of
+
+    version = version_of(text)
+    if version is None:
+        raise ValueError(f"unknown PTX version {text}; newest: {targets.version_text(targets.load().newest)}")
+    return version

@@ -1,0 +1,54 @@
+"""A check that is not loaded, because a text has none of its words, would find nothing in it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.engine.registry import Check
+from ptx_ls.checks.engine.run_checks import CODE_CHECKS, MODULE_CHECKS
+from ptx_ls.sema.module import module_of
+from ptx_ls.sema.ptxas_dialect import as_ptxas_reads
+from ptx_ls.sema.target_check import judge
+from ptx_ls.syntax.document import Document
+from tests.markers.test_markers import DIAGNOSTIC_FILES
+
+ROOT = Path(__file__).parents[2]
+WITH_WORDS = [check for check in (*MODULE_CHECKS, *CODE_CHECKS) if check.words]
+
+
+@pytest.mark.parametrize("check", (*MODULE_CHECKS, *CODE_CHECKS), ids=lambda check: check.code)
+def test_a_check_is_named_after_its_code(check: Check) -> None:
+    assert check.code == check.module.CODE
+
+
+@pytest.mark.parametrize("check", WITH_WORDS, ids=lambda check: check.code)
+def test_it_finds_nothing_where_none_of_its_words_occur(check: Check) -> None:
+    """Also where something else is wrong: in the markers of all codes, piece by piece."""
+    is_found = False
+    for path in DIAGNOSTIC_FILES:
+        document = Document("", "ptx", path.read_bytes()).memo(as_ptxas_reads)
+        module = module_of(document)
+        context = Context(document, module, judge(module.version, module.target), module.is_virtual)
+        found = list(check.module.check(context))
+        is_found = is_found or bool(found)
+        assert not found or any(word in document.source for word in check.words), path
+    assert is_found, "no marker file shows it"
+
+
+@pytest.mark.process
+def test_a_file_without_errors_loads_no_check_that_only_reports() -> None:
+    code = (
+        "import sys; from ptx_ls.checks.engine.run_checks import check; from ptx_ls.syntax.document import Document;"
+        "print(check(Document('', 'ptx', open(sys.argv[1], 'rb').read()))); print(*sys.modules)"
+    )
+    path = ROOT / "tests" / "corpus" / "samples" / "saxpy.sm_80.ptx"
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True, cwd=ROOT)
+    found, loaded = done.stdout.splitlines()
+    assert found == "[]"
+    needless = {"ptx_ls.checks.engine.instruction_report", *(check._name for check in WITH_WORDS)}
+    assert not needless & set(loaded.split())
