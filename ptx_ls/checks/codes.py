@@ -7,7 +7,7 @@ from functools import cache
 from importlib import import_module
 from os import scandir
 
-from ptx_ls import checks, nvvm
+from ptx_ls import checks
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
 _NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types"))
@@ -17,9 +17,10 @@ _NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types"))
 @cache
 def _places() -> dict[str, str]:
     """The module that reports each code, found without loading it."""
-    folders = {"ptx_ls.nvvm.checks": f"{nvvm.__path__[0]}/checks"}
+    here = checks.__path__[0]
+    folders = {"ptx_ls.nvvm.checks": f"{here}/../nvvm/checks"}
     # A code that both languages have is explained for PTX.
-    folders |= {f"ptx_ls.checks.{room}": f"{checks.__path__[0]}/{room}" for room in _ROOMS}
+    folders |= {f"ptx_ls.checks.{room}": f"{here}/{room}" for room in _ROOMS}
     places: dict[str, str] = {}
     for package, folder in folders.items():
         with scandir(folder) as files:

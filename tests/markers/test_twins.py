@@ -36,6 +36,11 @@ def marked(text: str, code: str) -> bool:
     return any(line.startswith("//") and f" {code}" in line and "^" in line for line in text.split("\n"))
 
 
+def _forget_lints() -> None:
+    run_lints._in_short_text.cache_clear()
+    run_lints._in_long_text.cache_clear()
+
+
 def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Has a check look and say nothing; what else it gives back stays as it is."""
     real = module.check
@@ -53,7 +58,7 @@ def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(requirements, "operand_diagnostic", lambda *_: None)
     if module is undefined_name:
         monkeypatch.setattr(undefined_name.Names, "in_instruction", lambda *_: iter(()))
-    run_lints._in_text.cache_clear()
+    _forget_lints()
 
 
 @pytest.mark.parametrize("module", EVERY, ids=lambda module: module.CODE)
@@ -62,5 +67,5 @@ def test_a_check_that_says_nothing_is_missed(module: ModuleType, monkeypatch: py
     assert texts, "no marker file shows it"
     silence(module, monkeypatch)
     found = [fault for text in texts for fault in faults(text)]
-    run_lints._in_text.cache_clear()
+    _forget_lints()
     assert any("nothing found for" in fault and module.CODE in fault for fault in found)

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic, mangled
@@ -75,7 +76,7 @@ def main() -> None:
             name = intrinsic.name.removeprefix(PREFIX)
             lines[name] = template(intrinsic, oracle)
     text = "".join(f"{name}  {found}\n" for name, found in sorted(lines.items()) if found)
-    (FOLDER / forms.FILE).write_text(_HEAD + text, encoding="utf-8")
+    Path(FOLDER, forms.FILE).write_text(_HEAD + text, encoding="utf-8")
 
 
 if __name__ == "__main__":
