@@ -6,7 +6,7 @@ ever enumerates spellings: their raw product runs to millions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -15,6 +15,7 @@ from ptx_ls.isa import state as state_isa
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import Condition, Deprecation, Entry, Form, Rule, Slot
 from ptx_ls.isa.operands import chosen_tokens, lanes
+from ptx_ls.isa.slot_layout import NOTHING, fill, forms_with, layout_of, numbered, numbers_with
 from ptx_ls.lazy import dataclass, pattern
 
 _SIZED = pattern(r"\.[a-z]+(\d+)(?:x(\d))?")
@@ -50,29 +51,18 @@ def start(entry: Entry) -> tuple[State, ...]:
     return tuple(State(entry, form, 0, ()) for form in entry.forms)
 
 
-def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[State, ...]:
-    """The states after one more modifier; without `ordered`, slots may be filled in any order."""
+def step(states: tuple[State, ...], token: str) -> tuple[State, ...]:
+    """The states after one more modifier."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
-        for i in _places(state.form).get(token, ()):
-            if not state.filled >> i & 1 and (not ordered or in_order(state, i)):
+        for i, *_ in layout_of(state.form).places.get(token, ()):
+            if in_order(state, i):
+                # The first way to fill the same slots represents all (slot_layout.py).
                 key = (id(state.form), state.filled | 1 << i)
-                # Two ways to fill the same slots differ in what they chose only where domains overlap, and
-                # such slots keep their order, so the first way represents all.
                 if key not in after:
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen, state.passed)
     return tuple(after.values())
-
-
-@cache
-def _places(form: Form) -> dict[str, tuple[int, ...]]:
-    """The slots that each modifier may fill."""
-    places: dict[str, tuple[int, ...]] = {}
-    for i, slot in enumerate(form.slots):
-        for token in slot.gates:
-            places[token] = (*places.get(token, ()), i)
-    return places
 
 
 def _passes(state: State, token: str) -> bool:
@@ -140,47 +130,38 @@ def _bits(token: str) -> int:
 
 def in_order(state: State, index: int) -> bool:
     """Whether a slot may be filled now."""
-    before, after = _order(state.form)[index]
+    _, before, closed = layout_of(state.form).slots[index]
     if state.passed and state.form.slots[index].path:
         return False
-    return state.filled & before == before and not state.filled & after
-
-
-@cache
-def _order(form: Form) -> tuple[tuple[int, int], ...]:
-    """For each slot, the slots (as bits) that must be filled before it, and those that must not be."""
-    paths = [i for i, slot in enumerate(form.slots) if slot.path]
-    required = sum(1 << i for i in paths if not form.slots[i].optional)
-    free = sum(1 << i for i in range(len(form.slots)) if i not in paths) if paths else 0
-    lanes: dict[int, list[int]] = {}
-    for i, slot in enumerate(form.slots):
-        if slot.lane >= 0:
-            lanes.setdefault(slot.lane, []).append(i)
-    order = []
-    for i, slot in enumerate(form.slots):
-        before, after = (0, free) if slot.path else (required, 0)
-        for j in lanes.get(slot.lane, ()):
-            if j > i:
-                after |= 1 << j
-            elif j < i and not form.slots[j].optional:
-                before |= 1 << j
-        order.append((before, after))
-    return tuple(order)
+    return state.filled & before == before and not state.filled & closed
 
 
 def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
-    """The states of an entry after some modifiers; none if it does not accept them."""
-    states = start(entry)
-    for token in modifiers:
-        states = step(states, token, ordered)
-        if not states:
-            break
-    return states
+    """The states of an entry after some modifiers; none if it does not accept them. Without `ordered`, slots may be
+    filled in any order."""
+    return tuple(_walked(entry, modifiers, ordered, 0))
+
+
+def complete(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
+    """The states after some modifiers that fill every mandatory slot."""
+    return tuple(_walked(entry, modifiers, ordered, -1))
+
+
+def _walked(entry: Entry, modifiers: Sequence[str], ordered: bool, asked: int) -> Iterator[State]:
+    """The states after some modifiers that have filled those of their mandatory slots that are asked for."""
+    for form in forms_with(entry, modifiers):
+        layout = layout_of(form, ordered)
+        needed, ways = layout.mandatory & asked, NOTHING
+        for token in modifiers:
+            ways = fill(ways, token, layout)
+        for filled, chosen in ways.items():
+            if not needed & ~filled:
+                yield State(entry, form, filled, chosen)
 
 
 def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
     """The complete states after modifiers some of which ptxas ignores; those are in `passed`."""
-    states = start(entry)
+    states = tuple(State(entry, form, 0, ()) for form in _forms_past(entry, modifiers))
     for index, token in enumerate(modifiers):
         past = [replace(s, passed=(*s.passed, (index, token))) for s in states if _passes(s, token)]
         # A modifier that fits may be the stray nevertheless: the first of two types where one is read.
@@ -188,12 +169,37 @@ def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
         states = tuple(found.values())
         if not states:
             break
-    return tuple(s for s in states if not missing(s) and _few_enough(s) and _lanes_agree(s) and _types_agree(s))
+    return tuple(s for s in states if not is_incomplete(s) and _few_enough(s) and _lanes_agree(s) and _types_agree(s))
 
 
 def missing(state: State) -> tuple[Slot, ...]:
     """The mandatory slots that are still empty."""
     return tuple(slot for i, slot in enumerate(state.form.slots) if not slot.optional and not state.filled >> i & 1)
+
+
+def _forms_past(entry: Entry, modifiers: Sequence[str]) -> list[Form]:
+    """The forms of an entry that have a slot for each of some modifiers, or may ignore it."""
+    having, ignoring = numbers_with(entry), _numbers_ignoring(entry)
+    left = (1 << len(entry.forms)) - 1
+    for token in modifiers:
+        if token not in glossary.repeatable() and (token in having or token not in glossary.ignored()):
+            left &= having.get(token, 0) | ignoring.get(token, 0)
+    return numbered(entry, left)
+
+
+@cache
+def _numbers_ignoring(entry: Entry) -> dict[str, int]:
+    """The numbers of the forms, as bits, that ignore each modifier somewhere."""
+    found: dict[str, int] = {}
+    for number, form in enumerate(entry.forms):
+        for token in (*form.ignored, *form.trailing, *(_VECTORS if ".lanes" in form.ignored else ())):
+            found[token] = found.get(token, 0) | 1 << number
+    return found
+
+
+def is_incomplete(state: State) -> bool:
+    """Whether a mandatory slot is still empty."""
+    return layout_of(state.form).mandatory & ~state.filled != 0
 
 
 def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:
@@ -223,14 +229,25 @@ def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | 
     skipped.
     """
     given = operands or frozenset()
-    for rule in state.form.rules:
-        if rule.kind == "gate" or (operands is None and about_operands(rule)):
-            continue
+    for rule in _laws(state.form, operands is not None):
         if all(holds(c, state, given) for c in rule.when) and not (
             rule.kind == "need" and any(holds(c, state, given) for c in rule.must)
         ):
             return rule
     return None
+
+
+@cache
+def _laws(form: Form, of_operands: bool) -> tuple[Rule, ...]:
+    """The deny and need rules of a form, those about operands or not."""
+    return tuple(r for r in form.rules if r.kind != "gate" and (of_operands or not about_operands(r)))
+
+
+@cache
+def _gate_rules(form: Form, of_operands: bool) -> tuple[tuple[Rule, Gate], ...]:
+    """The gate rules of a form with their gates, those about operands or not."""
+    rules = (r for r in form.rules if r.kind == "gate" and (of_operands or not about_operands(r)))
+    return tuple((r, r.gate) for r in rules if r.gate is not None)
 
 
 def deprecation(state: State) -> Deprecation | None:
@@ -259,12 +276,9 @@ def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
             gate = both(gate, own)
     for _, token in state.passed:
         gate = both(gate, glossary.stray_gates().get(token, gate))
-    for rule in state.form.rules:
-        if rule.kind == "gate" and rule.gate is not None:
-            if operands is None and about_operands(rule):
-                continue
-            if all(holds(c, state, operands or frozenset()) for c in rule.when):
-                gate = both(gate, rule.gate)
+    for rule, own in _gate_rules(state.form, operands is not None):
+        if all(holds(c, state, operands or frozenset()) for c in rule.when):
+            gate = both(gate, own)
     return gate
 
 

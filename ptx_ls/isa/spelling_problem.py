@@ -139,7 +139,7 @@ def problem_of(
             same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
             return Problem("unknown-modifier", message, tuple(unknown[:1]), (), same)
         return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
-    loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
+    loose = [s for e in entries for s in automaton.complete(e, own, ordered=False)]
     good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
     if good:
         spelt = automaton.usual_spelling(good)
@@ -297,7 +297,8 @@ def _near(
     found = set[tuple[int, str]]()
     for entry in candidates:
         skip = len(entry.path) - 1
-        found |= {(skip + i, t) for i, t in substitutes(EVERYWHERE, entry, modifiers[skip:], known)}
+        pairs = substitutes(EVERYWHERE, entry, modifiers[skip:])
+        found |= {(skip + i, t) for i, t in pairs if not t or t in known}
     return frozenset(found)
 
 
