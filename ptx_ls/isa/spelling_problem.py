@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.state import directive, space
 from ptx_ls.isa.substitution import EVERYWHERE, substitutes
@@ -49,14 +49,14 @@ class Repair:
 
 
 def unknown_instruction(
-    opcode: str, modifiers: tuple[str, ...], opcodes: Sequence[str], accepted: Callable[[str], bool]
+    opcode: str, modifiers: tuple[str, ...], opcodes: tuple[str, ...], accepted: Callable[[str], bool]
 ) -> Problem:
     """The problem of a word that is no opcode; opcodes that accept its modifiers are suggested first."""
     dotted = f".{opcode}"
     if directive(dotted) or space(dotted):
         best: tuple[str, ...] = (dotted,)
     else:
-        near = nearest(opcode.lower(), opcodes, _MOST_OPCODES)
+        near = nearest_known(opcode.lower(), opcodes, _MOST_OPCODES)
         best = tuple(sorted(near, key=lambda word: not accepted(word + "".join(modifiers))))[:_MOST_FIXES]
     message = f"Not a name of any known instruction: '{opcode}'{_hint(best)}"
     return Problem("unknown-instruction", message, (), best)
