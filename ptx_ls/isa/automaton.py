@@ -68,9 +68,8 @@ def step(states: tuple[State, ...], token: str) -> tuple[State, ...]:
 def _passes(state: State, token: str) -> bool:
     """Whether ptxas accepts a modifier here that belongs to no slot."""
     form = state.form
-    if any(slot.path for slot in missing(state)):
-        return False
-    if any(token in slot.undocumented for i, slot in enumerate(form.slots) if not state.filled >> i & 1):
+    paths, undocumented = _not_ignored(form)
+    if (paths | undocumented.get(token, 0)) & ~state.filled:
         return False
     if token in form.ignored or (token in glossary.ignored() and token not in tokens_of(state.entry)):
         return True
@@ -79,6 +78,18 @@ def _passes(state: State, token: str) -> bool:
     if token in glossary.repeatable():
         return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
     return ".lanes" in form.ignored and token in _VECTORS
+
+
+@cache
+def _not_ignored(form: Form) -> tuple[int, dict[str, int]]:
+    """The mandatory slots of the path, as bits, and those that accept a modifier although the manual does not list it,
+    by modifier: while one of them is empty, the modifier is not ignored."""
+    paths = sum(1 << i for i, slot in enumerate(form.slots) if slot.path and not slot.optional)
+    undocumented: dict[str, int] = {}
+    for i, slot in enumerate(form.slots):
+        for token in slot.undocumented:
+            undocumented[token] = undocumented.get(token, 0) | 1 << i
+    return paths, undocumented
 
 
 def _few_enough(state: State) -> bool:
@@ -204,22 +215,28 @@ def is_incomplete(state: State) -> bool:
 
 def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:
     """Whether a condition of a rule holds for the tokens that a state chose."""
-    slots = state.form.slots
-    result: bool
-    if condition.kind == "token":
-        result = any(token == condition.name for _, token in state.chosen)
-    elif condition.kind == "filled":
-        result = any(slots[i].name == condition.name for i, _ in state.chosen)
-    elif condition.kind == "holds":
-        result = any(slots[i].name == condition.name and t in condition.tokens for i, t in state.chosen)
-    elif condition.kind == "equal":
+    return _holds(condition, state, operands) != condition.negated
+
+
+def _holds(condition: Condition, state: State, operands: frozenset[str]) -> bool:
+    # Loops, since generators take twice the time, and nothing is asked more often.
+    kind, name, slots = condition.kind, condition.name, state.form.slots
+    if kind == "operand":
+        if condition.tokens:
+            return any(f"{name}={word}" in operands for word in condition.tokens)
+        return name in operands
+    if kind == "equal":
         values = {slots[i].name: t for i, t in state.chosen}
-        result = values.get(condition.name) == values.get(condition.tokens[0])
-    elif condition.tokens:
-        result = any(f"{condition.name}={word}" in operands for word in condition.tokens)
-    else:
-        result = condition.name in operands
-    return result != condition.negated
+        return values.get(name) == values.get(condition.tokens[0])
+    if kind == "token":
+        for _, token in state.chosen:  # noqa: SIM110
+            if token == name:
+                return True
+        return False
+    for i, token in state.chosen:  # noqa: SIM110
+        if slots[i].name == name and (kind == "filled" or token in condition.tokens):
+            return True
+    return False
 
 
 def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | None:
@@ -248,6 +265,17 @@ def _gate_rules(form: Form, of_operands: bool) -> tuple[tuple[Rule, Gate], ...]:
     """The gate rules of a form with their gates, those about operands or not."""
     rules = (r for r in form.rules if r.kind == "gate" and (of_operands or not about_operands(r)))
     return tuple((r, r.gate) for r in rules if r.gate is not None)
+
+
+@cache
+def spoken_of(form: Form) -> frozenset[str]:
+    """The tokens that rules tell apart from others of their slot, and the slots that rules compare."""
+    rules = (*_laws(form, False), *(rule for rule, _ in _gate_rules(form, False)))
+    found: set[str] = set()
+    for condition in (c for rule in rules for c in (*rule.when, *rule.must)):
+        if condition.kind != "filled":
+            found |= {condition.name, *condition.tokens}
+    return frozenset(found)
 
 
 def deprecation(state: State) -> Deprecation | None:

@@ -104,16 +104,30 @@ def _filled(layout: Layout, ways: Ways, modifiers: Sequence[str]) -> Ways:
 def _fitting(gatekeeper: Gatekeeper, end: State, slot: Slot, number: int, modifier: str) -> Iterator[str]:
     """The tokens that fit in the place of "" in a slot of a state."""
     place = end.chosen.index((number, ""))
+    spoken = automaton.spoken_of(end.form)
+    # Tokens without a gate of their own that no rule speaks of fit alike.
+    is_common: bool | None = None
     for token in _likeliest(slot, modifier):
-        if _is_there(gatekeeper, slot.gates[token]):
+        gate = slot.gates[token]
+        is_plain = gate is None and token not in spoken and slot.name not in spoken
+        if is_plain and is_common is not None:
+            if is_common:
+                yield token
+            continue
+        if _is_there(gatekeeper, gate):
             chosen = (*end.chosen[:place], (number, token), *end.chosen[place + 1 :])
-            if is_accepted(gatekeeper, State(end.entry, end.form, end.filled, chosen)):
+            fits = is_accepted(gatekeeper, State(end.entry, end.form, end.filled, chosen))
+            if is_plain:
+                is_common = fits
+            if fits:
                 yield token
 
 
 @lru_cache(maxsize=8192)
 def _likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
-    others = (token for token in slot.documented if token != modifier)
+    others = tuple(token for token in slot.documented if token != modifier)
+    if len(others) <= _MOST_TRIED:
+        return others
     return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
 
 
