@@ -11,10 +11,9 @@ from functools import lru_cache
 from typing import Protocol
 
 from ptx_ls.isa import automaton
-from ptx_ls.isa.automaton import State
+from ptx_ls.isa.automaton import NOTHING, Layout, State, Ways, fill, forms_with_all_but_one, layout_with
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form, Slot
-from ptx_ls.isa.slot_layout import NOTHING, Layout, Ways, fill, forms_with_all_but_one, layout_with
 from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
 
 _MOST_TRIED = 24

@@ -166,12 +166,12 @@ def resolve(spelling: str) -> Resolution:
     paths = [e.path for e in entries_]
     if not candidates:
         return Resolution((), (), unknown_path(paths, words))
-    complete = _complete(candidates, modifiers)
-    fitting = _lawful(complete) or fits_ignoring(spelling, candidates)
+    whole = _complete(candidates, modifiers)
+    fitting = _lawful(whole) or fits_ignoring(spelling, candidates)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    problem = problem_of(candidates, opcode, modifiers, complete, paths, _accepted)
+    problem = problem_of(candidates, opcode, modifiers, whole, paths, _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
@@ -200,7 +200,7 @@ def matches(spelling: str) -> tuple[Match, ...]:
 
 def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms of some entries that accept a spelling and whose rules it keeps."""
-    return _lawful(_complete(*_candidates(spelling, among)))
+    return _lawful(complete(spelling, among))
 
 
 def _lawful(states: Iterable[State]) -> list[State]:
@@ -222,8 +222,12 @@ def _candidates(spelling: str, among: Sequence[Entry]) -> tuple[list[Entry], tup
     return [e for e in among if words[: len(e.path)] == e.path], modifiers
 
 
+def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
+    """The states of the forms of some entries whose mandatory slots a spelling fills; rules are not checked."""
+    return _complete(*_candidates(spelling, among))
+
+
 def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[State]:
-    """The states of the forms whose mandatory slots a spelling fills; rules are not checked."""
     return [s for e in candidates for s in automaton.complete(e, modifiers[len(e.path) - 1 :])]
 
 
