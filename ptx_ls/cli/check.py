@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-from functools import partial
 from typing import Any
 
 from ptx_ls import languages
@@ -18,9 +17,7 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
 from ptx_ls.languages import batch
 from ptx_ls.lazy import dataclass
-from ptx_ls.process.fork import ForkedTask
 from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.partial.plain_lines import plain_of
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -216,11 +213,9 @@ def _for_each(document: Document, options: Options) -> list[Diagnostic]:
 
 
 def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
-    with ForkedTask(partial(plain_of, given.source)) as plain:
-        # Imported here, because the checks are loaded while the copy reads.
-        from ptx_ls.checks.engine.batch import check_once
+    from ptx_ls.checks.engine.batch import check_once
 
-        return check_once(_document(given), plain.result)
+    return check_once(_document(given))
 
 
 def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:

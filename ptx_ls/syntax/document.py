@@ -163,10 +163,6 @@ class Document:
         self._unread: int | None = None
         self._shown: bytes | None = None
         self._hidden: frozenset[Span] = frozenset()
-        self.plain_labels: Sequence[tuple[int, int]] = ()
-        """The spans of the names of labels that are not in the tree, in order."""
-        self.judged: frozenset[int] = frozenset()
-        """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
 
     @property
     def source(self) -> bytes:

@@ -1,4 +1,4 @@
-"""A document of which the parser is shown a part: what is left out is plain, and would be most of the tree.
+"""A document of which the parser is shown a part: what is left out is like something that was judged.
 
 The tree is parsed from the rest, whose real positions are then set with `Tree.edit`.
 """
@@ -13,44 +13,37 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
-from ptx_ls.syntax.partial.plain_lines import Gap, Plain
+from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text import Text
 
 
 class Sketch(Document):
-    """A version of a PTX document whose tree lacks what is in gaps. No other version is made of it.
+    """A version of a PTX document whose tree lacks what is left out. No other version is made of it.
     Raises ParseLimitExceeded."""
 
-    def __init__(self, document: Document, plain: Plain) -> None:
+    def __init__(self, document: Document, left_out: Sequence[Span]) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)
-        self._tree = _parse(document.source, plain.gaps)
-        self._gaps = plain.gaps
-        self.plain_labels = plain.labels
-        self.unsure = plain.unsure
+        self._tree = _parse(document.text, left_out)
+        self._left_out = left_out
 
     def sketched(self, start: int, end: int) -> bytes:
-        """The text in a range of bytes without what is in gaps that lie in it."""
-        first, last = (bisect_left(self._gaps, at, key=itemgetter(0)) for at in (start, end))
+        """The text in a range of bytes without what is left out of it."""
+        first, last = (bisect_left(self._left_out, at, key=itemgetter(0)) for at in (start, end))
         pieces: list[bytes] = []
-        for gap in self._gaps[first:last]:
-            pieces.append(self.source[start : gap.start])
-            start = gap.end
+        for gap in self._left_out[first:last]:
+            pieces.append(self.source[start : gap[0]])
+            start = gap[1]
         return b"".join((*pieces, self.source[start:end]))
 
 
-def _parse(source: bytes, gaps: Sequence[Gap]) -> tree_sitter.Tree:
-    shown: list[bytes] = []
-    at = 0
-    for gap in gaps:
-        shown.append(source[at : gap.start])
-        if gap.line == gap.end_line:
-            # The comma before other values.
-            shown[-1] = shown[-1][:-1] + b" "
-        at = gap.end
+def _parse(text: Text, left_out: Sequence[Span]) -> tree_sitter.Tree:
+    source, shown, at = text.source, [], 0
+    for start, end in left_out:
+        shown.append(source[at:start])
+        at = end
     shown.append(source[at:])
     tree = parse("ptx", b"".join(shown))
-    for gap in gaps:
-        column = 0 if gap.line < gap.end_line else gap.start - source.rfind(b"\n", 0, gap.start) - 1
-        end_column = column and column + gap.end - gap.start
-        place = gap.line, column
-        tree.edit(gap.start, gap.start, gap.end, place, place, (gap.end_line, end_column))
+    for start, end in left_out:
+        place = text.row_and_column(start)
+        tree.edit(start, start, end, place, place, text.row_and_column(end))
     return tree

@@ -1,0 +1,90 @@
+"""The statements of a PTX text as the native scanner (_statements.c) cuts them, and what each is like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ptx_ls.lazy import pattern
+from ptx_ls.syntax.partial import _statements
+from ptx_ls.syntax.span import Span
+
+# What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
+_ALWAYS = bytes(kind in b"SCir" for kind in range(256))
+_DECLARING = bytes(kind in b"LR{}" for kind in range(256))
+_UNSURE = pattern(rb"[ir]")
+_LEFT_OUT = pattern(rb"\0+")
+
+
+class Class(NamedTuple):
+    """How a name is declared: `kind` is r for a register, v for a variable, k, f or q for a parameter of a kernel or a
+    function, or a result of one, @ for a function; `detail` the words before the name."""
+
+    kind: str
+    is_array: bool
+    detail: str
+
+
+class Statements:
+    """The statements of a text in order, by number. In bodies each has a shape, which those have in common that are
+    alike but for their names; `shapes` has the text of each (_statements.c says how), `samples` a statement of each."""
+
+    def __init__(self, columns: Sequence[Any]) -> None:
+        views = [memoryview(column).cast("i") for column in columns[:9]]
+        self.starts, self._ends, self._shape, self._scope, self._function = views[:5]
+        self._first, self._needed, self.samples, self._bodies = views[5:]
+        self._kinds: bytes = columns[9]
+        self._odd: bytes = columns[10]
+        self.shapes: list[bytes] = columns[11]
+        self._classes: list[bytes] = columns[12]
+
+    def class_of(self, number: int) -> Class:
+        """The class with a number."""
+        text = self._classes[number].decode("ascii")
+        return Class(text[0], text[1] == "[", text[2:].partition("\0")[0])
+
+    def of_shapes(self, shapes: Iterable[int]) -> list[int]:
+        """The statements that have one of some shapes."""
+        among = frozenset(shapes)
+        return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in b"IR"]
+
+    def shape_at(self, number: int) -> int | None:
+        """The shape of a statement; None for what has none."""
+        return self._shape[number] if self._kinds[number] in b"IR" else None
+
+    def shown(self, samples: Iterable[int], wrong: Iterable[int]) -> bytearray:
+        """A byte for each statement, 1 for those that are to be in the tree. `samples` are there with what declares
+        their names, `wrong` ones with all that their function declares."""
+        shown = bytearray(self._kinds.translate(_ALWAYS))
+        opened = {self._function[number] for number in wrong}
+        opened.update(self._function[found.start()] for found in _UNSURE.finditer(self._kinds))
+        for function, is_odd in enumerate(self._odd):
+            first, end = self._bodies[2 * function : 2 * function + 2]
+            if is_odd:
+                shown[first:end] = b"\1" * (end - first)
+            elif function in opened:
+                kept = self._kinds[first:end].translate(_DECLARING)
+                shown[first:end] = bytes(map(max, kept, shown[first:end]))
+        ahead = [*samples, *wrong]
+        while ahead:
+            number = ahead.pop()
+            shown[number] = 1
+            needed = self._needed[self._first[number] : self._first[number + 1]]
+            ahead += [one for one in needed if one >= 0 and not shown[one]]
+            scope = self._scope[number]
+            while scope >= 0 and not shown[scope]:
+                shown[scope] = shown[self._shape[scope]] = 1
+                scope = self._scope[scope]
+        return shown
+
+    def left_out(self, shown: bytearray) -> Iterator[Span]:
+        """The spans of statements that are not shown, in order."""
+        for run in _LEFT_OUT.finditer(shown):
+            yield Span(self.starts[run.start()], self._ends[run.end() - 1])
+
+
+def statements_of(source: bytes, reserved: bytes) -> Statements | None:
+    """The statements of a text; None where it is not certain how it is to be cut. `reserved` are names, a line each, by
+    which nothing usual is declared."""
+    columns = _statements.statements(source, reserved)
+    return None if columns is None else Statements(columns)
