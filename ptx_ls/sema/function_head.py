@@ -16,7 +16,7 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.directives import Directive
 from ptx_ls.syntax.literals import integer, kept
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.trivia import EXTRAS, GAP
+from ptx_ls.syntax.trivia import EXTRAS, GAP, without_gaps
 
 _NAMES = ("identifier", "register", "sink")
 _GAP = pattern(GAP)
@@ -207,14 +207,14 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
 
 def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:
     """The head of a function or prototype up to its brace or semicolon, on one line and with each name replaced by one
-    letter; empty if it has comments or no such end.
+    letter; empty if it has strings, line markers or no such end.
 
     Most functions have the same parameters as an earlier one but for their names.
     """
     body = node.child_by_field_name("body")
     text = source[node.start_byte : node.end_byte if body is None else body.start_byte + 1]
-    is_plain = text[-1:] in b"{;" and b"/" not in text and b"#" not in text
-    return b" ".join(_NAME.sub(b"n", text).split()) if is_plain else b""
+    is_plain = text[-1:] in b"{;" and b'"' not in text and b"#" not in text
+    return _NAME.sub(b"n", without_gaps(text)) if is_plain else b""
 
 
 def at_line(part: tuple[int, int], place: tuple[int, int], source: bytes) -> Span:

@@ -117,10 +117,27 @@ static void put(Scan *s, Ints *to, int32_t value) {
 
 static int word_count(const Words *words) { return words->hashes.size ? (int)words->hashes.size : 0; }
 
-/* The number of a word; a new one where it was not known. -1 where there is no memory. */
-static int word(Scan *s, Words *words, const unsigned char *text, size_t size) {
+static uint32_t hash_of(const unsigned char *text, size_t size) {
     uint32_t hash = 2166136261u;
     for (size_t i = 0; i < size; i++) hash = (hash ^ text[i]) * 16777619u;
+    return hash;
+}
+
+/* The slot of a word, or where it would be. */
+static size_t slot_of(const Words *words, uint32_t hash, const unsigned char *text, size_t size) {
+    size_t slot = hash & (words->room - 1);
+    for (; words->slots[slot] >= 0; slot = (slot + 1) & (words->room - 1)) {
+        int one = words->slots[slot];
+        size_t start = (size_t)words->starts.at[one], end = (size_t)words->starts.at[one + 1];
+        if ((uint32_t)words->hashes.at[one] == hash && end - start == size && !memcmp(words->text.at + start, text, size))
+            break;
+    }
+    return slot;
+}
+
+/* The number of a word; a new one where it was not known. -1 where there is no memory. */
+static int word(Scan *s, Words *words, const unsigned char *text, size_t size) {
+    uint32_t hash = hash_of(text, size);
     size_t known = words->hashes.size;
     if (known * 2 >= words->room) {
         size_t room = words->room ? words->room * 2 : 1024;
@@ -138,13 +155,8 @@ static int word(Scan *s, Words *words, const unsigned char *text, size_t size) {
         free(words->slots);
         words->slots = slots, words->room = room;
     }
-    size_t slot = hash & (words->room - 1);
-    for (; words->slots[slot] >= 0; slot = (slot + 1) & (words->room - 1)) {
-        int one = words->slots[slot];
-        size_t start = (size_t)words->starts.at[one], end = (size_t)words->starts.at[one + 1];
-        if ((uint32_t)words->hashes.at[one] == hash && end - start == size && !memcmp(words->text.at + start, text, size))
-            return one;
-    }
+    size_t slot = slot_of(words, hash, text, size);
+    if (words->slots[slot] >= 0) return words->slots[slot];
     if (words->text.size + size > INT32_MAX) {
         refuse(s);
         return -1;
@@ -172,7 +184,14 @@ static int byte_at(const Scan *s, int at) { return at < s->size ? s->source[at] 
 static int is_odd_in_comment(const Scan *s, int at) {
     int c = s->source[at], next = byte_at(s, at + 1);
     if (c >= 0x80) return 1;
-    if (c == '%') return is_word(next) && !(next == 'b' && byte_at(s, at + 2) == 'b');
+    if (c == '%') {
+        int end = at + 1;
+        while (is_word(byte_at(s, end))) end++;
+        if (end == at + 1 || !s->names.room) return 0;
+        size_t size = (size_t)(end - at);
+        int name = s->names.slots[slot_of(&s->names, hash_of(s->source + at, size), s->source + at, size)];
+        return name >= 0 && s->flags.at[name] & RESERVED;
+    }
     return c == '.' && (next == 'l' || next == 'f');
 }
 
@@ -735,7 +754,8 @@ static int declarators(Scan *s, int at, int kind, const Bytes *detail, int state
             if (!is_mark(s, ++at, ']')) return 0;
             if (is_range) return 0;
         }
-        int class_ = class_of(s, kind, detail, !is_range && at > first, is_range ? at : first, at);
+        /* A table of functions must have a value. */
+        int class_ = class_of(s, kind, detail, !is_range && at > first, is_range ? at : first, at + is_mark(s, at, '='));
         if (is_range) declare_range(s, name, count, class_, statement);
         else declare(s, name, class_, statement, 0);
         /* A list of names of one kind is like a shorter one. */
@@ -869,7 +889,8 @@ static void body(Scan *s) {
             int opened = frame(s)->statement;
             close_scope(s);
             if (s->depth && !s->is_refused) {
-                s->shape.at[opened] = add_statement(s, '}', t->start, t->end, opened);
+                int closed = add_statement(s, '}', t->start, t->end, opened);
+                if (!s->is_refused) s->shape.at[opened] = closed;
             } else if (!s->is_refused) {
                 add_statement(s, 'S', t->start, t->end, -1);
             }
@@ -888,6 +909,13 @@ static void body(Scan *s) {
 }
 
 /* Outside of functions */
+
+/* Reads a token that must be there: a name, a string, digits, or a mark. */
+static void expect(Scan *s, int kind, int mark) {
+    const Token *t = &s->token;
+    if (t->kind != kind || t->mark != mark || (kind == NUMBER && !is_decimal(s, t, 18))) refuse(s);
+    advance(s);
+}
 
 static void parameters(Scan *s, Bytes *names, int kind) {
     Bytes detail = {NULL, 0, 0};
@@ -910,71 +938,98 @@ static void parameters(Scan *s, Bytes *names, int kind) {
         }
         int first = at + 1;
         for (int i = first; i < s->count; i++)
-            if (s->tokens[i].kind != NUMBER && s->tokens[i].mark != '[' && s->tokens[i].mark != ']') refuse(s);
-        if (!is_sink(s, &s->tokens[at])) {
-            int32_t pair[2] = {token_name(s, &s->tokens[at]), class_of(s, kind, &detail, first < s->count, first, s->count)};
-            put_bytes(s, names, pair, sizeof pair);
-        }
+            if (!is_plain_number(s, &s->tokens[i]) && s->tokens[i].mark != '[' && s->tokens[i].mark != ']') refuse(s);
+        int32_t pair[2] = {-1, class_of(s, kind, &detail, first < s->count, first, s->count)};
+        if (!is_sink(s, &s->tokens[at])) pair[0] = token_name(s, &s->tokens[at]);
+        put_bytes(s, names, pair, sizeof pair);
         if (s->token.mark == ',') advance(s);
     }
     free(detail.at);
     advance(s);
 }
 
-static void function_head(Scan *s, Bytes *names) {
-    int start = s->token.start;
-    int is_kernel = is(s, &s->token, ".entry"), has_name = 0;
-    names->size = 0;
-    for (advance(s); !s->is_refused;) {
+/* Declares a function, whose class is how it is called: of several declarations, a call is read by the last before it. */
+static void declare_function(Scan *s, int name, Bytes *signature, int start) {
+    int class_ = s->is_refused ? -1 : word(s, &s->classes, signature->at, signature->size);
+    if (s->is_refused) return;
+    int known = s->of_name.at[name], before = known < 0 ? -1 : s->bindings[known].class_;
+    if (before >= 0 && before != class_ && s->classes.text.at[s->classes.starts.at[before]] == '@') {
+        put_number(s, signature, (unsigned)start);
+        class_ = s->is_refused ? -1 : word(s, &s->classes, signature->at, signature->size);
+        s->bindings[known].class_ = class_;
+    } else {
+        declare(s, name, class_, -1, 0);
+    }
+}
+
+static void put_classes(Scan *s, Bytes *to, const Bytes *names) {
+    for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
+        int32_t pair[2];
+        memcpy(pair, names->at + i, sizeof pair);
+        put_byte(s, to, ' ');
+        put_number(s, to, (unsigned)pair[1]);
+    }
+}
+
+/* What is between the head and the body of a function, or the end of its declaration. True before a body. */
+static int head_directives(Scan *s, Bytes *signature) {
+    while (!s->is_refused) {
         const Token *t = &s->token;
-        if (t->kind == END) return;
-        if (t->mark == '(') {
-            parameters(s, names, !has_name ? 'q' : is_kernel ? 'k' : 'f');
-        } else if (t->kind == NAME && !has_name) {
-            Bytes text = {NULL, 0, 0};
-            has_name = 1;
-            int name = token_name(s, t);
-            put_byte(s, &text, '@');
-            put_byte(s, &text, '.');
-            put_number(s, &text, (unsigned)t->start);
-            int class_ = s->is_refused ? -1 : word(s, &s->classes, text.at, text.size);
-            free(text.at);
-            if (s->is_refused) return;
-            /* What a call must fit is said by the declaration before it. */
-            int known = s->of_name.at[name], before = known < 0 ? -1 : s->bindings[known].class_;
-            if (before >= 0 && s->classes.text.at[s->classes.starts.at[before]] == '@') s->bindings[known].class_ = class_;
-            else declare(s, name, class_, -1, 0);
+        if (t->kind == END || t->mark == '{') return t->mark == '{';
+        if (t->mark == ';') {
             advance(s);
-        } else if (t->mark == '{' && has_name) {
-            put_byte(s, &s->odd, 0);
-            put(s, &s->bodies, (int32_t)s->starts.size);
-            s->is_kernel = is_kernel;
-            s->depth = 0;
-            open_scope(s, -1, start);
-            for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
-                int32_t pair[2];
-                memcpy(pair, names->at + i, sizeof pair);
-                declare(s, pair[0], pair[1], -1, 0);
-            }
-            add_statement(s, 'S', t->start, t->end, -1);
-            advance(s);
-            body(s);
-            put(s, &s->bodies, (int32_t)s->starts.size);
-            return;
-        } else if (t->mark == ';') {
-            advance(s);
-            return;
-        } else if (is(s, t, ".pragma")) {
+            return 0;
+        }
+        if (t->kind == DOTTED && (is_one_of(s, t, outside) || is_one_of(s, t, spaces) || is(s, t, ".target") || is(s, t, ".alias")))
+            return 0;
+        if (is(s, t, ".pragma")) {
             while (s->token.mark != ';' && s->token.kind != END) advance(s);
-            advance(s);
-        } else if (t->kind == DOTTED && (is_one_of(s, t, outside) || is_one_of(s, t, spaces) || is(s, t, ".target") || is(s, t, ".alias"))) {
-            return;
-        } else if (t->kind == DOTTED || t->kind == NUMBER || t->kind == STRING || t->mark == ',') {
-            advance(s);
+        } else if (t->kind == DOTTED || is_plain_number(s, t) || t->kind == STRING || t->mark == ',') {
+            put_byte(s, signature, ' ');
+            put_bytes(s, signature, s->source + t->start, (size_t)(t->end - t->start));
         } else {
             refuse(s);
         }
+        advance(s);
     }
+    return 0;
+}
+
+static void function_head(Scan *s, Bytes *names) {
+    int start = s->token.start, is_kernel = is(s, &s->token, ".entry");
+    Bytes signature = {NULL, 0, 0};
+    names->size = 0;
+    put_byte(s, &signature, '@');
+    put_byte(s, &signature, '.');
+    put_byte(s, &signature, is_kernel ? 'k' : 'f');
+    advance(s);
+    if (s->token.mark == '(') parameters(s, names, 'q');
+    put_classes(s, &signature, names);
+    put_byte(s, &signature, '(');
+    size_t results = names->size;
+    Token name = s->token;
+    expect(s, NAME, 0);
+    if (s->token.mark == '(') parameters(s, names, is_kernel ? 'k' : 'f');
+    Bytes after = {names->at + results, names->size - results, 0};
+    put_classes(s, &signature, &after);
+    put_byte(s, &signature, ')');
+    int has_body = head_directives(s, &signature);
+    if (!s->is_refused) declare_function(s, token_name(s, &name), &signature, start);
+    free(signature.at);
+    if (!has_body || s->is_refused) return;
+    put_byte(s, &s->odd, 0);
+    put(s, &s->bodies, (int32_t)s->starts.size);
+    s->is_kernel = is_kernel;
+    open_scope(s, -1, start);
+    for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
+        int32_t pair[2];
+        memcpy(pair, names->at + i, sizeof pair);
+        if (pair[0] >= 0) declare(s, pair[0], pair[1], -1, 0);
+    }
+    add_statement(s, 'S', s->token.start, s->token.end, -1);
+    advance(s);
+    body(s);
+    put(s, &s->bodies, (int32_t)s->starts.size);
 }
 
 /* Does a value of data in a section certainly fit its type? */
@@ -1017,12 +1072,11 @@ static void section(Scan *s) {
             if (is_label) advance(s);
             continue;
         }
-        int start = t->start, end, is_sure = 1, count = 0;
+        int start = t->start, end = t->end, is_sure = 1, count = 0;
         do {
             advance(s);
             is_sure &= !t->is_odd && (t->gap == ' ' || (count && !t->gap));
             int is_value = is_small(s, t, bits);
-            end = t->end;
             if (t->kind == NAME) {
                 int first = s->source[t->start];
                 is_sure &= bits >= 32 && (first == '_' || first == '$') && t->end - t->start > 1 && !count;
@@ -1037,6 +1091,7 @@ static void section(Scan *s) {
                 is_lost = 1;
                 break;
             }
+            end = t->end;
             count++;
             advance(s);
             if (is_name && t->mark == '+') {
@@ -1128,24 +1183,58 @@ static void variable(Scan *s, Bytes *detail) {
     advance(s);
 }
 
+static int accept_comma(Scan *s) {
+    if (s->token.mark != ',') return 0;
+    advance(s);
+    return 1;
+}
+
+static void version(Scan *s) {
+    const Token *t = &s->token;
+    int dots = 0;
+    for (int i = t->start; i < t->end; i++) {
+        dots += s->source[i] == '.';
+        if (s->source[i] != '.' && !is_digit(s->source[i])) refuse(s);
+    }
+    if (t->kind != NUMBER || dots != 1 || s->source[t->end - 1] == '.') refuse(s);
+    advance(s);
+}
+
+/* A directive of the module; what is not as usual may begin an instruction. */
+static void directive(Scan *s) {
+    Token first = s->token;
+    advance(s);
+    if (is(s, &first, ".version")) {
+        version(s);
+    } else if (is(s, &first, ".target")) {
+        do expect(s, NAME, 0);
+        while (accept_comma(s));
+    } else if (is(s, &first, ".address_size")) {
+        expect(s, NUMBER, 0);
+    } else if (is(s, &first, ".file")) {
+        expect(s, NUMBER, 0), expect(s, STRING, 0);
+        while (accept_comma(s)) expect(s, NUMBER, 0);
+    } else if (is(s, &first, ".alias")) {
+        expect(s, NAME, 0), expect(s, MARK, ','), expect(s, NAME, 0), expect(s, MARK, ';');
+    } else if (is(s, &first, ".pragma")) {
+        do expect(s, STRING, 0);
+        while (accept_comma(s));
+        expect(s, MARK, ';');
+    } else {
+        refuse(s);
+    }
+}
+
 static void module(Scan *s) {
     Bytes names = {NULL, 0, 0}, detail = {NULL, 0, 0};
-    int is_behind_word = 0;
     advance(s);
     while (s->token.kind != END && !s->is_refused) {
         const Token *t = &s->token;
         s->depth = 0;
-        if (t->kind == DOTTED && !(is_behind_word && !t->gap)) {
-            is_behind_word = 0;
-            if (is(s, t, ".entry") || is(s, t, ".func")) function_head(s, &names);
-            else if (is(s, t, ".section")) section(s);
-            else if (is_one_of(s, t, spaces) || is_one_of(s, t, linkages)) variable(s, &detail);
-            else advance(s);
-            continue;
-        }
-        is_behind_word = t->kind == NAME || t->kind == DOTTED;
-        if (t->kind == MARK && t->mark != ',' && t->mark != ';' && t->mark != ':') refuse(s);
-        advance(s);
+        if (is(s, t, ".entry") || is(s, t, ".func")) function_head(s, &names);
+        else if (is(s, t, ".section")) section(s);
+        else if (is_one_of(s, t, spaces) || is_one_of(s, t, linkages)) variable(s, &detail);
+        else directive(s);
     }
     free(names.at);
     free(detail.at);
