@@ -15,33 +15,41 @@ from ptx_ls.checks.engine.shapes import Shapes, Verdict, reserved
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.operand_check import operand_checker
 from ptx_ls.sema.target_check import judge
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.parse import ParseLimitExceeded
 from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.statements import Statements, statements_of
+from ptx_ls.syntax.recovery.masked import masked_spans, without
+from ptx_ls.syntax.recovery.nesting import too_deep
 
 
 def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
-    """The document, with a reduced tree if it has no syntax errors, and what `check` finds in it. Lints and features
+    """The document, with a reduced tree where that is certain to do, and what `check` finds in it. Lints and features
     use what is left out."""
-    statements = statements_of(document.source, reserved())
-    if statements is None or not document.is_parsed_verbatim:
+    text = document.text
+    masked = masked_spans(text, is_large=text.size >= SMALL)
+    source = without(text.source, masked) if masked else text.source
+    statements = None if too_deep(text) else statements_of(source, reserved())
+    if statements is None:
         return document, check(document)
     head = _head(document, statements)
     verdicts = _verdicts(statements, head)
-    wrong = statements.of_shapes(verdicts["wrong"]) if verdicts["wrong"] else []
-    unsure = verdicts["unsure"]
+    unsure, wrong = verdicts["unsure"], statements.of_shapes(verdicts["wrong"])
+    whole: list[range] = []
     while True:
+        samples = [statements.samples[shape] for shape in unsure]
         try:
-            sketch = Sketch(
-                document,
-                list(statements.left_out(statements.shown([statements.samples[shape] for shape in unsure], wrong))),
-            )
+            sketch = Sketch(document, masked, list(statements.left_out(statements.shown(samples, wrong, whole))))
         except ParseLimitExceeded:
             return document, check(document)
+        broken = _broken(statements, sketch)
         module = module_of(sketch)
-        if sketch.root.has_error or module.retargets or not _is_same(module, head):
+        if broken is None or module.retargets or not _is_same(module, head):
             return document, check(document)
+        if not broken.issubset(whole):
+            # Around a syntax error the parser must see all.
+            whole = [*whole, *broken.difference(whole)]
+            continue
         found = check(sketch)
         more = _doubtful(statements, found).intersection(unsure)
         if not more:
@@ -49,6 +57,17 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
         unsure = [shape for shape in unsure if shape not in more]
         wrong += statements.of_shapes(more)
         sketch.forget()
+
+
+_MOST_BROKEN = 20
+"""Syntax errors from which on it is better to parse the whole text."""
+
+
+def _broken(statements: Statements, sketch: Sketch) -> set[range] | None:
+    """The blocks that have syntax errors; None where others have them too, or very many."""
+    nodes = sketch.error_nodes
+    blocks = {statements.block_at(one.node.start_byte, one.node.end_byte) for one in nodes[:_MOST_BROKEN]}
+    return None if len(nodes) > _MOST_BROKEN or None in blocks else {block for block in blocks if block is not None}
 
 
 def _head(document: Document, statements: Statements) -> Module:

@@ -52,6 +52,8 @@ typedef struct {
 
 enum { DEEPEST = 128, MOST_TOKENS = 4096 };
 enum { RESERVED = 1 };
+/* In place of a brace that nothing closes (recovery/masked.py). */
+enum { MASKED = 1 };
 
 typedef struct {
     const unsigned char *source;
@@ -260,7 +262,7 @@ static void advance(Scan *s) {
         s->at++;
     } else {
         /* A line marker, white space that ptxas does not take for such, what is no ASCII. */
-        if (c < ' ' || c > '~' || c == '#') refuse(s);
+        if ((c < ' ' && c != MASKED) || c > '~' || c == '#') refuse(s);
         t->kind = MARK, t->mark = c;
         s->at++;
     }
@@ -544,7 +546,7 @@ static int gather(Scan *s, int *is_odd) {
         if (t->mark == '}') open--;
         if (s->count && t->is_odd) *is_odd = 1;
         /* To the parser this is a label, and more. */
-        if (t->mark == ':') set_odd(s);
+        if (t->mark == ':' || t->mark == MASKED) set_odd(s);
         s->tokens[s->count++] = *t;
         int is_end = t->mark == ';';
         if (is_end && open) {
@@ -712,6 +714,7 @@ static void instruction(Scan *s) {
 static const char *const spaces[] = {".reg", ".param", ".local", ".shared", ".global", ".const", ".tex", ".sreg", ".align", ".attribute", NULL};
 static const char *const linkages[] = {".visible", ".extern", ".weak", ".common", NULL};
 static const char *const outside[] = {".entry", ".version", ".section", ".file", ".address_size", ".func", ".visible", ".extern", ".weak", ".common", NULL};
+static const char *const outside_only[] = {".entry", ".version", ".section", ".file", ".address_size", NULL};
 
 static int class_of(Scan *s, int kind, const Bytes *detail, int is_array, int first, int last) {
     Bytes text = {NULL, 0, 0};
@@ -875,6 +878,45 @@ static void label_or_instruction(Scan *s) {
     instruction(s);
 }
 
+/* At a directive: does the parser's scanner see that it can only stand outside of a function, as grammar/ptx/src/scanner.c
+   says? `.func f();` may stand inside. */
+static int is_outside(const Scan *s) {
+    Token word = s->token;
+    if (is(s, &word, ".visible") || is(s, &word, ".extern") || is(s, &word, ".weak")) {
+        int at = word.end;
+        while (byte_at(s, at) == ' ' || byte_at(s, at) == '\t' || byte_at(s, at) == '\n') at++;
+        word.start = word.end = at;
+        if (byte_at(s, at) != '.') return 0;
+        do word.end++;
+        while (is_word(byte_at(s, word.end)));
+    }
+    if (is_one_of(s, &word, outside_only)) return 1;
+    if (!is(s, &word, ".func")) return 0;
+    for (int at = word.end; at < s->size; at++) {
+        int c = s->source[at];
+        if (c == '{') return 1;
+        if (c == ';' || c == '}') return 0;
+        if (c != '.') continue;
+        word.start = at, word.end = at + 1;
+        while (is_word(byte_at(s, word.end))) word.end++;
+        if (is(s, &word, ".func") || is_one_of(s, &word, outside_only)) return 0;
+    }
+    return 0;
+}
+
+/* The end of a function that lacks a brace. */
+static void end_function(Scan *s) {
+    int last = (int)s->starts.size - 1;
+    if (last < 0) return;
+    int number = add_statement(s, 'S', s->ends.at[last], s->ends.at[last], -1);
+    set_odd(s);
+    while (s->depth && !s->is_refused) {
+        int opened = frame(s)->statement;
+        if (opened >= 0) s->shape.at[opened] = number;
+        close_scope(s);
+    }
+}
+
 static void body(Scan *s) {
     while (s->depth && !s->is_refused) {
         Token *t = &s->token;
@@ -896,12 +938,18 @@ static void body(Scan *s) {
             }
             advance(s);
         } else if (t->kind == DOTTED) {
-            if (is_one_of(s, t, outside)) refuse(s);
-            else if (is(s, t, ".loc")) place(s);
+            if (is_one_of(s, t, outside)) {
+                if (is_outside(s)) end_function(s);
+                else refuse(s);
+            } else if (is(s, t, ".loc")) place(s);
             else if (is_one_of(s, t, spaces)) declaration(s);
             else other_directive(s);
         } else if (t->kind == NAME || t->mark == '@') {
             label_or_instruction(s);
+        } else if (t->mark == MASKED) {
+            add_statement(s, 'S', t->start, t->end, -1);
+            set_odd(s);
+            advance(s);
         } else {
             refuse(s);
         }

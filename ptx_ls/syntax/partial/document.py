@@ -13,6 +13,7 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
+from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Text
 
@@ -21,9 +22,11 @@ class Sketch(Document):
     """A version of a PTX document whose tree lacks what is left out. No other version is made of it.
     Raises ParseLimitExceeded."""
 
-    def __init__(self, document: Document, left_out: Sequence[Span]) -> None:
+    def __init__(self, document: Document, masked: frozenset[Span], left_out: Sequence[Span]) -> None:
         super().__init__(document.uri, document.language, document.text, document.version)
-        self._tree = _parse(document.text, left_out)
+        if masked:
+            self._hidden, self._shown = masked, without(document.source, masked)
+        self._tree = _parse(document.text, self._shown or document.source, left_out)
         self._left_out = left_out
 
     def sketched(self, start: int, end: int) -> bytes:
@@ -36,14 +39,16 @@ class Sketch(Document):
         return b"".join((*pieces, self.source[start:end]))
 
 
-def _parse(text: Text, left_out: Sequence[Span]) -> tree_sitter.Tree:
-    source, shown, at = text.source, [], 0
+def _parse(text: Text, source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
+    shown, at = [], 0
     for start, end in left_out:
-        shown.append(source[at:start])
+        # A blank stays: what is inserted right behind a token would be taken for a part of it.
+        shown += (source[at:start], b" ")
         at = end
     shown.append(source[at:])
     tree = parse("ptx", b"".join(shown))
     for start, end in left_out:
-        place = text.row_and_column(start)
-        tree.edit(start, start, end, place, place, text.row_and_column(end))
+        line, column = text.row_and_column(start)
+        place = line, column + 1
+        tree.edit(start + 1, start + 1, end, place, place, text.row_and_column(end))
     return tree

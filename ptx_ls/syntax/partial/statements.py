@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
@@ -46,17 +47,35 @@ class Statements:
     def of_shapes(self, shapes: Iterable[int]) -> list[int]:
         """The statements that have one of some shapes."""
         among = frozenset(shapes)
+        if not among:
+            return []
         return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in b"IR"]
 
     def shape_at(self, number: int) -> int | None:
         """The shape of a statement; None for what has none."""
         return self._shape[number] if self._kinds[number] in b"IR" else None
 
-    def shown(self, samples: Iterable[int], wrong: Iterable[int]) -> bytearray:
+    def block_at(self, start: int, end: int) -> range | None:
+        """The statements of the innermost block around a span; None where it is not in a function."""
+        first, last = (max(0, bisect_right(self.starts, at) - 1) for at in (start, end))
+        if first >= len(self.starts) or self._function[first] < 0 or self._function[first] != self._function[last]:
+            return None
+        scope = self._scope[first]
+        while scope >= 0 and self._shape[scope] <= last:
+            scope = self._scope[scope]
+        if scope >= 0:
+            return range(scope, self._shape[scope] + 1)
+        function = self._function[first]
+        return range(self._bodies[2 * function], self._bodies[2 * function + 1])
+
+    def shown(self, samples: Iterable[int], wrong: Iterable[int], whole: Iterable[range] = ()) -> bytearray:
         """A byte for each statement, 1 for those that are to be in the tree. `samples` are there with what declares
-        their names, `wrong` ones with all that their function declares."""
+        their names, `wrong` ones and `whole` blocks with all that their function declares."""
         shown = bytearray(self._kinds.translate(_ALWAYS))
         opened = {self._function[number] for number in wrong}
+        for block in whole:
+            opened.add(self._function[block.start])
+            shown[block.start : block.stop] = b"\1" * len(block)
         opened.update(self._function[found.start()] for found in _UNSURE.finditer(self._kinds))
         for function, is_odd in enumerate(self._odd):
             first, end = self._bodies[2 * function : 2 * function + 2]
