@@ -40,7 +40,8 @@ class Sketch(Document):
 
 
 def _parse(text: Text, source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
-    shown, at = [], 0
+    shown: list[bytes] = []
+    at = 0
     for start, end in left_out:
         # A blank stays: what is inserted right behind a token would be taken for a part of it.
         shown += (source[at:start], b" ")
