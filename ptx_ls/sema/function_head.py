@@ -6,14 +6,15 @@ of that word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.directives import Directive
+from ptx_ls.sema.directives import Directive, directives_of
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer, kept
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS, GAP, without_gaps
@@ -203,6 +204,15 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
     if body is None:
         return FunctionHead(node, source, "declared entry" if kind.type == ".entry" else "declaration")
     return FunctionHead(node, source, kind.type[1:])
+
+
+def heads_of(document: Document) -> Sequence[FunctionHead | None]:
+    """The heads of the functions and prototypes of a document, in the order of `directives_of`."""
+    return document.memo(_heads)
+
+
+def _heads(document: Document) -> list[FunctionHead | None]:
+    return [head(node, document.source) for node in directives_of(document).nodes]
 
 
 def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:

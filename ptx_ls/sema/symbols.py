@@ -87,10 +87,12 @@ class Symbols:
                 names[symbol.name] = replace(known, since=min(known.known_from, symbol.start))
 
     def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
-        """The functions that begin in a span, with their declarations."""
+        """The functions that begin in a span and have something to judge, with their declarations."""
         last = len(self._starts) if end is None else bisect_left(self._starts, end)
         for at in range(bisect_left(self._starts, start), last):
-            yield self._functions[at], self._body(at)
+            function = self._functions[at]
+            if not self._document.is_judged(function.start_byte, function.end_byte):
+                yield function, self._body(at)
 
     @property
     def top(self) -> Sequence[Symbol]:

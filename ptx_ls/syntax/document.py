@@ -226,6 +226,10 @@ class Document:
         """The text of a span without what a `Sketch` leaves out."""
         return self.source[start:end]
 
+    def is_judged(self, start: int, end: int) -> bool:
+        """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""
+        return False
+
     @property
     def unread(self) -> int | None:
         """The start of the line from which on the tree has blanks, because the parser gave up there; None if it did

@@ -115,9 +115,10 @@ def test_the_tree_is_the_same_but_for_what_is_left_out(path: Path) -> None:
     document = Document("a.ptx", "ptx", path.read_bytes())
     found = statements_of(document.source, reserved())
     assert found is not None
-    left_out = list(found.left_out(found.shown(found.samples, [])))
-    every = {node for node in _nodes(document) if node[0] not in ("_run", "block")}
-    shown = {node for node in _nodes(Sketch(document, frozenset(), left_out)) if node[0] not in ("_run", "block")}
+    kept = found.shown(found.samples, [])
+    left_out = list(found.left_out(kept))
+    sketch = Sketch(document, frozenset(), left_out, found.judged_anew(kept))
+    every, shown = ({n for n in _nodes(one) if n[0] not in ("_run", "block")} for one in (document, sketch))
     assert shown <= every
     assert all(any(start <= one[1] and one[2] <= end for start, end in left_out) for one in every - shown)
 

@@ -37,9 +37,9 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     unsure, wrong = verdicts["unsure"], statements.of_shapes(verdicts["wrong"])
     whole: list[range] = []
     while True:
-        samples = [statements.samples[shape] for shape in unsure]
+        shown = statements.shown([statements.samples[shape] for shape in unsure], wrong, whole)
         try:
-            sketch = Sketch(document, masked, list(statements.left_out(statements.shown(samples, wrong, whole))))
+            sketch = Sketch(document, masked, list(statements.left_out(shown)), statements.judged_anew(shown))
         except ParseLimitExceeded:
             return document, check(document)
         broken = _broken(statements, sketch)

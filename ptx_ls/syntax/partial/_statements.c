@@ -934,7 +934,7 @@ static void body(Scan *s) {
                 int closed = add_statement(s, '}', t->start, t->end, opened);
                 if (!s->is_refused) s->shape.at[opened] = closed;
             } else if (!s->is_refused) {
-                add_statement(s, 'S', t->start, t->end, -1);
+                add_statement(s, 'B', t->start, t->end, -1);
             }
             advance(s);
         } else if (t->kind == DOTTED) {
@@ -1064,6 +1064,11 @@ static void function_head(Scan *s, Bytes *names) {
     int has_body = head_directives(s, &signature);
     if (!s->is_refused) declare_function(s, token_name(s, &name), &signature, start);
     free(signature.at);
+    for (size_t i = 0; !has_body && i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
+        int32_t of;
+        memcpy(&of, names->at + i, sizeof of);
+        if (of >= 0 && !s->is_refused && s->flags.at[of] & RESERVED) refuse(s);
+    }
     if (!has_body || s->is_refused) return;
     put_byte(s, &s->odd, 0);
     put(s, &s->bodies, (int32_t)s->starts.size);
@@ -1074,7 +1079,7 @@ static void function_head(Scan *s, Bytes *names) {
         memcpy(pair, names->at + i, sizeof pair);
         if (pair[0] >= 0) declare(s, pair[0], pair[1], -1, 0);
     }
-    add_statement(s, 'S', s->token.start, s->token.end, -1);
+    add_statement(s, 'B', s->token.start, s->token.end, -1);
     advance(s);
     body(s);
     put(s, &s->bodies, (int32_t)s->starts.size);

@@ -22,12 +22,20 @@ class Sketch(Document):
     """A version of a PTX document whose tree lacks what is left out. No other version is made of it.
     Raises ParseLimitExceeded."""
 
-    def __init__(self, document: Document, masked: frozenset[Span], left_out: Sequence[Span]) -> None:
+    def __init__(
+        self, document: Document, masked: frozenset[Span], left_out: Sequence[Span], judged_anew: Sequence[int]
+    ) -> None:
+        """`judged_anew` are the places in functions that checks are to look at."""
         super().__init__(document.uri, document.language, document.text, document.version)
         if masked:
             self._hidden, self._shown = masked, without(document.source, masked)
         self._tree = _parse(document.text, self._shown or document.source, left_out)
         self._left_out = left_out
+        self._judged_anew = judged_anew
+
+    def is_judged(self, start: int, end: int) -> bool:
+        """Whether all in a span is like something else."""
+        return bisect_left(self._judged_anew, start) == bisect_left(self._judged_anew, end)
 
     def sketched(self, start: int, end: int) -> bytes:
         """The text in a range of bytes without what is left out of it."""

@@ -11,10 +11,11 @@ from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.span import Span
 
 # What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
-_ALWAYS = bytes(kind in b"SCir" for kind in range(256))
+_ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
 _DECLARING = bytes(kind in b"LR{}" for kind in range(256))
 _UNSURE = pattern(rb"[ir]")
-_LEFT_OUT = pattern(rb"\0+")
+_LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
+_BRACE = ord("B")
 
 
 class Class(NamedTuple):
@@ -95,6 +96,12 @@ class Statements:
                 shown[scope] = shown[self._shape[scope]] = 1
                 scope = self._scope[scope]
         return shown
+
+    def judged_anew(self, shown: bytearray) -> list[int]:
+        """The offsets in functions at which something is shown, in order; of one that is as usual, not its braces."""
+        odd = {self._bodies[2 * function] for function, is_odd in enumerate(self._odd) if is_odd}
+        places = (run.start() for run in _SHOWN.finditer(shown))
+        return [self.starts[at] for at in places if self._kinds[at] != _BRACE or at in odd]
 
     def left_out(self, shown: bytearray) -> Iterator[Span]:
         """The spans of statements that are not shown, in order."""
