@@ -17,7 +17,7 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_text
 from ptx_ls.languages import batch
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.document import Document
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -166,8 +166,10 @@ def _check(given: Input, options: Options) -> Checked:
     if batch.is_assembled(given.language):
         selected = options.select | options.levels.codes
         is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
-        if is_all and len(given.source) >= SMALL:
-            document, found = _at_once(given)
+        if is_all:
+            from ptx_ls.checks.engine.batch import check_once
+
+            document, found = check_once(_document(given))
         else:
             document = _document(given)
             found = _for_each(document, options)
@@ -210,12 +212,6 @@ def _for_each(document: Document, options: Options) -> list[Diagnostic]:
         for d in check(document, target, options.version, is_virtual):
             found.setdefault((d.code, d.start, d.end, d.message), d)
     return list(found.values())
-
-
-def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
-    from ptx_ls.checks.engine.batch import check_once
-
-    return check_once(_document(given))
 
 
 def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:

@@ -11,9 +11,8 @@ from collections.abc import Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.checks.engine.shapes import Shapes, Verdict, reserved
+from ptx_ls.checks.engine.shapes import reserved, verdicts
 from ptx_ls.sema.module import Module, module_of
-from ptx_ls.sema.operand_check import operand_checker
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.parse import ParseLimitExceeded
@@ -33,8 +32,8 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     if statements is None:
         return document, check(document)
     head = _head(document, statements)
-    verdicts = _verdicts(statements, head)
-    unsure, wrong = verdicts["unsure"], statements.of_shapes(verdicts["wrong"])
+    known = verdicts(statements, judge(head.version, head.target), head.generated)
+    unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
     whole: list[range] = []
     while True:
         shown = statements.shown([statements.samples[shape] for shape in unsure], wrong, whole)
@@ -78,15 +77,6 @@ def _head(document: Document, statements: Statements) -> Module:
 
 def _is_same(module: Module, head: Module) -> bool:
     return (module.version, module.target, module.generated) == (head.version, head.target, head.generated)
-
-
-def _verdicts(statements: Statements, head: Module) -> dict[Verdict, list[int]]:
-    """The shapes by what is known of them."""
-    shapes = Shapes(statements, operand_checker(judge(head.version, head.target)), head.generated)
-    found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
-    for number, text in enumerate(statements.shapes):
-        found[shapes.verdict(text)].append(number)
-    return found
 
 
 def _doubtful(statements: Statements, found: Iterable[Diagnostic]) -> set[int]:

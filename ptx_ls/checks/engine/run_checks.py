@@ -32,6 +32,7 @@ from ptx_ls.checks.engine.instruction_walk import (
     first_of_many,
     walk,
 )
+from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.generation import (
     cta_granularity,
     machine_limit,
@@ -227,5 +228,7 @@ def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -
 
 def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
+    if valid := valid_instructions(context):
+        nodes = [node for node in nodes if node.start_byte not in valid]
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

@@ -6,6 +6,7 @@ import re
 from functools import cache
 from typing import Literal
 
+from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.engine.instruction_walk import fits
 from ptx_ls.checks.instructions import parameter_access, unified_address
 from ptx_ls.isa import state
@@ -13,9 +14,11 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import operand_key
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey
-from ptx_ls.sema.operand_check import OperandChecker
+from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.scope import Kind, Symbol
-from ptx_ls.syntax.partial.statements import Class, Statements
+from ptx_ls.sema.target_check import Judge
+from ptx_ls.syntax.document import SMALL
+from ptx_ls.syntax.partial.statements import Class, Statements, statements_of
 
 Verdict = Literal["well", "wrong", "unsure"]
 """Unsure: a statement of the shape must be in the tree."""
@@ -30,6 +33,27 @@ def reserved() -> bytes:
     """The names by which no usual program declares anything: a line each."""
     names = {name.partition(".")[0] for register in state.special_registers() for name in register.names}
     return "\n".join((*names, "WARP_SZ", "function_name", "inlined_at", "%", "$")).encode()
+
+
+def valid_instructions(context: Context) -> frozenset[int]:
+    """Where instructions begin that are certainly valid; of a text in which nothing is amiss, most of them."""
+    document = context.document
+    if document.text.size < SMALL or document.root.has_error or context.module.retargets:
+        return frozenset()
+    statements = statements_of(document.source, reserved())
+    if statements is None:
+        return frozenset()
+    document.raise_if_cancelled()
+    return statements.starts_of(verdicts(statements, context.judge, context.module.generated)["well"])
+
+
+def verdicts(statements: Statements, judge: Judge, is_generated: bool) -> dict[Verdict, list[int]]:
+    """The shapes of some statements by what is known of them for one version and target."""
+    shapes = Shapes(statements, operand_checker(judge), is_generated)
+    found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
+    for number, text in enumerate(statements.shapes):
+        found[shapes.verdict(text)].append(number)
+    return found
 
 
 @dataclass(frozen=True)

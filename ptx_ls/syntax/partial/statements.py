@@ -15,7 +15,7 @@ _ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
 _DECLARING = bytes(kind in b"LR{}" for kind in range(256))
 _UNSURE = pattern(rb"[ir]")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
-_BRACE = ord("B")
+_BRACE, _INSTRUCTION = b"BI"
 
 
 class Class(NamedTuple):
@@ -51,6 +51,15 @@ class Statements:
         if not among:
             return []
         return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in b"IR"]
+
+    def starts_of(self, shapes: Iterable[int]) -> frozenset[int]:
+        """Where the instructions begin that have one of some shapes, but for those in functions with something odd."""
+        among = frozenset(shapes)
+        found = zip(self.starts, self._shape, self._function, self._kinds, strict=True)
+        odd = {function for function, is_odd in enumerate(self._odd) if is_odd}
+        return frozenset(
+            at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in odd
+        )
 
     def shape_at(self, number: int) -> int | None:
         """The shape of a statement; None for what has none."""
