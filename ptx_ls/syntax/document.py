@@ -141,6 +141,9 @@ _MOST_BROKEN = 32
 class Document:
     """One version of a document. `version` is the client's number, None for a file read from disk."""
 
+    is_whole = True
+    """Whether all of the text is in the tree."""
+
     def __init__(self, uri: str, language: Language, source: bytes | Text, version: int | None = None) -> None:
         self.uri = uri
         self.language: Language = language

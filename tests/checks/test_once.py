@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ptx_ls.checks.engine import shapes
 from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
@@ -159,6 +160,18 @@ def test_around_a_syntax_error_the_block_is_looked_at_whole(old: str, new: str) 
 
 def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:
     assert isinstance(_compared((FUNCTION % f"{DECLARED}{BODY.replace('1;', '1')}ret;\n").encode()), Sketch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SAMPLES[::3], ids=lambda path: path.stem)
+def test_instructions_like_valid_ones_need_no_look_in_a_whole_tree(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, source = random.Random(path.stem), path.read_bytes()
+    for _ in range(ROUNDS):
+        found = check(Document("a.ptx", "ptx", source))
+        with monkeypatch.context() as patched:
+            patched.setattr(shapes, "SMALL", 0)
+            assert check(Document("a.ptx", "ptx", source)) == found
+        source = _changed(path.read_bytes(), rng)
 
 
 @pytest.mark.slow

@@ -38,7 +38,8 @@ def reserved() -> bytes:
 def valid_instructions(context: Context) -> frozenset[int]:
     """Where instructions begin that are certainly valid; of a text in which nothing is amiss, most of them."""
     document = context.document
-    if document.text.size < SMALL or document.root.has_error or context.module.retargets:
+    is_worth_it = document.is_whole and document.text.size >= SMALL
+    if not is_worth_it or document.root.has_error or context.module.retargets:
         return frozenset()
     statements = statements_of(document.source, reserved())
     if statements is None:

@@ -22,6 +22,8 @@ class Sketch(Document):
     """A version of a PTX document whose tree lacks what is left out. No other version is made of it.
     Raises ParseLimitExceeded."""
 
+    is_whole = False
+
     def __init__(
         self, document: Document, masked: frozenset[Span], left_out: Sequence[Span], judged_anew: Sequence[int]
     ) -> None:
