@@ -13,7 +13,7 @@ from ptx_ls.syntax.span import Span
 # What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
 _ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
 _DECLARING = bytes(kind in b"LR{}" for kind in range(256))
-_UNSURE = pattern(rb"[ir]")
+_UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
 _BRACE, _INSTRUCTION = b"BI"
 
@@ -94,7 +94,8 @@ class Statements:
             elif function in opened:
                 kept = self._kinds[first:end].translate(_DECLARING)
                 shown[first:end] = bytes(map(max, kept, shown[first:end]))
-        ahead = [*samples, *wrong]
+        # What is always there is in its scope.
+        ahead = [*samples, *wrong, *(found.start() for found in _OTHER.finditer(self._kinds))]
         while ahead:
             number = ahead.pop()
             shown[number] = 1
