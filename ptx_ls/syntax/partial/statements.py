@@ -12,7 +12,6 @@ from ptx_ls.syntax.span import Span
 
 # What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
 _ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
-_DECLARING = bytes(kind in b"LR{}" for kind in range(256))
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
 _BRACE, _INSTRUCTION = b"BI"
@@ -78,24 +77,23 @@ class Statements:
         function = self._function[first]
         return range(self._bodies[2 * function], self._bodies[2 * function + 1])
 
-    def shown(self, samples: Iterable[int], wrong: Iterable[int], whole: Iterable[range] = ()) -> bytearray:
+    def shown(self, samples: Iterable[int], wrong: Sequence[int], whole: Iterable[range] = ()) -> bytearray:
         """A byte for each statement, 1 for those that are to be in the tree. `samples` are there with what declares
-        their names, `wrong` ones and `whole` blocks with all that their function declares."""
+        their names, `wrong` ones and `whole` blocks with all that is declared in the scopes around them."""
         shown = bytearray(self._kinds.translate(_ALWAYS))
-        opened = {self._function[number] for number in wrong}
-        for block in whole:
-            opened.add(self._function[block.start])
-            shown[block.start : block.stop] = b"\1" * len(block)
-        opened.update(self._function[found.start()] for found in _UNSURE.finditer(self._kinds))
         for function, is_odd in enumerate(self._odd):
-            first, end = self._bodies[2 * function : 2 * function + 2]
             if is_odd:
+                first, end = self._bodies[2 * function : 2 * function + 2]
                 shown[first:end] = b"\1" * (end - first)
-            elif function in opened:
-                kept = self._kinds[first:end].translate(_DECLARING)
-                shown[first:end] = bytes(map(max, kept, shown[first:end]))
+        for block in whole:
+            shown[block.start : block.stop] = b"\1" * len(block)
+        searched = [*wrong, *(block.start for block in whole), *(at.start() for at in _UNSURE.finditer(self._kinds))]
+        for function, scopes in self._around(searched).items():
+            for number in range(*self._bodies[2 * function : 2 * function + 2]):
+                if self._scope[number] in scopes and self._kinds[number] in b"LR":
+                    shown[number] = 1
         # What is always there is in its scope.
-        ahead = [*samples, *wrong, *(found.start() for found in _OTHER.finditer(self._kinds))]
+        ahead = [*samples, *searched, *(found.start() for found in _OTHER.finditer(self._kinds))]
         while ahead:
             number = ahead.pop()
             shown[number] = 1
@@ -106,6 +104,17 @@ class Statements:
                 shown[scope] = shown[self._shape[scope]] = 1
                 scope = self._scope[scope]
         return shown
+
+    def _around(self, numbers: Iterable[int]) -> dict[int, set[int]]:
+        """The scopes around some statements by function; the outermost of each is -1."""
+        found: dict[int, set[int]] = {}
+        for number in numbers:
+            scopes = found.setdefault(self._function[number], {-1})
+            scope = self._scope[number]
+            while scope not in scopes:
+                scopes.add(scope)
+                scope = self._scope[scope]
+        return found
 
     def judged_anew(self, shown: bytearray) -> list[int]:
         """The offsets in functions at which something is shown, in order; of one that is as usual, not its braces."""
