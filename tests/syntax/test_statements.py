@@ -28,7 +28,7 @@ def _cut(body: str) -> tuple[bytes, Statements]:
 def _shapes(body: str) -> list[int | None]:
     """The shapes of the statements of a body, without the braces around it and the declarations before it."""
     found = _cut(body)[1]
-    return [found.shape_at(number) for number in range(len(found.starts))][4:-1]
+    return [found.shape_of(number) for number in range(len(found.starts))][4:-1]
 
 
 def test_statements_of_one_line_are_cut() -> None:

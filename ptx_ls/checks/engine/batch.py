@@ -80,10 +80,10 @@ def _is_same(module: Module, head: Module) -> bool:
 
 
 def _doubtful(statements: Statements, found: Iterable[Diagnostic]) -> set[int]:
-    """The shapes of the statements in which something was found, or right before it."""
+    """The shapes whose sample has something in it, or right behind it."""
     shapes = set[int]()
     for one in found:
         at = bisect_right(statements.starts, one.start) - 1
-        around = (statements.shape_at(number) for number in (at - 1, at) if number >= 0)
+        around = (statements.sampled(number) for number in (at - 1, at) if number >= 0)
         shapes.update(shape for shape in around if shape is not None)
     return shapes

@@ -60,9 +60,15 @@ class Statements:
             at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in odd
         )
 
-    def shape_at(self, number: int) -> int | None:
-        """The shape of a statement; None for what has none."""
-        return self._shape[number] if self._kinds[number] in b"IR" else None
+    def shape_of(self, number: int) -> int | None:
+        """The shape of an instruction or a declaration; None where it has none."""
+        shape = self._shape[number] if self._kinds[number] in b"IR" else -1
+        return shape if shape >= 0 else None
+
+    def sampled(self, number: int) -> int | None:
+        """The shape that a statement is the sample of; None for any other."""
+        shape = self.shape_of(number)
+        return shape if shape is not None and self.samples[shape] == number else None
 
     def block_at(self, start: int, end: int) -> range | None:
         """The statements of the innermost block around a span; None where it is not in a function."""
