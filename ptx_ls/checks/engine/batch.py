@@ -63,10 +63,14 @@ _MOST_BROKEN = 20
 
 
 def _broken(statements: Statements, sketch: Sketch) -> set[range] | None:
-    """The blocks that have syntax errors; None where others have them too, or very many."""
+    """The blocks that have syntax errors; None where that does not tell how the whole text would be parsed: of several
+    errors about braces, the later ones say what the earlier ones are."""
     nodes = sketch.error_nodes
-    blocks = {statements.block_at(one.node.start_byte, one.node.end_byte) for one in nodes[:_MOST_BROKEN]}
-    return None if len(nodes) > _MOST_BROKEN or None in blocks else {block for block in blocks if block is not None}
+    is_about_braces = bool(sketch.hidden) or any(one.node.type in ("{", "}") for one in nodes)
+    if len(nodes) > (1 if is_about_braces else _MOST_BROKEN):
+        return None
+    blocks = {statements.block_at(one.node.start_byte, one.node.end_byte) for one in nodes}
+    return None if None in blocks else {block for block in blocks if block is not None}
 
 
 def _head(document: Document, statements: Statements) -> Module:
