@@ -108,6 +108,8 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         (".reg .b32 %s;\nL:\nmov.b32 %s, 1;\nL:\nmov.b32 %r2, 1;\n", 1),
         ("{\n.param .b32 a;\nst.param.b32 [c], %r1;\n.param .b32 b;\nst.param.b32 [b], %r1;\n}\nret;\n", 1),
         ("call (\n%r1\n), f, (\n%r2\n);\nmov.b32 %r1, 1;\n", 1),
+        ("L: prefetch.global.L1 [M]; prefetch.global.L1 [L];\n", 1),
+        ("L: call g, (M); call g, (L);\n", 1),
         (".shared .b32 s;\n{\n.shared .b32 s;\nst.shared.b32 [s], %r1;\n}\nst.shared.b32 [s], %r2;\n", 0),
     ],
 )

@@ -115,7 +115,7 @@ def test_the_tree_is_the_same_but_for_what_is_left_out(path: Path) -> None:
     document = Document("a.ptx", "ptx", path.read_bytes())
     found = statements_of(document.source, reserved())
     assert found is not None
-    kept = found.shown(found.samples, [])
+    kept = found.shown(found.samples(range(len(found.shapes))), [])
     left_out = list(found.left_out(kept))
     sketch = Sketch(document, frozenset(), left_out, found.judged_anew(kept))
     every, shown = ({n for n in _nodes(one) if n[0] not in ("_run", "block")} for one in (document, sketch))
@@ -137,7 +137,7 @@ def test_any_text_is_cut_in_order_or_refused(pieces: list[str], is_in_body: bool
     source = (f".entry k() {{ {text} }}" if is_in_body else text).encode("latin-1", "replace")
     found = statements_of(source, reserved())
     if found is not None:
-        shown = found.shown(found.samples, [])
+        shown = found.shown(found.samples(range(len(found.shapes))), [])
         spans = list(found.left_out(bytearray(len(shown))))
         assert [at for span in spans for at in span] == sorted(at for span in spans for at in span)
         assert all(0 <= start <= end <= len(source) for start, end in spans)

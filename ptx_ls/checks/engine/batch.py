@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
 from ptx_ls.checks.engine.shapes import reserved, verdicts
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.target_check import judge
@@ -36,7 +36,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
     whole: list[range] = []
     while True:
-        shown = statements.shown([statements.samples[shape] for shape in unsure], wrong, whole)
+        shown = statements.shown(statements.samples(unsure), wrong, whole)
         try:
             sketch = Sketch(document, masked, list(statements.left_out(shown)), statements.judged_anew(shown))
         except ParseLimitExceeded:
@@ -49,7 +49,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
             # Around a syntax error the parser must see all.
             whole = [*whole, *broken.difference(whole)]
             continue
-        found = check(sketch)
+        found = (check_in_two_processes if text.size >= _LARGE else check)(sketch)
         more = _doubtful(statements, found).intersection(unsure)
         if not more:
             return sketch, found
@@ -58,6 +58,8 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
         sketch.forget()
 
 
+_LARGE = 1 << 20
+"""The size in bytes from which copying a process takes less time than it saves."""
 _MOST_BROKEN = 20
 """Syntax errors from which on it is better to parse the whole text."""
 

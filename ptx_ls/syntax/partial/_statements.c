@@ -74,7 +74,7 @@ typedef struct {
     Ints starts, ends, shape, scope, function, first; /* by statement */
     Bytes kinds;
     Ints needed; /* the statements that declare the names of a statement, from `first` of it on */
-    Ints samples; /* by shape: a statement */
+    Ints samples; /* by shape: the first statement; -1 for none, where its names turned out to be no labels */
     Bytes odd;    /* by function */
     Ints bodies;  /* by function: its first statement and the one behind its last */
     int is_kernel;
@@ -525,11 +525,7 @@ static int put_name(Scan *s, const Token *t, int statement, int is_plain) {
     return 1;
 }
 
-static int shape_of_buffer(Scan *s, int statement) {
-    int shape = word(s, &s->shapes, s->buffer.at, s->buffer.size);
-    if (shape >= 0 && (size_t)shape == s->samples.size) put(s, &s->samples, statement);
-    return shape;
-}
+static int shape_of_buffer(Scan *s) { return word(s, &s->shapes, s->buffer.at, s->buffer.size); }
 
 /* Reads tokens up to a semicolon. False where there is none before the block ends; then only what is before. */
 static int gather(Scan *s, int *is_odd) {
@@ -708,7 +704,7 @@ static void instruction(Scan *s) {
             else put_token(s, t);
         }
     }
-    if (is_sure && !is_odd && !s->is_refused) s->shape.at[number] = shape_of_buffer(s, number);
+    if (is_sure && !is_odd && !s->is_refused) s->shape.at[number] = shape_of_buffer(s);
 }
 
 static const char *const spaces[] = {".reg", ".param", ".local", ".shared", ".global", ".const", ".tex", ".sreg", ".align", ".attribute", NULL};
@@ -801,7 +797,7 @@ static void declaration(Scan *s) {
     put_bytes(s, &s->buffer, detail.at, detail.size);
     put_byte(s, &s->buffer, 3);
     if (!at || !declarators(s, at, is_register ? 'r' : 'v', &detail, number)) set_odd(s);
-    else if (is_hidden && is_sure && !is_odd && !s->is_refused) s->shape.at[number] = shape_of_buffer(s, number);
+    else if (is_hidden && is_sure && !is_odd && !s->is_refused) s->shape.at[number] = shape_of_buffer(s);
     free(detail.at);
 }
 
@@ -1293,6 +1289,18 @@ static void module(Scan *s) {
     free(detail.at);
 }
 
+/* Says what is not known to be like something else, with a small letter, and gives each shape its sample. */
+static void finish(Scan *s) {
+    for (int i = word_count(&s->shapes); i; i--) put(s, &s->samples, -1);
+    for (size_t i = 0; i < s->kinds.size && !s->is_refused; i++) {
+        if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R') continue;
+        int shape = s->shape.at[i];
+        if (shape < 0) s->kinds.at[i] |= 32;
+        else if (s->samples.at[shape] < 0) s->samples.at[shape] = (int32_t)i;
+    }
+    put(s, &s->first, (int32_t)s->needed.size);
+}
+
 /* Python */
 
 static PyObject *ints(const Ints *from) {
@@ -1341,10 +1349,6 @@ static void free_scan(Scan *s) {
 }
 
 static PyObject *result_of(Scan *s) {
-    /* What is not known to be like something else has a small letter. */
-    for (size_t i = 0; i < s->kinds.size; i++)
-        if ((s->kinds.at[i] == 'I' || s->kinds.at[i] == 'R') && s->shape.at[i] < 0) s->kinds.at[i] |= 32;
-    put(s, &s->first, (int32_t)s->needed.size);
     /* In the order of Statements (partial/statements.py). */
     const Ints *columns[] = {&s->starts, &s->ends, &s->shape, &s->scope, &s->function, &s->first, &s->needed, &s->samples, &s->bodies};
     enum { COLUMNS = sizeof columns / sizeof *columns };
@@ -1379,6 +1383,7 @@ static PyObject *statements(PyObject *self, PyObject *args) {
     PyThreadState *thread = PyEval_SaveThread();
     reserve(s, (const unsigned char *)words, (size_t)words_size);
     if (!s->is_refused) module(s);
+    if (!s->is_refused) finish(s);
     PyEval_RestoreThread(thread);
     if (s->is_out_of_memory) PyErr_NoMemory();
     else if (s->is_refused) Py_INCREF(Py_None), result = Py_None;

@@ -28,12 +28,12 @@ class Class(NamedTuple):
 
 class Statements:
     """The statements of a text in order, by number. In bodies each has a shape, which those have in common that are
-    alike but for their names; `shapes` has the text of each (_statements.c says how), `samples` a statement of each."""
+    alike but for their names; `shapes` has the text of each (_statements.c says how)."""
 
     def __init__(self, columns: Sequence[Any]) -> None:
         views = [memoryview(column).cast("i") for column in columns[:9]]
         self.starts, self._ends, self._shape, self._scope, self._function = views[:5]
-        self._first, self._needed, self.samples, self._bodies = views[5:]
+        self._first, self._needed, self._samples, self._bodies = views[5:]
         self._kinds: bytes = columns[9]
         self._odd: bytes = columns[10]
         self.shapes: list[bytes] = columns[11]
@@ -65,10 +65,14 @@ class Statements:
         shape = self._shape[number] if self._kinds[number] in b"IR" else -1
         return shape if shape >= 0 else None
 
+    def samples(self, shapes: Iterable[int]) -> list[int]:
+        """A statement of each of some shapes."""
+        return [self._samples[shape] for shape in shapes if self._samples[shape] >= 0]
+
     def sampled(self, number: int) -> int | None:
         """The shape that a statement is the sample of; None for any other."""
         shape = self.shape_of(number)
-        return shape if shape is not None and self.samples[shape] == number else None
+        return shape if shape is not None and self._samples[shape] == number else None
 
     def block_at(self, start: int, end: int) -> range | None:
         """The statements of the innermost block around a span; None where it is not in a function."""
