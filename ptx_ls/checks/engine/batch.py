@@ -32,7 +32,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     if statements is None:
         return document, check(document)
     head = _head(document, statements)
-    known = verdicts(statements, judge(head.version, head.target), head.generated)
+    known = verdicts(document, statements, judge(head.version, head.target), head.generated)
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
     whole: list[range] = []
     while True:

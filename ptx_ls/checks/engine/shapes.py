@@ -17,7 +17,7 @@ from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.sema.target_check import Judge
-from ptx_ls.syntax.document import SMALL
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.partial.statements import Class, Statements, statements_of
 
 Verdict = Literal["well", "wrong", "unsure"]
@@ -44,15 +44,15 @@ def valid_instructions(context: Context) -> frozenset[int]:
     statements = statements_of(document.source, reserved())
     if statements is None:
         return frozenset()
-    document.raise_if_cancelled()
-    return statements.starts_of(verdicts(statements, context.judge, context.module.generated)["well"])
+    return statements.starts_of(verdicts(document, statements, context.judge, context.module.generated)["well"])
 
 
-def verdicts(statements: Statements, judge: Judge, is_generated: bool) -> dict[Verdict, list[int]]:
-    """The shapes of some statements by what is known of them for one version and target."""
+def verdicts(document: Document, statements: Statements, judge: Judge, is_generated: bool) -> dict[Verdict, list[int]]:
+    """The shapes of the statements of a document by what is known of them for one version and target."""
     shapes = Shapes(statements, operand_checker(judge), is_generated)
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
     for number, text in enumerate(statements.shapes):
+        document.raise_if_cancelled()
         found[shapes.verdict(text)].append(number)
     return found
 

@@ -120,9 +120,16 @@ static void put(Scan *s, Ints *to, int32_t value) {
 static int word_count(const Words *words) { return words->hashes.size ? (int)words->hashes.size : 0; }
 
 static uint32_t hash_of(const unsigned char *text, size_t size) {
-    uint32_t hash = 2166136261u;
-    for (size_t i = 0; i < size; i++) hash = (hash ^ text[i]) * 16777619u;
-    return hash;
+    uint64_t hash = size, part;
+    for (; size >= 8; text += 8, size -= 8) {
+        memcpy(&part, text, 8);
+        hash = (hash ^ part) * 0x9E3779B97F4A7C15u;
+        hash ^= hash >> 29;
+    }
+    part = 0;
+    memcpy(&part, text, size);
+    hash = (hash ^ part) * 0x9E3779B97F4A7C15u;
+    return (uint32_t)(hash >> 32);
 }
 
 /* The slot of a word, or where it would be. */
