@@ -35,7 +35,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     known = verdicts(document, statements, judge(head.version, head.target), head.generated)
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
     whole: list[range] = []
-    while True:
+    for _ in range(_ROUNDS):
         shown = statements.shown(statements.samples(unsure), wrong, whole)
         try:
             sketch = Sketch(document, masked, list(statements.left_out(shown)), statements.judged_anew(shown))
@@ -56,10 +56,13 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
         unsure = [shape for shape in unsure if shape not in more]
         wrong += statements.of_shapes(more)
         sketch.forget()
+    return document, check(document)
 
 
 _LARGE = 1 << 20
 """The size in bytes from which copying a process takes less time than it saves."""
+_ROUNDS = 6
+"""Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
 _MOST_BROKEN = 20
 """Syntax errors from which on it is better to parse the whole text."""
 

@@ -14,7 +14,7 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import operand_key
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey
-from ptx_ls.sema.operand_check import OperandChecker, operand_checker
+from ptx_ls.sema.operand_check import OperandChecker, asks_for_values, operand_checker
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.sema.target_check import Judge
 from ptx_ls.syntax.document import SMALL, Document
@@ -25,6 +25,7 @@ Verdict = Literal["well", "wrong", "unsure"]
 
 # A name by its class; one that nothing declares; a label: each with the member that follows it.
 _NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
+_INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
 _KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
 
 
@@ -51,9 +52,17 @@ def verdicts(document: Document, statements: Statements, judge: Judge, is_genera
     """The shapes of the statements of a document by what is known of them for one version and target."""
     shapes = Shapes(statements, operand_checker(judge), is_generated)
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
+    known: dict[bytes, Verdict] = {}
     for number, text in enumerate(statements.shapes):
         document.raise_if_cancelled()
-        found[shapes.verdict(text)].append(number)
+        # Many differ in the values of integers, which most instructions do not ask for.
+        alike = _INTEGER.sub(b"1", text)
+        verdict = known.get(alike)
+        if verdict is None:
+            verdict = shapes.verdict(text)
+            if text[1:2] == b"p" and not asks_for_values(text.split(b"\3")[1].decode("ascii")):
+                known[alike] = verdict
+        found[verdict].append(number)
     return found
 
 
