@@ -1061,7 +1061,7 @@ static void function_head(Scan *s, Bytes *names) {
     Token name = s->token;
     expect(s, NAME, 0);
     if (s->token.mark == '(') parameters(s, names, is_kernel ? 'k' : 'f');
-    Bytes after = {names->at + results, names->size - results, 0};
+    Bytes after = {names->at ? names->at + results : NULL, names->size - results, 0};
     put_classes(s, &signature, &after);
     put_byte(s, &signature, ')');
     int has_body = head_directives(s, &signature);
