@@ -5,7 +5,7 @@
  * how the visible declaration declares it. Whoever has judged one of them has judged all. Scopes are kept here, as
  * ptx_ls/sema/scope.py describes them: a name counts from its declaration on, a label in all of its block.
  *
- * Nothing is reported here. What is not certain is marked as such, or the whole text is refused, and the parser sees it.
+ * Nothing is reported here. What is not certain is marked as such, or the whole text is refused: the parser sees it.
  */
 #include <Python.h>
 
@@ -138,8 +138,8 @@ static size_t slot_of(const Words *words, uint32_t hash, const unsigned char *te
     for (; words->slots[slot] >= 0; slot = (slot + 1) & (words->room - 1)) {
         int one = words->slots[slot];
         size_t start = (size_t)words->starts.at[one], end = (size_t)words->starts.at[one + 1];
-        if ((uint32_t)words->hashes.at[one] == hash && end - start == size && !memcmp(words->text.at + start, text, size))
-            break;
+        if ((uint32_t)words->hashes.at[one] != hash || end - start != size) continue;
+        if (!memcmp(words->text.at + start, text, size)) break;
     }
     return slot;
 }
@@ -572,6 +572,10 @@ static int is_plain_name(const Scan *s, int at) {
     return t->end - t->start > 1 || is_letter(s->source[t->start]);
 }
 
+static int is_name_or_sink(const Scan *s, int at) {
+    return is_plain_name(s, at) || (at < s->count && s->tokens[at].kind == NAME && is_sink(s, &s->tokens[at]));
+}
+
 /* Is a token `.x`, directly behind a name? */
 static int is_member(const Scan *s, int at) {
     if (at >= s->count || s->tokens[at].kind != DOTTED || s->tokens[at].gap) return 0;
@@ -592,8 +596,8 @@ static int read_number(const Scan *s, int at) {
 }
 
 static int read_element(const Scan *s, int at) {
-    if (at < s->count && s->tokens[at].kind == NAME && is_sink(s, &s->tokens[at])) return at + 1;
     if (is_plain_name(s, at)) return at + 1 + is_member(s, at + 1);
+    if (is_name_or_sink(s, at)) return at + 1;
     return read_number(s, at);
 }
 
@@ -613,7 +617,10 @@ static int read_address(const Scan *s, int at) {
     } else {
         at = read_number(s, at);
     }
-    while (at && is_mark(s, at, ',')) at = is_mark(s, at + 1, '{') ? read_elements(s, at + 1, '}') : read_element(s, at + 1);
+    while (at && is_mark(s, at, ',')) {
+        at++;
+        at = is_mark(s, at, '{') ? read_elements(s, at, '}') : read_element(s, at);
+    }
     return at && is_mark(s, at, ']') ? at + 1 : 0;
 }
 
@@ -621,11 +628,7 @@ static int read_operand(const Scan *s, int at) {
     if (is_mark(s, at, '[')) return read_address(s, at);
     if (is_mark(s, at, '{')) return read_elements(s, at, '}');
     if (is_mark(s, at, '!')) return is_plain_name(s, at + 1) ? at + 2 : 0;
-    if (at + 1 < s->count && is_mark(s, at + 1, '|') && s->tokens[at].kind == NAME)
-        return (is_plain_name(s, at) || is_sink(s, &s->tokens[at])) &&
-                       (is_plain_name(s, at + 2) || (at + 2 < s->count && s->tokens[at + 2].kind == NAME && is_sink(s, &s->tokens[at + 2])))
-                   ? at + 3
-                   : 0;
+    if (is_mark(s, at + 1, '|')) return is_name_or_sink(s, at) && is_name_or_sink(s, at + 2) ? at + 3 : 0;
     return read_element(s, at);
 }
 
@@ -641,8 +644,8 @@ static int read_spelling(const Scan *s, int at) {
     for (at++; at < s->count && s->tokens[at].kind == DOTTED; at++) {
         const Token *t = &s->tokens[at];
         int first = byte_at(s, t->start + 1);
-        if (t->gap || t->end - t->start < 2 || !(is_letter(first) || first == '_' || (is_digit(first) && is_letter(s->source[t->end - 1]))))
-            return 0;
+        int is_dimension = is_digit(first) && is_letter(s->source[t->end - 1]);
+        if (t->gap || t->end - t->start < 2 || !(is_letter(first) || first == '_' || is_dimension)) return 0;
         if (s->source[t->end - 1] == ':' || (at + 1 < s->count && s->tokens[at + 1].mark == ':')) return 0;
         for (int i = t->start + 1; i + 2 < t->end; i++)
             if (s->source[i] == ':') {
@@ -676,7 +679,8 @@ static void put_plain(Scan *s, int i) {
         return;
     }
     /* What is added to an address decides nothing. */
-    if (t->mark == '-' && is_mark(s, i - 1, '+') && is_mark(s, i + 2, ']') && is_decimal(s, &s->tokens[i + 1], 18)) return;
+    if (t->mark == '-' && is_mark(s, i - 1, '+') && is_mark(s, i + 2, ']') && is_decimal(s, &s->tokens[i + 1], 18))
+        return;
     if (i && is_decimal(s, t, 18) && is_mark(s, i + 1, ']') &&
         (is_mark(s, i - 1, '+') || (i > 1 && is_mark(s, i - 1, '-') && is_mark(s, i - 2, '+')))) {
         put_byte(s, &s->buffer, '0');
@@ -714,9 +718,11 @@ static void instruction(Scan *s) {
     if (is_sure && !is_odd && !s->is_refused) s->shape.at[number] = shape_of_buffer(s);
 }
 
-static const char *const spaces[] = {".reg", ".param", ".local", ".shared", ".global", ".const", ".tex", ".sreg", ".align", ".attribute", NULL};
+static const char *const spaces[] = {".reg", ".param", ".local", ".shared", ".global",    ".const",
+                                     ".tex", ".sreg",  ".align", ".attribute", NULL};
 static const char *const linkages[] = {".visible", ".extern", ".weak", ".common", NULL};
-static const char *const outside[] = {".entry", ".version", ".section", ".file", ".address_size", ".func", ".visible", ".extern", ".weak", ".common", NULL};
+static const char *const outside[] = {".entry", ".version", ".section", ".file", ".address_size", ".func",
+                                      ".visible", ".extern", ".weak", ".common", NULL};
 static const char *const outside_only[] = {".entry", ".version", ".section", ".file", ".address_size", NULL};
 
 static int class_of(Scan *s, int kind, const Bytes *detail, int is_array, int first, int last) {
@@ -734,8 +740,8 @@ static int class_of(Scan *s, int kind, const Bytes *detail, int is_array, int fi
     return class_;
 }
 
-/* Reads declared names among the gathered tokens from `at` on, which `detail` stands before. False where they are not as
-   usual. The shape of the names goes to the buffer. */
+/* Reads declared names among the gathered tokens from `at` on; `detail` is what is before them. False if they are not
+   as usual. The shape of the names goes to the buffer. */
 static int declarators(Scan *s, int at, int kind, const Bytes *detail, int statement) {
     size_t last_start = 0, last_size = 0;
     for (;; at++) {
@@ -761,7 +767,8 @@ static int declarators(Scan *s, int at, int kind, const Bytes *detail, int state
             if (is_range) return 0;
         }
         /* A table of functions must have a value. */
-        int class_ = class_of(s, kind, detail, !is_range && at > first, is_range ? at : first, at + is_mark(s, at, '='));
+        int last = at + is_mark(s, at, '=');
+        int class_ = class_of(s, kind, detail, !is_range && at > first, is_range ? at : first, last);
         if (is_range) declare_range(s, name, count, class_, statement);
         else declare(s, name, class_, statement, 0);
         /* A list of names of one kind is like a shorter one. */
@@ -779,7 +786,7 @@ static int read_detail(Scan *s, Bytes *detail, int at) {
     for (; at < s->count && !s->is_refused; at++) {
         const Token *t = &s->tokens[at];
         if (t->kind == NAME && !is(s, t, "WARP_SZ")) return at;
-        if (t->kind != DOTTED && t->kind != NUMBER && t->mark != '(' && t->mark != ')' && t->mark != ',' && t->mark != '[' && t->mark != ']') return 0;
+        if (t->kind != DOTTED && t->kind != NUMBER && (t->kind != MARK || !strchr("(),[]", t->mark))) return 0;
         if (at > first && t->gap) put_byte(s, detail, ' ');
         put_bytes(s, detail, s->source + t->start, (size_t)(t->end - t->start));
     }
@@ -847,8 +854,8 @@ static void place(Scan *s) {
     s->ends.at[number] = at;
     /* What may go on with the last number is shown. */
     const Token *t = &s->token;
-    if (!is_sure || !(t->kind == NAME || t->kind == DOTTED || t->mark == '@' || t->mark == '{' || t->mark == '}') || !t->gap)
-        set_odd(s);
+    int is_start = t->kind == NAME || t->kind == DOTTED || t->mark == '@' || t->mark == '{' || t->mark == '}';
+    if (!is_sure || !is_start || !t->gap) set_odd(s);
 }
 
 static void other_directive(Scan *s) {
@@ -881,8 +888,8 @@ static void label_or_instruction(Scan *s) {
     instruction(s);
 }
 
-/* At a directive: does the parser's scanner see that it can only stand outside of a function, as grammar/ptx/src/scanner.c
-   says? `.func f();` may stand inside. */
+/* At a directive: does the parser's scanner (grammar/ptx/src/scanner.c) see that it can only be outside of a function?
+   `.func f();` may be inside. */
 static int is_outside(const Scan *s) {
     Token word = s->token;
     if (is(s, &word, ".visible") || is(s, &word, ".extern") || is(s, &word, ".weak")) {
@@ -999,7 +1006,7 @@ static void parameters(Scan *s, Bytes *names, int kind) {
     advance(s);
 }
 
-/* Declares a function, whose class is how it is called: of several declarations, a call is read by the last before it. */
+/* Declares a function, whose class is how it is called: a call is read by the last declaration before it. */
 static void declare_function(Scan *s, int name, Bytes *signature, int start) {
     int class_ = s->is_refused ? -1 : word(s, &s->classes, signature->at, signature->size);
     if (s->is_refused) return;
@@ -1031,8 +1038,7 @@ static int head_directives(Scan *s, Bytes *signature) {
             advance(s);
             return 0;
         }
-        if (t->kind == DOTTED && (is_one_of(s, t, outside) || is_one_of(s, t, spaces) || is(s, t, ".target") || is(s, t, ".alias")))
-            return 0;
+        if (is_one_of(s, t, outside) || is_one_of(s, t, spaces) || is(s, t, ".target") || is(s, t, ".alias")) return 0;
         if (is(s, t, ".pragma")) {
             while (s->token.mark != ';' && s->token.kind != END) advance(s);
         } else if (t->kind == DOTTED || is_plain_number(s, t) || t->kind == STRING || t->mark == ',') {
@@ -1193,7 +1199,8 @@ static void values(Scan *s) {
         add_statement(s, 'D', comma, last.end, -1), add_statement(s, 'S', last.end, last.end, -1);
 }
 
-static const char *const table_types[] = {".b8", ".b16", ".b32", ".b64", ".u8", ".u16", ".u32", ".u64", ".s8", ".s16", ".s32", ".s64", NULL};
+static const char *const table_types[] = {".b8",  ".b16", ".b32", ".b64", ".u8",  ".u16", ".u32",
+                                          ".u64", ".s8",  ".s16", ".s32", ".s64", NULL};
 
 static void variable(Scan *s, Bytes *detail) {
     int is_table = 1, brackets = 0;
@@ -1314,12 +1321,17 @@ static PyObject *ints(const Ints *from) {
     return PyBytes_FromStringAndSize((const char *)from->at, (Py_ssize_t)(from->size * sizeof(int32_t)));
 }
 
+static PyObject *bytes(const Bytes *from) {
+    return PyBytes_FromStringAndSize((const char *)from->at, (Py_ssize_t)from->size);
+}
+
 static PyObject *texts(const Words *words) {
     int count = word_count(words);
     PyObject *list = PyList_New(count);
     for (int i = 0; list && i < count; i++) {
         int start = words->starts.at[i];
-        PyObject *one = PyBytes_FromStringAndSize((const char *)words->text.at + start, words->starts.at[i + 1] - start);
+        int size = words->starts.at[i + 1] - start;
+        PyObject *one = PyBytes_FromStringAndSize((const char *)words->text.at + start, size);
         if (!one || PyList_SetItem(list, i, one) < 0) {
             Py_DECREF(list);
             return NULL;
@@ -1347,8 +1359,9 @@ static void free_words(Words *words) {
 }
 
 static void free_scan(Scan *s) {
-    Ints *all[] = {&s->odd_comments, &s->flags, &s->prefixes, &s->numbers, &s->of_name, &s->of_range, &s->undo, &s->pending,
-                   &s->numbered, &s->starts, &s->ends, &s->shape, &s->scope, &s->function, &s->first, &s->needed, &s->samples, &s->bodies};
+    Ints *all[] = {&s->odd_comments, &s->flags, &s->prefixes, &s->numbers, &s->of_name, &s->of_range,
+                   &s->undo, &s->pending, &s->numbered, &s->starts, &s->ends, &s->shape,
+                   &s->scope, &s->function, &s->first, &s->needed, &s->samples, &s->bodies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->at);
     free_words(&s->names), free_words(&s->shapes), free_words(&s->classes);
     free(s->bindings), free(s->kinds.at), free(s->odd.at), free(s->buffer.at);
@@ -1357,13 +1370,14 @@ static void free_scan(Scan *s) {
 
 static PyObject *result_of(Scan *s) {
     /* In the order of Statements (partial/statements.py). */
-    const Ints *columns[] = {&s->starts, &s->ends, &s->shape, &s->scope, &s->function, &s->first, &s->needed, &s->samples, &s->bodies};
+    const Ints *columns[] = {&s->starts, &s->ends,   &s->shape,   &s->scope, &s->function,
+                             &s->first,  &s->needed, &s->samples, &s->bodies};
     enum { COLUMNS = sizeof columns / sizeof *columns };
     PyObject *result = PyTuple_New(COLUMNS + 4);
     for (int i = 0; result && i < COLUMNS + 4; i++) {
         PyObject *one = i < COLUMNS        ? ints(columns[i])
-                        : i == COLUMNS     ? PyBytes_FromStringAndSize((const char *)s->kinds.at, (Py_ssize_t)s->kinds.size)
-                        : i == COLUMNS + 1 ? PyBytes_FromStringAndSize((const char *)s->odd.at, (Py_ssize_t)s->odd.size)
+                        : i == COLUMNS     ? bytes(&s->kinds)
+                        : i == COLUMNS + 1 ? bytes(&s->odd)
                         : i == COLUMNS + 2 ? texts(&s->shapes)
                                            : texts(&s->classes);
         if (!one || PyTuple_SetItem(result, i, one) < 0) {
@@ -1400,7 +1414,7 @@ static PyObject *statements(PyObject *self, PyObject *args) {
 }
 
 static PyMethodDef methods[] = {
-    {"statements", statements, METH_VARARGS, "The statements of a text, in columns; None where it is not certain what they are."},
+    {"statements", statements, METH_VARARGS, "The statements of a text in columns; None where they are not certain."},
     {NULL, NULL, 0, NULL},
 };
 
