@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
 from typing import TYPE_CHECKING
 
 from ptx_ls import languages
@@ -11,9 +10,7 @@ from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa.targets import version_text
 from ptx_ls.languages import batch
-from ptx_ls.process.fork import ForkedTask
-from ptx_ls.syntax.document import SMALL, Document
-from ptx_ls.syntax.partial.plain_lines import plain_of
+from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -48,7 +45,7 @@ def _check(given: Input, options: Options) -> Checked:
     if batch.is_assembled(given.language):
         selected = options.select | options.levels.codes
         is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
-        if is_all and len(given.source) >= SMALL:
+        if is_all:
             document, found = _at_once(given)
         else:
             document = _document(given)
@@ -95,11 +92,9 @@ def _for_each(document: Document, options: Options) -> list[Diagnostic]:
 
 
 def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
-    with ForkedTask(partial(plain_of, given.source)) as plain:
-        # Imported here, because the checks are loaded while the copy reads.
-        from ptx_ls.checks.engine.batch import check_once
+    from ptx_ls.checks.engine.batch import check_once
 
-        return check_once(_document(given), plain.result)
+    return check_once(_document(given))
 
 
 def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:

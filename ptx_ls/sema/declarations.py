@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import lru_cache
 from operator import itemgetter
 
@@ -83,12 +83,9 @@ def body(
     node: tree_sitter.Node,
     outer: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
-    labels: Sequence[tuple[int, int]] = (),
 ) -> Body:
-    """The scopes and symbols of a function: its parameters and all that its block declares.
-
-    `declaring` are the nodes in the block that declare something, `labels` the names of labels without a node.
-    """
+    """The scopes and symbols of a function: its parameters and all that its block declares. `declaring` are the nodes
+    in the block that declare something."""
     scope = Scope(node.start_byte, node.end_byte, outer)
     symbols: list[Symbol] = []
     for which in ("returns", "parameters"):
@@ -104,7 +101,7 @@ def body(
     # The outermost block is the scope of the parameters too: one name cannot be both.
     block = node.child_by_field_name("body")
     inside = block.start_byte + 1 if block else node.start_byte, node.end_byte
-    inner, declared = declared_in(document, scope, declaring, inside, labels)
+    inner, declared = declared_in(document, scope, declaring, inside)
     return Body((scope, *inner), (*symbols, *declared))
 
 
@@ -113,11 +110,10 @@ def declared_in(
     outermost: Scope,
     declaring: dict[str, list[tree_sitter.Node]],
     within: tuple[int, int],
-    labels: Sequence[tuple[int, int]] = (),
 ) -> tuple[list[Scope], list[Symbol]]:
-    """The scopes inside a scope, and all symbols that it and they declare, of nodes and labels that begin in a span."""
+    """The scopes inside a scope, and all symbols that it and they declare, of nodes that begin in a span."""
     first, last = within
-    found: list[tuple[int, str, tree_sitter.Node | int]] = [(start, "label", end) for start, end in labels]
+    found: list[tuple[int, str, tree_sitter.Node]] = []
     for kind, nodes in declaring.items():
         found += [(start, kind, node) for node in nodes if first <= (start := node.start_byte) < last]
     found.sort(key=itemgetter(0))
@@ -127,14 +123,11 @@ def declared_in(
             document.raise_if_cancelled()
         while start >= scope.end and scope is not outermost and scope.parent is not None:
             scope = scope.parent
-        if isinstance(child, int):
-            declared = [_plain_label(document, start, child)]
-        elif kind == "block":
+        if kind == "block":
             scope = Scope(start, child.end_byte, scope)
             scopes.append(scope)
             continue
-        else:
-            declared = _variables(document, child) if kind == "variable" else _label(document, child)
+        declared = _variables(document, child) if kind == "variable" else _label(document, child)
         for symbol in declared:
             scope.add(symbol)
         symbols += declared
@@ -180,11 +173,6 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     detail = _list_behind(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
-
-
-def _plain_label(document: Document, start: int, end: int) -> Symbol:
-    """A label of code whose name is directly followed by its colon."""
-    return Symbol(document.source[start:end].decode(), "label", "", start, end, start, end + 1)
 
 
 def _list_behind(label: tree_sitter.Node) -> str:

@@ -8,7 +8,7 @@ import tree_sitter
 
 from ptx_ls.isa import operand_exceptions, table
 from ptx_ls.isa.table import Match
-from ptx_ls.sema.instruction_key import canonical_instructions, read_instructions
+from ptx_ls.sema.instruction_key import canonical_instructions
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.operand_check import fault_of
 from ptx_ls.sema.operand_parser import shapes
@@ -24,9 +24,7 @@ def form_of(document: Document, node: tree_sitter.Node, instruction: Instruction
     matches = table.resolve(instruction.spelling).matches
     if len(matches) < 2:
         return next(iter(matches), None)
-    ((_, ((spelling, _, operands),), _),) = canonical_instructions(
-        document, symbols_of(document), read_instructions([node])
-    )
+    ((_, ((spelling, _, operands),), _),) = canonical_instructions(document, symbols_of(document), [node])
     return _first(spelling.decode("utf-8", "replace"), operands)
 
 

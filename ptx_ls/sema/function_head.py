@@ -6,17 +6,18 @@ of that word.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.directives import Directive
+from ptx_ls.sema.directives import Directive, directives_of
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer, kept
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.trivia import EXTRAS, GAP
+from ptx_ls.syntax.trivia import EXTRAS, GAP, without_gaps
 
 _NAMES = ("identifier", "register", "sink")
 _GAP = pattern(GAP)
@@ -205,16 +206,25 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
     return FunctionHead(node, source, kind.type[1:])
 
 
+def heads_of(document: Document) -> Sequence[FunctionHead | None]:
+    """The heads of the functions and prototypes of a document, in the order of `directives_of`."""
+    return document.memo(_heads)
+
+
+def _heads(document: Document) -> list[FunctionHead | None]:
+    return [head(node, document.source) for node in directives_of(document).nodes]
+
+
 def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:
     """The head of a function or prototype up to its brace or semicolon, on one line and with each name replaced by one
-    letter; empty if it has comments or no such end.
+    letter; empty if it has strings, line markers or no such end.
 
     Most functions have the same parameters as an earlier one but for their names.
     """
     body = node.child_by_field_name("body")
     text = source[node.start_byte : node.end_byte if body is None else body.start_byte + 1]
-    is_plain = text[-1:] in b"{;" and b"/" not in text and b"#" not in text
-    return b" ".join(_NAME.sub(b"n", text).split()) if is_plain else b""
+    is_plain = text[-1:] in b"{;" and b'"' not in text and b"#" not in text
+    return _NAME.sub(b"n", without_gaps(text)) if is_plain else b""
 
 
 def at_line(part: tuple[int, int], place: tuple[int, int], source: bytes) -> Span:

@@ -6,7 +6,7 @@ Names are made canonical (operand_key.py) for many instructions at a time, since
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import tree_sitter
@@ -28,9 +28,6 @@ without one), and the operands with each name exchanged, up to the semicolon."""
 _MOST = 256
 """Instructions of which the names are exchanged at a time."""
 
-WrittenInstruction = tuple[int, bytes, tree_sitter.Node | None]
-"""Where an instruction begins, and its node, or the plain line (syntax/partial/plain_lines.py) in its place."""
-
 Part = tuple[bytes | Any, ...]
 """Guard, spelling and operands as they are written, the operands on one line."""
 
@@ -43,7 +40,7 @@ _PLAIN = pattern(
 
 
 def canonical_instructions(
-    document: Document, symbols: Symbols, instructions: Sequence[WrittenInstruction]
+    document: Document, symbols: Symbols, nodes: Sequence[tree_sitter.Node]
 ) -> Iterator[tuple[int, Sequence[InstructionKey], CanonicalNames]]:
     """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
     scope mean.
@@ -51,7 +48,7 @@ def canonical_instructions(
     Use each batch before the next: `CanonicalNames` answers for the last one.
     """
     source = document.source
-    starts = [start for start, _, _ in instructions]
+    starts = [node.start_byte for node in nodes]
     known: dict[int, CanonicalNames] = {}
     at = 0
     while at < len(starts):
@@ -59,7 +56,7 @@ def canonical_instructions(
         scope, until = symbols.stretch_at(starts[at])
         classes = _classes(source, scope, known)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
-        batch = parts_of(source, instructions[at:end])
+        batch = [_part(node, source) for node in nodes[at:end]]
         classes.offset = starts[at]
         classes.is_unsure = False
         likenesses = _together(classes, batch)
@@ -73,25 +70,6 @@ def canonical_instructions(
         at = end
 
 
-def read_instructions(nodes: Iterable[tree_sitter.Node]) -> list[WrittenInstruction]:
-    """The instructions of nodes."""
-    return [(node.start_byte, b"", node) for node in nodes]
-
-
-def parts_of(source: bytes, instructions: Sequence[WrittenInstruction]) -> list[Part]:
-    """The parts of instructions."""
-    found: list[Part] = []
-    for _, line, node in instructions:
-        if node is None:
-            plain = _PLAIN.search(line)
-            # What is no instruction after all fits nothing.
-            found.append(plain.groups() if plain is not None else (None, line, b""))
-        else:
-            plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
-            found.append(plain.groups() if plain is not None else _part(node, source))
-    return found
-
-
 def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames]) -> CanonicalNames:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
@@ -102,7 +80,11 @@ def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames]) -> C
 
 
 def _part(node: tree_sitter.Node, source: bytes) -> Part:
-    """The parts of an instruction with several lines, a comment, a gap in the spelling or a syntax error."""
+    """The parts of an instruction."""
+    plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
+    if plain is not None:
+        return plain.groups()
+    # It has several lines, a comment, a gap in the spelling or a syntax error.
     head = HEAD.match(source, node.start_byte)
     instruction = read(node, source)
     text = b", ".join(source[start:end] for start, end in instruction.operands)

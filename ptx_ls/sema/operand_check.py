@@ -55,7 +55,7 @@ class OperandChecker:
         """The fault of all instructions that differ only in numbers that do not matter."""
         if "+" in operands:
             operands = _OFFSET.sub("0", operands)
-        if not _asks_for_values(spelling):
+        if not asks_for_values(spelling):
             operands = _INTEGER.sub("1", operands)
         alike = spelling, operands
         if alike not in self._alike:
@@ -93,7 +93,7 @@ _INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
 
 
 @lru_cache(maxsize=4096)
-def _asks_for_values(spelling: str) -> bool:
+def asks_for_values(spelling: str) -> bool:
     """Whether the value of an integer operand may decide whether the operands fit."""
     resolution = table.resolve(spelling)
     if any(operand_exceptions.concerns(entry, spelling) for entry in resolution.entries):

@@ -86,8 +86,8 @@ class CanonicalNames(dict[str, str]):
         if not lasting and (further_on := self._first_declared(name)):
             symbol, lasting = further_on, True
         if symbol is None:
-            return (_special(word) if name.startswith("%") else "?"), lasting
-        result = _declared(symbol.kind, symbol.detail, dot + member, symbol.is_array)
+            return (special(word) if name.startswith("%") else "?"), lasting
+        result = declared(symbol.kind, symbol.detail, dot + member, symbol.is_array)
         if symbol.count and not member and lasting and self.scope.has_one_like(name):
             self._families[symbol.name] = symbol.count, result
         return result, lasting
@@ -128,7 +128,7 @@ def _alike(prefix: str, nth: int, count: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _special(word: str) -> str:
+def special(word: str) -> str:
     """The canonical form of a word that may be a special register."""
     special = state.special_register(word)
     if special is None:
@@ -138,7 +138,7 @@ def _special(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
+def declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
     """The canonical form of a declared name, with a member (".x") or without."""
     match kind:
         case "kernel" | "function":

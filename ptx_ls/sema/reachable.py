@@ -26,8 +26,9 @@ _VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
 
 @dataclass(frozen=True)
 class Code:
-    """A function with a body: its symbol and its text."""
+    """A function with a body: its number among those, its symbol and its text."""
 
+    number: int
     symbol: Symbol
     written: bytes
 
@@ -54,16 +55,16 @@ def codes(document: Document) -> tuple[Code, ...]:
 
 def reached(document: Document, kernel: Code) -> tuple[Code, ...]:
     """The functions that a kernel reaches, without itself, in the order of the source."""
-    functions = {code.symbol.name.encode(): code for code in codes(document) if code.symbol.kind == "function"}
-    links = document.memo(_links)
+    functions, links = document.memo(_functions), document.memo(_links)
     seen: set[bytes] = set()
     ahead = [kernel.words]
     while ahead:
-        fresh = ahead.pop() & (functions.keys() | links.keys()) - seen
+        words = ahead.pop()
+        fresh = {*(words & functions.keys()), *(words & links.keys())} - seen
         seen |= fresh
         ahead += [functions[name].words for name in fresh if name in functions]
         ahead += [links[name] for name in fresh if name in links]
-    return tuple(code for name, code in functions.items() if name in seen)
+    return tuple(sorted((functions[name] for name in seen if name in functions), key=lambda code: code.number))
 
 
 def calls_between(document: Document) -> dict[str, frozenset[str]]:
@@ -91,11 +92,15 @@ def kernels(document: Document) -> Iterator[Code]:
 
 def _codes(document: Document) -> tuple[Code, ...]:
     source = document.source
+    defined = (symbol for symbol in symbols_of(document).top if symbol.is_function and symbol.defines)
     return tuple(
-        Code(symbol, source[symbol.whole_start : symbol.whole_end])
-        for symbol in symbols_of(document).top
-        if symbol.is_function and symbol.defines
+        Code(number, symbol, source[symbol.whole_start : symbol.whole_end]) for number, symbol in enumerate(defined)
     )
+
+
+def _functions(document: Document) -> Mapping[bytes, Code]:
+    """The functions that have bodies and are no kernels, by name; of several with one name, the last."""
+    return {code.symbol.name.encode(): code for code in codes(document) if code.symbol.kind == "function"}
 
 
 def _aliases(document: Document) -> dict[bytes, bytes]:

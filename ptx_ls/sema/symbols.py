@@ -7,7 +7,7 @@ resolves as ptxas does.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 import tree_sitter
@@ -22,7 +22,6 @@ from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.span import Span
 
 
 class Symbols:
@@ -88,10 +87,12 @@ class Symbols:
                 names[symbol.name] = replace(known, since=min(known.known_from, symbol.start))
 
     def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
-        """The functions that begin in a span, with their declarations."""
+        """The functions that begin in a span and have something to judge, with their declarations."""
         last = len(self._starts) if end is None else bisect_left(self._starts, end)
         for at in range(bisect_left(self._starts, start), last):
-            yield self._functions[at], self._body(at)
+            function = self._functions[at]
+            if not self._document.is_judged(function.start_byte, function.end_byte):
+                yield function, self._body(at)
 
     @property
     def top(self) -> Sequence[Symbol]:
@@ -125,32 +126,21 @@ class Symbols:
             body = patched_body(edited, self._document, self._module)
         if body is None:
             node = self._function(at)
-            body = declarations.body(self._document, node, self._module, *self._declaring(node))
+            body = declarations.body(self._document, node, self._module, self._declaring(node))
         return self._bodies.setdefault(at, body)
 
-    def _declaring(
-        self, function: tree_sitter.Node
-    ) -> tuple[dict[str, list[tree_sitter.Node]], Sequence[tuple[int, int]]]:
-        """The nodes in the body of a function that declare something, and the labels without a node."""
+    def _declaring(self, function: tree_sitter.Node) -> dict[str, list[tree_sitter.Node]]:
+        """The nodes in the body of a function that declare something."""
         block = function.child_by_field_name("body")
         if block is None:
-            return {}, ()
-        start, end = block.start_byte, block.end_byte
-        labels = self._document.plain_labels
-        if labels:
-            labels = labels[bisect_left(labels, (start, 0)) : bisect_left(labels, (end, 0))]
+            return {}
         if not self._whole:
-            return declaring_in(self._document, block), labels
+            return declaring_in(self._document, block)
+        start, end = block.start_byte, block.end_byte
         within = {}
         for kind, (starts, nodes) in self._whole.items():
             within[kind] = nodes[bisect_left(starts, start) : bisect_left(starts, end)]
-        return within, labels
-
-    def outside_of_functions(self, spans: Iterable[tuple[int, int]]) -> list[Span]:
-        """Those of some spans that are in no function."""
-        ends = [function.end_byte for function in self._functions]
-        inside = ((place, bisect_right(self._starts, place[0]) - 1) for place in spans)
-        return [Span(*place) for place, at in inside if at < 0 or place[0] >= ends[at]]
+        return within
 
     def is_outside(self, scope: Scope) -> bool:
         """Whether a scope is that of the module, or of a block in no function."""

@@ -141,6 +141,9 @@ _MOST_BROKEN = 32
 class Document:
     """One version of a document. `version` is the client's number, None for a file read from disk."""
 
+    is_whole = True
+    """Whether all of the text is in the tree."""
+
     def __init__(self, uri: str, language: Language, source: bytes | Text, version: int | None = None) -> None:
         self.uri = uri
         self.language: Language = language
@@ -163,10 +166,6 @@ class Document:
         self._unread: int | None = None
         self._shown: bytes | None = None
         self._hidden: frozenset[Span] = frozenset()
-        self.plain_labels: Sequence[tuple[int, int]] = ()
-        """The spans of the names of labels that are not in the tree, in order."""
-        self.judged: frozenset[int] = frozenset()
-        """The lines of instructions that were found to be well by their text: nobody need look at their nodes."""
 
     @property
     def source(self) -> bytes:
@@ -229,6 +228,10 @@ class Document:
     def sketched(self, start: int, end: int) -> bytes:
         """The text of a span without what a `Sketch` leaves out."""
         return self.source[start:end]
+
+    def is_judged(self, start: int, end: int) -> bool:
+        """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""
+        return False
 
     @property
     def unread(self) -> int | None:

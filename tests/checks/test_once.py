@@ -6,11 +6,16 @@ import random
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from ptx_ls.checks.engine import shapes
 from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.document import Sketch
+from tests.bench.handwritten import handwritten
+from tests.bench.styles import FAULTS
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = sorted((TESTS / "corpus" / "samples").glob("*.ptx"))
@@ -103,9 +108,12 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         (".reg .b32 %s;\nL:\nmov.b32 %s, 1;\nL:\nmov.b32 %r2, 1;\n", 1),
         ("{\n.param .b32 a;\nst.param.b32 [c], %r1;\n.param .b32 b;\nst.param.b32 [b], %r1;\n}\nret;\n", 1),
         ("call (\n%r1\n), f, (\n%r2\n);\nmov.b32 %r1, 1;\n", 1),
+        ("L: prefetch.global.L1 [M]; prefetch.global.L1 [L];\n", 1),
+        ("L: call g, (M); call g, (L);\n", 1),
+        (".shared .b32 s;\n{\n.shared .b32 s;\nst.shared.b32 [s], %r1;\n}\nst.shared.b32 [s], %r2;\n", 0),
     ],
 )
-def test_of_a_fault_among_plain_lines(statements: str, errors: int) -> None:
+def test_of_a_fault_among_statements(statements: str, errors: int) -> None:
     source = (FUNCTION % (DECLARED + statements)).encode()
     _compared(source)
     assert bool(check_once(Document("a.ptx", "ptx", source))[1]) == bool(errors)
@@ -141,6 +149,75 @@ def test_a_value_that_data_cannot_have_is_told() -> None:
     assert [(d.code, source[: d.start].count(b"\n")) for d in found] == [("debug-information", 14)]
 
 
-def test_a_file_with_a_syntax_error_is_looked_at_whole() -> None:
-    broken = Document("a.ptx", "ptx", (FUNCTION % "ret\n").encode())
-    assert check_once(broken)[0] is broken
+BODY = "mov.b32 %r1, 1;\nmov.b32 %r2, 2;\nL:\nadd.s32 %r1, %r2, %r1;\nbra L;\n"
+
+
+@pytest.mark.parametrize("old", [";\n", "%r2", "mov", ",", "L:", "add.s32 %r1"])
+@pytest.mark.parametrize("new", ["", "{", "}", "(", '"', "/*", "$", "@", ". ", "é", "0x"])
+def test_around_a_syntax_error_the_block_is_looked_at_whole(old: str, new: str) -> None:
+    function = f".func NAME()\n{{\n{DECLARED}{BODY}{{\n{BODY.replace('L', 'M')}}}\nret;\n}}\n"
+    module = "".join(function.replace("NAME", name) for name in ("f", "g"))
+    broken = function.replace(old, new, 1).replace("NAME", "h")
+    _compared(f"{FUNCTION % 'ret;'}{module}{broken}{function.replace('NAME', 'i')}".encode())
+
+
+def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:
+    assert isinstance(_compared((FUNCTION % f"{DECLARED}{BODY.replace('1;', '1')}ret;\n").encode()), Sketch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SAMPLES[::3], ids=lambda path: path.stem)
+def test_instructions_like_valid_ones_need_no_look_in_a_whole_tree(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    rng, source = random.Random(path.stem), path.read_bytes()
+    for _ in range(ROUNDS):
+        found = check(Document("a.ptx", "ptx", source))
+        with monkeypatch.context() as patched:
+            patched.setattr(shapes, "SMALL", 0)
+            assert check(Document("a.ptx", "ptx", source)) == found
+        source = _changed(path.read_bytes(), rng)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fault", ["", *FAULTS])
+def test_of_what_people_write(fault: str) -> None:
+    text = handwritten(300)
+    assert isinstance(_compared((FAULTS[fault](text) if fault else text).encode()), Sketch) or fault == "no brace"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(24))
+def test_of_what_people_write_and_change(seed: int) -> None:
+    rng = random.Random(seed)
+    kernels = handwritten(1500).split("// Kernels written by hand.")[-1].split("\n}\n")
+    head, source = handwritten(10).split("\n\n")[0], "\n}\n".join(rng.sample(kernels[1:-1], 5)) + "\n}\n"
+    changed = f"{head}\n\n{source}".encode()
+    for _ in range(rng.randrange(1, 4)):
+        changed = _changed(changed, rng)
+    _compared(changed)
+
+
+NAMES = ("a", "b", "c", "%r1", "%r12", "%tid", "L", "M", "p", "f")
+STATEMENTS = st.one_of(
+    st.builds("{} {}, {}, {};".format, st.sampled_from(("add.s32", "add.f32", "foo")), *[st.sampled_from(NAMES)] * 3),
+    st.builds("mov.b32 {}, {};".format, st.sampled_from(NAMES), st.sampled_from((*NAMES, "1", "%tid.x", "%r1.x"))),
+    st.builds(
+        ".reg .{} {};".format, st.sampled_from(("b32", "f32", "pred", "q32")), st.sampled_from((*NAMES, "%r<9>"))
+    ),
+    st.builds(".param .b32 {}{};".format, st.sampled_from(NAMES), st.sampled_from(("", "[4]"))),
+    st.builds("st.param.b32 [{}], {};".format, st.sampled_from(NAMES), st.sampled_from(NAMES)),
+    st.builds("{}:".format, st.sampled_from(NAMES)),
+    st.builds("@{} bra {};".format, st.sampled_from(NAMES), st.sampled_from(NAMES)),
+    st.builds("call f, ({});".format, st.sampled_from(NAMES)),
+    st.sampled_from(
+        ("{", "}", "ret;", "/* x */", "// %clusterid\n", ".loc 1 2 3", '.pragma "nounroll";', "ret", "\r\n")
+    ),
+)
+
+
+@pytest.mark.slow
+@settings(max_examples=250, deadline=None)
+@given(st.lists(st.tuples(STATEMENTS, st.sampled_from((" ", "\n", "\t// x\n"))), max_size=30))
+def test_of_any_statements(statements: list[tuple[str, str]]) -> None:
+    written = "".join(text + gap for text, gap in statements)
+    function = ".func f(.param .b32 in)\n{\nret;\n}\n.visible .entry k(.param .u64 in)\n{\n"
+    _compared((FUNCTION.partition(".visible")[0] + function + written + "\n}\n").encode())

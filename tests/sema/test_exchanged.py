@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.sema.instruction_key import canonical_instructions, read_instructions
+from ptx_ls.sema.instruction_key import canonical_instructions
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
@@ -26,7 +26,7 @@ BODY
 def operands(body: str) -> list[list[str]]:
     """What the operands of the instructions are compared by, those together that are looked up together."""
     document = Document("a.ptx", "ptx", SOURCE.replace("BODY", body).encode())
-    every = canonical_instructions(document, symbols_of(document), read_instructions(instruction_nodes(document)))
+    every = canonical_instructions(document, symbols_of(document), instruction_nodes(document))
     return [[words.strip(" ;") for _, _, words in likenesses] for _, likenesses, _ in every][:-1]
 
 

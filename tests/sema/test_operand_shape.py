@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptx_ls.isa.operand_shape import Shape
-from ptx_ls.sema.instruction_key import canonical_instructions, read_instructions
+from ptx_ls.sema.instruction_key import canonical_instructions
 from ptx_ls.sema.operand_parser import shapes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
@@ -50,7 +50,7 @@ L:  ret;
 def test_names_are_exchanged_for_what_they_are(written: str, classes: str) -> None:
     document = Document("a.ptx", "ptx", SOURCE.replace("OPERANDS", written).encode())
     node = next(n for n in instruction_nodes(document) if document.source[n.start_byte :].startswith(written.encode()))
-    every = canonical_instructions(document, symbols_of(document), read_instructions([node]))
+    every = canonical_instructions(document, symbols_of(document), [node])
     _, ((_, _, operands),), _ = next(every)
     assert operands.strip(" ;") == classes
 

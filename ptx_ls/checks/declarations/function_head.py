@@ -14,7 +14,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import canonical_head
+from ptx_ls.sema.function_head import heads_of
 from ptx_ls.sema.ptxas_parser import Fault, begins_variable, fault_of_head, fault_of_items
 
 CODE = "function-head"
@@ -24,9 +24,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """One error per head, at the word where ptxas stops."""
     source = context.document.source
     valid: set[tuple[bool, bytes]] = set()
-    for node in directives_of(context.document).nodes:
+    for node, whole in zip(directives_of(context.document).nodes, heads_of(context.document), strict=True):
         inside = node.parent is not None and node.parent.type == "block"
-        key = inside, canonical_head(node, source)
+        key = inside, whole.canonical_head if whole is not None else b""
         if key in valid:
             continue
         head = fault_of_head(source, node.start_byte, len(source), inside)

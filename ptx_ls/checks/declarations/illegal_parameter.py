@@ -16,8 +16,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import head_requirements
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
-from ptx_ls.sema.directives import directives_of, is_in_kernel
-from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, head, next_word
+from ptx_ls.sema.directives import is_in_kernel
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, heads_of, next_word
 from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
 from ptx_ls.syntax.span import Span
 
@@ -32,8 +32,7 @@ _MAX_ALIGNED = 128
 def check(context: Context) -> Iterator[Diagnostic]:
     """Errors of each parameter, and of each parameter list."""
     valid: set[tuple[bool, bytes]] = set()
-    for node in directives_of(context.document).nodes:
-        found = head(node, context.document.source)
+    for found in heads_of(context.document):
         if found is None:
             continue
         key = _is_kernel_head(found), found.canonical_head

@@ -11,8 +11,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state
-from ptx_ls.sema.directives import directives_of
-from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, head
+from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, heads_of
 from ptx_ls.syntax.span import Span
 
 CODE = "inconsistent-prototype"
@@ -21,8 +20,7 @@ CODE = "inconsistent-prototype"
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration that differs from the previous one, and one per .extern function with a body."""
     earlier: dict[str, tuple[FunctionHead, str]] = {}
-    for node in directives_of(context.document).nodes:
-        found = head(node, context.document.source)
+    for found in heads_of(context.document):
         if found is None or found.place == "prototype":
             continue
         if found.linkage == ".extern" and found.defines:

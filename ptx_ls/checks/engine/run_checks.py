@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -13,6 +13,7 @@ from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.incremental import Checked, recheck
 from ptx_ls.checks.engine.instruction_walk import first_of_many, walk
 from ptx_ls.checks.engine.registry import Check, run
+from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import replace
@@ -140,8 +141,24 @@ def _context(document: Document) -> Context:
     return Context(document, module, judge(module.version, module.target), module.is_virtual)
 
 
+_Task = Callable[[], tuple[Diagnostic, ...]]
+
+
+def _in_turn(tasks: Sequence[_Task]) -> list[tuple[Diagnostic, ...]]:
+    return [task() for task in tasks]
+
+
 def _checked(document: Document) -> Checked:
     return document.memo(_incremental) or _complete(_context(document))
+
+
+def check_in_two_processes(document: Document) -> list[Diagnostic]:
+    """What `check` finds in a large document that is checked once."""
+    # Imported here, because nothing else needs it.
+    from ptx_ls.process.parallel import run_parallel
+
+    document.keep(_checked, _complete(_context(document), run_parallel))
+    return check(document)
 
 
 def _incremental(document: Document) -> Checked | None:
@@ -150,13 +167,20 @@ def _incremental(document: Document) -> Checked | None:
     return recheck(_context(document), earlier, code_diagnostics) if earlier else None
 
 
-def _complete(context: Context) -> Checked:
-    document = context.document
-    symbols = symbols_of(document)
+def _complete(
+    context: Context, run: Callable[[Sequence[_Task]], Iterable[tuple[Diagnostic, ...]]] = _in_turn
+) -> Checked:
+    """All that is found. `run` takes tasks, the longest of which come first, and returns their results."""
+    symbols = symbols_of(context.document)
     symbols.read_whole()
-    found = (*module_diagnostics(context), *body_diagnostics(symbols))
-    instruction_diagnostics = tuple(first_of_many(_instruction_diagnostics(context, symbols)))
-    return Checked(context, found, instruction_diagnostics, tuple(code_diagnostics(context)))
+    tasks: tuple[_Task, ...] = (
+        lambda: tuple(module_diagnostics(context)),
+        lambda: tuple(code_diagnostics(context)),
+        lambda: tuple(body_diagnostics(symbols)),
+        lambda: tuple(first_of_many(_instruction_diagnostics(context, symbols))),
+    )
+    module, code, bodies, instructions = run(tasks)
+    return Checked(context, (*module, *bodies), instructions, code)
 
 
 def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
@@ -178,5 +202,7 @@ def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -
 
 def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
+    if valid := valid_instructions(context):
+        nodes = [node for node in nodes if node.start_byte not in valid]
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

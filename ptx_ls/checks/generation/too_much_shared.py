@@ -7,11 +7,11 @@ launch gives, `.extern .shared a[]`, does not count.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.reachable import Code, codes, kernels, reached
+from ptx_ls.sema.reachable import codes, reached
 from ptx_ls.sema.static_data import StaticVariable, layout_end, static_variables
 from ptx_ls.syntax.document import Document
 
@@ -29,8 +29,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
     # Memory that the launch gives follows all static memory, in every kernel of the module, and is aligned.
     open_ends = [max(one.alignment, _MIN_STEP) for one in shared if one.linked and not one.size]
     step = max(open_ends, default=1)
-    for kernel in kernels(context.document):
-        laid_out = _laid_out(context.document, kernel, shared)
+    every = codes(context.document)
+    by_owner: dict[int | None, list[StaticVariable]] = {}
+    for one in shared:
+        by_owner.setdefault(one.owner, []).append(one)
+    kernels = {at for at, code in enumerate(every) if code.symbol.kind == "kernel"}
+    # To find what a kernel reaches takes longer than to see that all of it is not too much.
+    left = most - step - sum(_most(own) for owner, own in by_owner.items() if owner not in kernels)
+    for at in sorted(kernels):
+        if _most(by_owner.get(at, ())) <= left:
+            continue
+        kernel = every[at]
+        laid_out = _laid_out(context.document, at, by_owner)
         size = -(-layout_end(0, laid_out) // step) * step
         if size > most:
             largest = max(laid_out, key=lambda one: one.size)
@@ -44,26 +54,30 @@ def check(context: Context) -> Iterator[Diagnostic]:
 def may_exceed(context: Context, variables: Sequence[StaticVariable]) -> bool:
     """Whether all shared memory that the module declares exceeds the limit of one kernel."""
     target = context.generated_for
-    size = sum(one.size + one.alignment for one in _shared(variables))
-    return target is not None and size > target.machine.shared
+    return target is not None and _most(_shared(variables)) > target.machine.shared
+
+
+def _most(variables: Iterable[StaticVariable]) -> int:
+    """The most bytes that variables take, however they are laid out."""
+    return sum(one.size + one.alignment for one in variables)
 
 
 def _shared(variables: Sequence[StaticVariable]) -> list[StaticVariable]:
     return [one for one in variables if one.space == ".shared"]
 
 
-def _laid_out(document: Document, kernel: Code, shared: Sequence[StaticVariable]) -> list[StaticVariable]:
-    """The variables that count for a kernel, in the order of their layout."""
+def _laid_out(
+    document: Document, kernel: int, by_owner: Mapping[int | None, Sequence[StaticVariable]]
+) -> list[StaticVariable]:
+    """The variables that count for a kernel, given by its number, in the order of their layout."""
     every = codes(document)
-    functions = reached(document, kernel)
-    words = kernel.words.union(*(code.words for code in functions))
+    functions = reached(document, every[kernel])
+    words = every[kernel].words.union(*(code.words for code in functions))
     used: list[StaticVariable] = []
     unused: list[StaticVariable] = []
-    for code in (kernel, *functions):
-        at = every.index(code)
-        for one in shared:
-            if one.owner == at:
-                (used if code.text.count(one.name.encode()) > 1 else unused).append(one)
-        if code is kernel:
-            used += (one for one in shared if one.owner is None and one.name.encode() in words)
+    for code in (every[kernel], *functions):
+        for one in by_owner.get(code.number, ()):
+            (used if code.text.count(one.name.encode()) > 1 else unused).append(one)
+        if code.number == kernel:
+            used += (one for one in by_owner.get(None, ()) if one.name.encode() in words)
     return sorted([*used, *unused], key=lambda one: not one.linked)

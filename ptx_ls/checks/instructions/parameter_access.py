@@ -42,24 +42,30 @@ IN_BRACKETS = pattern(rb"\[" + GAP + rb"([%A-Za-z_$][\w$]*)")
 """The first character of an address."""
 _ADDRESSED = pattern(r"\[[ \t]*=param:")
 _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
+_LAST = pattern(r",[ \t]*=param:[^,;]*;")
 
 
 def is_legal(scope: Scope, text: bytes, likeness: InstructionKey) -> bool:
     """Whether an instruction of a scope that fits its form certainly uses such variables legally; False if that needs a
     closer look: it has a guard, or names several."""
-    spelling, guard, operands = likeness
+    spelling, _, operands = likeness
     if not concerns(spelling, operands):
         return True
-    if guard or b"/" in text:
+    if b"/" in text:
         return False
-    is_bare = not _ADDRESSED.search(operands)
-    name = (_BARE if is_bare else IN_BRACKETS).search(text)
-    if name is None or b".param::" in spelling or operands.count("=param:") != 1:
+    name = (IN_BRACKETS if _ADDRESSED.search(operands) else _BARE).search(text)
+    symbol = scope.nearest(name[1].decode()) if name is not None else None
+    return symbol is not None and is_legal_use(symbol, likeness)
+
+
+def is_legal_use(symbol: Symbol, likeness: InstructionKey) -> bool:
+    """Whether an instruction certainly uses a variable legally, if that is the one in .param space that it names."""
+    spelling, guard, operands = likeness
+    if guard or b".param::" in spelling or operands.count("=param:") != 1 or ".param" not in specifiers(symbol.detail):
         return False
-    symbol = scope.nearest(name[1].decode())
-    if symbol is None or ".param" not in specifiers(symbol.detail):
-        return False
-    return symbol.kind == "parameter" if is_bare else not _misused(symbol, effects_of(spelling))
+    if _ADDRESSED.search(operands):
+        return not _misused(symbol, effects_of(spelling))
+    return symbol.kind == "parameter" and _LAST.search(operands) is not None
 
 
 @lru_cache(maxsize=4096)

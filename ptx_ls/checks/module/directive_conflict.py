@@ -6,7 +6,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import state, targets
 from ptx_ls.sema.directives import Directive, Function, directives_of
-from ptx_ls.sema.function_head import FunctionHead, at_line, directive_end, head
+from ptx_ls.sema.function_head import FunctionHead, at_line, directive_end, heads_of
 
 CODE = "directive-conflict"
 
@@ -14,8 +14,8 @@ CODE = "directive-conflict"
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per directive that conflicts with an earlier one, is in a wrong position, or is repeated."""
     found = directives_of(context.document)
-    for function, node in zip(found.functions, found.nodes, strict=True):
-        yield from _exclusive(function, head(node, context.document.source))
+    for function, whole in zip(found.functions, heads_of(context.document), strict=True):
+        yield from _exclusive(function, whole)
         if function.place not in ("entry", "declared entry"):
             yield from _ordered(function)
     yield from _options(context)

@@ -1,1 +1,1 @@
-"""The fast path of a batch check: lines judged by their text, which the parser is not shown."""
+"""The fast path of a batch check: statements that are like others, which the parser is not shown."""

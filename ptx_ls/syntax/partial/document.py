@@ -1,4 +1,4 @@
-"""A document of which the parser is shown a part: what is left out is plain, and would be most of the tree.
+"""A document of which the parser is shown a part: what is left out is like something that was judged.
 
 The tree is parsed from the rest, whose real positions are then set with `Tree.edit`.
 """
@@ -13,44 +13,53 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
-from ptx_ls.syntax.partial.plain_lines import Gap, Plain
+from ptx_ls.syntax.recovery.masked import without
+from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text import Text
 
 
 class Sketch(Document):
-    """A version of a PTX document whose tree lacks what is in gaps. No other version is made of it.
+    """A version of a PTX document whose tree lacks what is left out. No other version is made of it.
     Raises ParseLimitExceeded."""
 
-    def __init__(self, document: Document, plain: Plain) -> None:
+    is_whole = False
+
+    def __init__(
+        self, document: Document, masked: frozenset[Span], left_out: Sequence[Span], judged_anew: Sequence[int]
+    ) -> None:
+        """`judged_anew` are the places in functions that checks are to look at."""
         super().__init__(document.uri, document.language, document.text, document.version)
-        self._tree = _parse(document.source, plain.gaps)
-        self._gaps = plain.gaps
-        self.plain_labels = plain.labels
-        self.unsure = plain.unsure
+        if masked:
+            self._hidden, self._shown = masked, without(document.source, masked)
+        self._tree = _parse(document.text, self._shown or document.source, left_out)
+        self._left_out = left_out
+        self._judged_anew = judged_anew
+
+    def is_judged(self, start: int, end: int) -> bool:
+        """Whether all in a span is like something else."""
+        return bisect_left(self._judged_anew, start) == bisect_left(self._judged_anew, end)
 
     def sketched(self, start: int, end: int) -> bytes:
-        """The text in a range of bytes without what is in gaps that lie in it."""
-        first, last = (bisect_left(self._gaps, at, key=itemgetter(0)) for at in (start, end))
+        """The text in a range of bytes without what is left out of it."""
+        first, last = (bisect_left(self._left_out, at, key=itemgetter(0)) for at in (start, end))
         pieces: list[bytes] = []
-        for gap in self._gaps[first:last]:
-            pieces.append(self.source[start : gap.start])
-            start = gap.end
+        for gap in self._left_out[first:last]:
+            pieces.append(self.source[start : gap[0]])
+            start = gap[1]
         return b"".join((*pieces, self.source[start:end]))
 
 
-def _parse(source: bytes, gaps: Sequence[Gap]) -> tree_sitter.Tree:
+def _parse(text: Text, source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
     shown: list[bytes] = []
     at = 0
-    for gap in gaps:
-        shown.append(source[at : gap.start])
-        if gap.line == gap.end_line:
-            # The comma before other values.
-            shown[-1] = shown[-1][:-1] + b" "
-        at = gap.end
+    for start, end in left_out:
+        # A blank stays: what is inserted right behind a token would be taken for a part of it.
+        shown += (source[at:start], b" ")
+        at = end
     shown.append(source[at:])
     tree = parse("ptx", b"".join(shown))
-    for gap in gaps:
-        column = 0 if gap.line < gap.end_line else gap.start - source.rfind(b"\n", 0, gap.start) - 1
-        end_column = column and column + gap.end - gap.start
-        place = gap.line, column
-        tree.edit(gap.start, gap.start, gap.end, place, place, (gap.end_line, end_column))
+    for start, end in left_out:
+        line, column = text.row_and_column(start)
+        place = line, column + 1
+        tree.edit(start + 1, start + 1, end, place, place, text.row_and_column(end))
     return tree

@@ -1,0 +1,121 @@
+"""What the shapes of statements (syntax/partial/statements.py) say about the instructions that have them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import Literal
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.engine.instruction_walk import fits
+from ptx_ls.checks.instructions import parameter_access, unified_address
+from ptx_ls.isa import state
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema import operand_key
+from ptx_ls.sema.call import is_call
+from ptx_ls.sema.instruction_key import InstructionKey
+from ptx_ls.sema.operand_check import OperandChecker, asks_for_values, operand_checker
+from ptx_ls.sema.scope import Kind, Symbol
+from ptx_ls.sema.target_check import Judge
+from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.partial.statements import Class, Statements, statements_of
+
+Verdict = Literal["well", "wrong", "unsure"]
+"""Unsure: a statement of the shape must be in the tree."""
+
+# A name by its class; one that nothing declares; a label: each with the member that follows it.
+_NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
+_INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
+_KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
+
+
+@cache
+def reserved() -> bytes:
+    """The names by which no usual program declares anything: a line each."""
+    names = {name.partition(".")[0] for register in state.special_registers() for name in register.names}
+    return "\n".join((*names, "WARP_SZ", "function_name", "inlined_at", "%", "$")).encode()
+
+
+def valid_instructions(context: Context) -> frozenset[int]:
+    """Where instructions begin that are certainly valid; of a text in which nothing is amiss, most of them."""
+    document = context.document
+    is_worth_it = document.is_whole and document.text.size >= SMALL
+    if not is_worth_it or document.root.has_error or context.module.retargets:
+        return frozenset()
+    statements = statements_of(document.source, reserved())
+    if statements is None:
+        return frozenset()
+    return statements.starts_of(verdicts(document, statements, context.judge, context.module.generated)["well"])
+
+
+def verdicts(document: Document, statements: Statements, judge: Judge, is_generated: bool) -> dict[Verdict, list[int]]:
+    """The shapes of the statements of a document by what is known of them for one version and target."""
+    shapes = Shapes(statements, operand_checker(judge), is_generated)
+    found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
+    known: dict[bytes, Verdict] = {}
+    for number, text in enumerate(statements.shapes):
+        document.raise_if_cancelled()
+        # Many differ in the values of integers, which most instructions do not ask for.
+        alike = _INTEGER.sub(b"1", text)
+        verdict = known.get(alike)
+        if verdict is None:
+            verdict = shapes.verdict(text)
+            if text[1:2] == b"p" and not asks_for_values(text.split(b"\3")[1].decode("ascii")):
+                known[alike] = verdict
+        found[verdict].append(number)
+    return found
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Judges the shapes of some statements for one version and target."""
+
+    statements: Statements
+    fitting: OperandChecker
+    is_generated: bool
+
+    def verdict(self, shape: bytes) -> Verdict:
+        """Whether all instructions of a shape are valid, or all are wrong."""
+        if shape[1:2] != b"p":
+            return "unsure"
+        guard, spelling, operands = shape[2:].split(b"\3")
+        parameters: list[Symbol] = []
+        likeness: InstructionKey = (
+            spelling,
+            self._exchanged(guard.lstrip(b"@!"), parameters),
+            self._exchanged(operands, parameters),
+        )
+        if fits(likeness, self.fitting, self.is_generated):
+            is_legal = not parameter_access.concerns(spelling, likeness[2]) or (
+                len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], likeness)
+            )
+            return "well" if is_legal else "unsure"
+        return "unsure" if is_call(spelling) or unified_address.concerns(likeness[2]) else "wrong"
+
+    def _exchanged(self, text: bytes, parameters: list[Symbol]) -> str:
+        """A text with the canonical form of each name; adds the variables in .param space among them."""
+
+        def canonical(found: re.Match[bytes]) -> bytes:
+            member = (found["member"] or b"").decode()
+            if found["class"] is None:
+                word = found["text"]
+                return (_undeclared(word.decode() + member) if word is not None else "?" if member else ":").encode()
+            symbol = _symbol(self.statements.class_of(int(found["class"])))
+            result = operand_key.declared(symbol.kind, symbol.detail, member, symbol.is_array)
+            if result.startswith("=param:"):
+                parameters.append(symbol)
+            return result.encode()
+
+        return _NAME.sub(canonical, text).decode("ascii")
+
+
+def _undeclared(word: str) -> str:
+    if word == "WARP_SZ":
+        return "32"
+    return word if word == "_" else operand_key.special(word) if word.startswith("%") else "?"
+
+
+@cache
+def _symbol(of: Class) -> Symbol:
+    kind = _KINDS.get(of.kind, "parameter")
+    return Symbol("", kind, of.detail, 0, 0, 0, 0, is_array=of.is_array, is_result=of.kind == "q")

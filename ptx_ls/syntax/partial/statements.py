@@ -1,0 +1,145 @@
+"""The statements of a PTX text as the native scanner (_statements.c) cuts them, and what each is like."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Any, NamedTuple
+
+from ptx_ls.lazy import pattern
+from ptx_ls.syntax.partial import _statements
+from ptx_ls.syntax.span import Span
+
+# What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
+_ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
+_UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
+_LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
+_BRACE, _INSTRUCTION = b"BI"
+
+
+class Class(NamedTuple):
+    """How a name is declared: `kind` is r for a register, v for a variable, k, f or q for a parameter of a kernel or a
+    function, or a result of one, @ for a function; `detail` the words before the name."""
+
+    kind: str
+    is_array: bool
+    detail: str
+
+
+class Statements:
+    """The statements of a text in order, by number. In bodies each has a shape, which those have in common that are
+    alike but for their names; `shapes` has the text of each (_statements.c says how)."""
+
+    def __init__(self, columns: Sequence[Any]) -> None:
+        views = [memoryview(column).cast("i") for column in columns[:9]]
+        self.starts, self._ends, self._shape, self._scope, self._function = views[:5]
+        self._first, self._needed, self._samples, self._bodies = views[5:]
+        self._kinds: bytes = columns[9]
+        self._odd: bytes = columns[10]
+        self.shapes: list[bytes] = columns[11]
+        self._classes: list[bytes] = columns[12]
+
+    def class_of(self, number: int) -> Class:
+        """The class with a number."""
+        text = self._classes[number].decode("ascii")
+        return Class(text[0], text[1] == "[", text[2:].partition("\0")[0])
+
+    def of_shapes(self, shapes: Iterable[int]) -> list[int]:
+        """The statements that have one of some shapes."""
+        among = frozenset(shapes)
+        if not among:
+            return []
+        return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in b"IR"]
+
+    def starts_of(self, shapes: Iterable[int]) -> frozenset[int]:
+        """Where the instructions begin that have one of some shapes, but for those in functions with something odd."""
+        among = frozenset(shapes)
+        found = zip(self.starts, self._shape, self._function, self._kinds, strict=True)
+        odd = {function for function, is_odd in enumerate(self._odd) if is_odd}
+        return frozenset(
+            at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in odd
+        )
+
+    def shape_of(self, number: int) -> int | None:
+        """The shape of an instruction or a declaration; None where it has none."""
+        shape = self._shape[number] if self._kinds[number] in b"IR" else -1
+        return shape if shape >= 0 else None
+
+    def samples(self, shapes: Iterable[int]) -> list[int]:
+        """A statement of each of some shapes."""
+        return [self._samples[shape] for shape in shapes if self._samples[shape] >= 0]
+
+    def sampled(self, number: int) -> int | None:
+        """The shape that a statement is the sample of; None for any other."""
+        shape = self.shape_of(number)
+        return shape if shape is not None and self._samples[shape] == number else None
+
+    def block_at(self, start: int, end: int) -> range | None:
+        """The statements of the innermost block around a span; None where it is not in a function."""
+        first, last = (max(0, bisect_right(self.starts, at) - 1) for at in (start, end))
+        if first >= len(self.starts) or self._function[first] < 0 or self._function[first] != self._function[last]:
+            return None
+        scope = self._scope[first]
+        while scope >= 0 and self._shape[scope] <= last:
+            scope = self._scope[scope]
+        if scope >= 0:
+            return range(scope, self._shape[scope] + 1)
+        function = self._function[first]
+        return range(self._bodies[2 * function], self._bodies[2 * function + 1])
+
+    def shown(self, samples: Iterable[int], wrong: Sequence[int], whole: Iterable[range] = ()) -> bytearray:
+        """A byte for each statement, 1 for those that are to be in the tree. `samples` are there with what declares
+        their names, `wrong` ones and `whole` blocks with all that is declared in the scopes around them."""
+        shown = bytearray(self._kinds.translate(_ALWAYS))
+        for function, is_odd in enumerate(self._odd):
+            if is_odd:
+                first, end = self._bodies[2 * function : 2 * function + 2]
+                shown[first:end] = b"\1" * (end - first)
+        for block in whole:
+            shown[block.start : block.stop] = b"\1" * len(block)
+        searched = [*wrong, *(block.start for block in whole), *(at.start() for at in _UNSURE.finditer(self._kinds))]
+        for function, scopes in self._around(searched).items():
+            for number in range(*self._bodies[2 * function : 2 * function + 2]):
+                if self._scope[number] in scopes and self._kinds[number] in b"LR":
+                    shown[number] = 1
+        # What is always there is in its scope.
+        ahead = [*samples, *searched, *(found.start() for found in _OTHER.finditer(self._kinds))]
+        while ahead:
+            number = ahead.pop()
+            shown[number] = 1
+            needed = self._needed[self._first[number] : self._first[number + 1]]
+            ahead += [one for one in needed if one >= 0 and not shown[one]]
+            scope = self._scope[number]
+            while scope >= 0 and not shown[scope]:
+                shown[scope] = shown[self._shape[scope]] = 1
+                scope = self._scope[scope]
+        return shown
+
+    def _around(self, numbers: Iterable[int]) -> dict[int, set[int]]:
+        """The scopes around some statements by function; the outermost of each is -1."""
+        found: dict[int, set[int]] = {}
+        for number in numbers:
+            scopes = found.setdefault(self._function[number], {-1})
+            scope = self._scope[number]
+            while scope not in scopes:
+                scopes.add(scope)
+                scope = self._scope[scope]
+        return found
+
+    def judged_anew(self, shown: bytearray) -> list[int]:
+        """The offsets in functions at which something is shown, in order; of one that is as usual, not its braces."""
+        odd = {self._bodies[2 * function] for function, is_odd in enumerate(self._odd) if is_odd}
+        places = (run.start() for run in _SHOWN.finditer(shown))
+        return [self.starts[at] for at in places if self._kinds[at] != _BRACE or at in odd]
+
+    def left_out(self, shown: bytearray) -> Iterator[Span]:
+        """The spans of statements that are not shown, in order."""
+        for run in _LEFT_OUT.finditer(shown):
+            yield Span(self.starts[run.start()], self._ends[run.end() - 1])
+
+
+def statements_of(source: bytes, reserved: bytes) -> Statements | None:
+    """The statements of a text; None where it is not certain how it is to be cut. `reserved` are names, a line each, by
+    which nothing usual is declared."""
+    columns = _statements.statements(source, reserved)
+    return None if columns is None else Statements(columns)
