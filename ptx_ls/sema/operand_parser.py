@@ -13,7 +13,8 @@ from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.constant import Constant, Fault, constant_of
+from ptx_ls.sema.constant import DIVISION, Fault, constant_of
+from ptx_ls.sema.constant_arithmetic import Constant, signed
 from ptx_ls.syntax.literals import is_beyond_double, overflows
 
 UNKNOWN = Shape("unknown")
@@ -28,6 +29,8 @@ _INTEGER = pattern(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = pattern(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = pattern(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
+_ANY_DOUBLE = pattern(r"(?<![\w.])0d0(?!\w)")
+"""A floating-point number in hexadecimal digits, once names are exchanged."""
 _ALONE = pattern(r"[+(\s]*\(\s*(0[fFdD][0-9a-fA-F]+)[)\s]*$")
 """Such a number alone, in parentheses."""
 _IN_PARENTHESES = pattern(r"\(\s*0[fFdD][0-9a-fA-F]+\s*\)")
@@ -45,8 +48,9 @@ _OFFSET = pattern(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
 
 _NUMBERS = pattern(
-    r"(?=\D*\d)(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]=|[-+~!*/%<>&|^()\s]"
-    r"|(?<=[\w)\s])[?:])+"
+    r"(?=\D*\d)(?:(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?|0[fFdD][0-9a-fA-F]+|(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?"
+    r"|\d+[eE][+-]?\d+)(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]="
+    r"|[-+~!*/%<>&|^()\s]|(?<=[\w)\s])[?:])+"
 )
 """Numbers and operators only, some of which begin words for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
 _SIGILS = ("%", "&", "=", "@", ":")
@@ -213,11 +217,14 @@ def _expression(text: str) -> Shape:
     text = _IN_PARENTHESES.sub("(1.5)", text)
     if _WITHIN.search(text):
         return _illegal("Parsing error near '0f…': syntax error", "such a number is not allowed in an expression")
-    found = constant_of(text)
+    # Of a number in hexadecimal digits the value is not known here.
+    known = _ANY_DOUBLE.sub("1.5", text)
+    found = constant_of(known)
     match found:
+        case Constant(value, "int"):
+            return Shape("immediate", "int", signed(int(value)) if known == text else None)
         case Constant():
-            signed = found.value - _MOST if found.value is not None and found.value >> 63 else found.value
-            return Shape("immediate", "int", signed) if found.is_integer else Shape("immediate", "decimal")
-        case Fault():
+            return Shape("immediate", "decimal")
+        case Fault(message) if known == text or message != DIVISION:
             return _illegal(found.message, "the expression has no value")
     return UNKNOWN

@@ -14,7 +14,8 @@ from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
+from ptx_ls.sema.constant import Fault, constant, unexpected
+from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.sema.scope import Symbol, specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable

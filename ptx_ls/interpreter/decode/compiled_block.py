@@ -16,13 +16,13 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic.select import select
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.program.binding import constant, dtype_of, narrow, reader, widen
+from ptx_ls.interpreter.program.binding import dtype_of, immediate, narrow, reader, widen
 from ptx_ls.interpreter.program.computation import is_by_element
 from ptx_ls.interpreter.program.control import Branch
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Carry, Not, Operand, Register, Sink, Symbol
 from ptx_ls.interpreter.program.operation import Run, Straight
 from ptx_ls.interpreter.program.program import Operation, Program
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _LONGEST = 256
 _OFTEN = 16
@@ -279,11 +279,11 @@ class _Writer:
             case Not():
                 inner = self._read(operand.operand, kind)
                 return f"(~{inner})"
-            case Literal():
-                value = constant(operand, dtype)
+            case Constant():
+                value = immediate(operand, dtype)
                 return self._name("value", value.reshape(()) if plain else value)
             case Symbol(in_frame=False, in_cta=False):
-                value = constant(Literal(operand.address), dtype)
+                value = immediate(Constant(operand.address), dtype)
                 return self._name("value", value.reshape(()) if plain else value)
         name = f"given{len(self.lines)}"
         self._say_where()

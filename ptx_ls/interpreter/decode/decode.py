@@ -21,7 +21,6 @@ from ptx_ls.interpreter.program.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.program.declarations import Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.program.image import Function
-from ptx_ls.interpreter.program.literals import Literal, literal, signed
 from ptx_ls.interpreter.program.operands import (
     Address,
     FunctionName,
@@ -44,6 +43,8 @@ from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
+from ptx_ls.sema.constant import WARP_SIZE, value_of
+from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import module_of
@@ -405,7 +406,7 @@ class _Decoder:
             case "subscript":
                 return self._element(node, line)
             case _:
-                value = literal(self.bytes, node)
+                value = value_of(node, self.bytes)
                 if value is not None:
                     return value
                 if node.type == "unary" and source_text.startswith("-"):
@@ -416,7 +417,7 @@ class _Decoder:
 
     def _addressed(self, operand: Operand) -> Operand:
         """A function's name as its address, which is what it stands for in all but calls."""
-        return Literal(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
+        return Constant(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
 
     def _name(self, name: str) -> Operand:
         found = self._lookup(name)
@@ -427,7 +428,7 @@ class _Decoder:
             self.program.reserves |= name in SYSTEM_MEMORY
             return Special(name)
         if name == "WARP_SZ":
-            return Literal(32)
+            return WARP_SIZE
         if name in self.source.addresses or name in self.source.aliases:
             return FunctionName(self.source.aliases.get(name, name))
         return Label(name)
@@ -446,7 +447,7 @@ class _Decoder:
         return Selected(found, word[1:])
 
     def _sum(self, node: tree_sitter.Node, line: int) -> Operand:
-        value = literal(self.bytes, node)
+        value = value_of(node, self.bytes)
         if value is not None:
             return value
         base, offset = self._base_and_offset(node, line)
@@ -458,20 +459,20 @@ class _Decoder:
         """a[1]: the address of that element; of a vector type's, of that part of one (ptxas 13.5)."""
         base, index = node.child_by_field_name("base"), node.child_by_field_name("index")
         array = self._operand(base, line) if base is not None else None
-        number = literal(self.bytes, index) if index is not None else None
+        number = value_of(index, self.bytes) if index is not None else None
         if isinstance(array, Symbol) and number is not None:
-            return replace(array, address=array.address + signed(number) * array.element, size=0)
+            return replace(array, address=array.address + number.signed * array.element, size=0)
         raise NotModelled(f"the operand {text(self.bytes, node)}", line)
 
     def _base_and_offset(self, node: tree_sitter.Node, line: int) -> tuple[Operand, int]:
-        if node.type == "binary" and literal(self.bytes, node) is None:
+        if node.type == "binary" and value_of(node, self.bytes) is None:
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             sign = node.child_by_field_name("operator")
-            added = literal(self.bytes, right) if right is not None else None
+            added = value_of(right, self.bytes) if right is not None else None
             if left is None or added is None or sign is None:
                 raise NotModelled(f"the address {text(self.bytes, node)}", line)
             base, offset = self._base_and_offset(left, line)
-            value = signed(added)
+            value = added.signed
             return base, offset + (value if text(self.bytes, sign) == "+" else -value)
         return self._operand(node, line), 0
 
@@ -481,10 +482,10 @@ class _Decoder:
             raise NotModelled(f"the address {text(self.bytes, node)}", line)
         found, shift = self._base_and_offset(base, line)
         if offset is not None:
-            added = literal(self.bytes, offset)
+            added = value_of(offset, self.bytes)
             if added is None:
                 raise NotModelled(f"the address {text(self.bytes, node)}", line)
-            shift += signed(added)
+            shift += added.signed
         ids = {child.id for child in (base, offset) if child is not None}
         more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
         return Address(found, shift, tuple(self._operand(c, line) for c in more))

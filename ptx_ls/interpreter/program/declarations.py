@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import tree_sitter
 
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.program.literals import Literal, literal, signed
+from ptx_ls.sema.constant import value_of
+from ptx_ls.sema.constant_arithmetic import Constant
 
 SIZES = {"8": 1, "16": 2, "32": 4, "64": 8, "128": 16}
 OPAQUE = ("texref", "samplerref", "surfref")
@@ -41,7 +42,7 @@ class Variable:
     align: int
     array: bool
     extern: bool = False
-    values: tuple[Literal | Relocation, ...] = ()
+    values: tuple[Constant | Relocation, ...] = ()
     count: int = 0
 
 
@@ -71,7 +72,7 @@ def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
     specified = _specified(source, node)
     for child in node.named_children:
         declarator: tree_sitter.Node | None = child
-        values: tuple[Literal | Relocation, ...] = ()
+        values: tuple[Constant | Relocation, ...] = ()
         if child.type == "initialized_declarator":
             declarator, value = child.child_by_field_name("declarator"), child.child_by_field_name("value")
             values = tuple(_values(source, value)) if value is not None else ()
@@ -127,12 +128,12 @@ def _specified(source: bytes, node: tree_sitter.Node) -> _Specified:
 
 
 def _variable(
-    source: bytes, specified: _Specified, declarator: tree_sitter.Node, values: tuple[Literal | Relocation, ...]
+    source: bytes, specified: _Specified, declarator: tree_sitter.Node, values: tuple[Constant | Relocation, ...]
 ) -> Variable:
     elements, name, is_array, count = 1, declarator, False, 0
     if declarator.type == "parameterized_name":
         number = declarator.child_by_field_name("count")
-        found = literal(source, number) if number is not None else None
+        found = value_of(number, source) if number is not None else None
         count = int(found.value) if found else 0
         name = declarator.child_by_field_name("name") or declarator
     while name.type == "array_declarator":
@@ -140,7 +141,7 @@ def _variable(
         for dimension in name.children:
             if dimension.type == "dimension":
                 bound = dimension.child_by_field_name("size")
-                known = literal(source, bound) if bound is not None else None
+                known = value_of(bound, source) if bound is not None else None
                 elements *= int(known.value) if known else len(values) // specified.lanes
         name = name.child_by_field_name("name") or name.named_children[0]
     size = element_size(specified.type)
@@ -158,16 +159,16 @@ def _variable(
     )
 
 
-def _values(source: bytes, node: tree_sitter.Node) -> Iterator[Literal | Relocation]:
+def _values(source: bytes, node: tree_sitter.Node) -> Iterator[Constant | Relocation]:
     if node.type == "initializer_list":
         for child in node.named_children:
             yield from _values(source, child)
         return
     if node.type == "string":
-        yield from (Literal(byte) for byte in text(source, node)[1:-1].encode())
-        yield Literal(0)
+        yield from (Constant(byte) for byte in text(source, node)[1:-1].encode())
+        yield Constant(0)
         return
-    value = literal(source, node) or _relocation(source, node)
+    value = value_of(node, source) or _relocation(source, node)
     if value is None:
         raise NotModelled(f"the initial value {text(source, node)}", node.start_point.row + 1)
     yield value
@@ -184,17 +185,17 @@ def _relocation(source: bytes, node: tree_sitter.Node) -> Relocation | None:
                 operand = node.named_children[0]
             inner = _relocation(source, operand) if operand is not None else None
             added = node.child_by_field_name("offset")
-            shift = literal(source, added) if added is not None else Literal(0)
+            shift = value_of(added, source) if added is not None else Constant(0)
             if inner is None or shift is None:
                 return None
             word = text(source, operator) if operator is not None else ""
             mask = int(word, 0) if word[:1].isdigit() else inner.mask
-            return Relocation(inner.name, inner.offset + signed(shift), inner.generic or word == "generic", mask)
+            return Relocation(inner.name, inner.offset + shift.signed, inner.generic or word == "generic", mask)
         case "binary":
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             base = _relocation(source, left) if left is not None else None
-            added_value = literal(source, right) if right is not None else None
+            added_value = value_of(right, source) if right is not None else None
             if base is None or added_value is None:
                 return None
-            return Relocation(base.name, base.offset + signed(added_value), base.generic, base.mask)
+            return Relocation(base.name, base.offset + added_value.signed, base.generic, base.mask)
     return None

@@ -11,16 +11,16 @@ from ptx_ls.interpreter.memory.async_copies import finish_copies, start_copy
 from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.memory.state_spaces import fault, locate
 from ptx_ls.interpreter.program.binding import reader
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import place, within_cta
+from ptx_ls.sema.constant_arithmetic import Constant
 
 
 def cp_async(decoded: Decoded) -> Run:
     """Starts a copy from global to shared memory; bytes beyond src-size become zeros."""
     target, source = place(decoded, 0, "shared"), place(decoded, 1, "global")
     size = decoded.operands[2]
-    assert isinstance(size, Literal)
+    assert isinstance(size, Constant)
     whole = int(size.value)
     more = decoded.operands[3:]
     if decoded.spelled.one_of(".L2::cache_hint"):
@@ -70,7 +70,7 @@ def commit_group(decoded: Decoded) -> Run:
 def wait_group(decoded: Decoded) -> Run:
     """Waits until at most N of the latest groups are pending."""
     number = decoded.operands[0]
-    assert isinstance(number, Literal)
+    assert isinstance(number, Constant)
     left = int(number.value)
     return lambda m: finish_copies(m, left)
 

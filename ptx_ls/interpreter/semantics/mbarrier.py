@@ -12,10 +12,10 @@ from ptx_ls.interpreter.memory.async_copies import finish_copies
 from ptx_ls.interpreter.memory.mbarriers import cells_of, change, fault
 from ptx_ls.interpreter.memory.memory_order import Order, mbarrier_order
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Sink
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _UNMODELLED = (".multicast::cluster::32b", ".layout::v1")
 
@@ -142,7 +142,7 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
         (writer(decoded.held(leaf), leaf.kind), leaf.kind)
         for leaf in decoded.spelled.leaves
         # What is reported may go to a number, that is nowhere.
-        if "w" in leaf.direction and not isinstance(decoded.held(leaf), Literal)
+        if "w" in leaf.direction and not isinstance(decoded.held(leaf), Constant)
     ]
     order = mbarrier_order(decoded.spelled, acquires=True)
     test_order = Order(True, scope=order.scope)

@@ -7,8 +7,8 @@ import numpy as np
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.stack import TOP, Stack
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operation import Decoded, Run
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _ALIGNMENT = 8
 """What a place has at least (manual)."""
@@ -26,8 +26,8 @@ def alloca(decoded: Decoded) -> Run:
     """ptr = the address in local memory of size bytes, which end with the function."""
     kind = decoded.spelled[".type"][1:]
     write, read = writer(decoded.operands[0], kind), reader(decoded.operands[1], kind)
-    given = decoded.operands[2] if len(decoded.operands) > 2 else Literal(_ALIGNMENT)
-    assert isinstance(given, Literal)
+    given = decoded.operands[2] if len(decoded.operands) > 2 else Constant(_ALIGNMENT)
+    assert isinstance(given, Constant)
     align = max(int(given.value), _ALIGNMENT)
 
     def run(m: Machine) -> None:
