@@ -8,7 +8,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common.each_variable import check_each
 from ptx_ls.checks.common.ptxas_position import at_next_word
-from ptx_ls.sema.variables import Variable
+from ptx_ls.sema.variables import VariableDeclaration
 from ptx_ls.syntax.literals import integer, is_alignment, kept
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -25,7 +25,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from check_each(context, _faults)
 
 
-def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+def _faults(context: Context, variable: VariableDeclaration) -> Iterator[Diagnostic]:
     largest = 0
     for specifier in variable.specifiers:
         word = specifier.argument

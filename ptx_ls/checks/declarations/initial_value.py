@@ -16,16 +16,15 @@ from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.constant import Fault, constant, unexpected
 from ptx_ls.sema.constant_arithmetic import Constant
-from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
+from ptx_ls.sema.variables import Declarator, VariableDeclaration, alike, read_declaration
 from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.trivia import parts
 
 CODE = "initial-value"
 
 _MISMATCH = "Initial value type mismatch"
-_BITS = 1 << 64
 _NAMES = ("identifier", "register")
 
 # Most values of large tables are plain numbers, which need not be checked one by one.
@@ -40,14 +39,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for nodes in alike(context.document):
         # Variables that share a declaration have no value.
         if len(nodes) == 1 and any(child.type == "initialized_declarator" for child in nodes[0].children):
-            variable = read_variable(context.document, nodes[0])
+            variable = read_declaration(context.document.source, nodes[0])
             for declarator in variable.declarators:
                 if declarator.value is not None:
                     yield from _check_declarator(context, variable, declarator, declarator.value)
 
 
 def _check_declarator(
-    context: Context, variable: Variable, declarator: Declarator, value: tree_sitter.Node
+    context: Context, variable: VariableDeclaration, declarator: Declarator, value: tree_sitter.Node
 ) -> Iterator[Diagnostic]:
     source, name = context.document.source, declarator.name
     yield from _unknown_words(source, value)
@@ -62,7 +61,7 @@ def _check_declarator(
     lanes = state.vector(vector.text) if vector else None
     if type_ is None or type_.text not in state.names_of_types() or (vector and lanes is None):
         return
-    sizes = tuple((integer(size.text) or 0) % _BITS for size in declarator.dimensions)
+    sizes = declarator.sizes
     expectation = _Expectation(context, variable, type_.text, state.type_of(type_.text))
     found = expectation.check_value(value, sizes, lanes.lanes if lanes else 0)
     if found is None:
@@ -95,7 +94,7 @@ def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnosti
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
-def _forbidden(context: Context, variable: Variable, name: str) -> str:
+def _forbidden(context: Context, variable: VariableDeclaration, name: str) -> str:
     """Why a variable can have no initial value at all; "" if it may have one."""
     held = [d for d in state.declarations() if d.space == variable.space and variable.place in d.places]
     if held and not any("initial" in d.shapes for d in held):
@@ -119,7 +118,7 @@ class _Expectation:
     """What is required of the values of one declaration."""
 
     context: Context
-    variable: Variable
+    variable: VariableDeclaration
     type: str
     known: FundamentalType | None
 
@@ -220,8 +219,8 @@ class _Expectation:
             return "function"
         if symbol.kind in ("register", "label"):
             return _Found(f"Invalid initial value symbol '{self._text(node)}'", node)
-        spaces = [state.space(word.partition("[")[0]) for word in specifiers(symbol.detail)]
-        if not any(space is not None and space.initializable for space in spaces):
+        space = state.space(symbol.declared.space)
+        if space is None or not space.initializable:
             return _Found("Variable used as initial value not in .global or .const state space", whole)
         return "address"
 

@@ -19,7 +19,7 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import is_in_kernel
 from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import read
-from ptx_ls.sema.scope import Scope, Symbol, specifiers
+from ptx_ls.sema.scope import Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.trivia import GAP
@@ -57,7 +57,7 @@ def is_legal(scope: Scope, text: bytes, likeness: InstructionKey) -> bool:
     if name is None or b".param::" in spelling or operands.count("=param:") != 1:
         return False
     symbol = scope.nearest(name[1].decode())
-    if symbol is None or ".param" not in specifiers(symbol.detail):
+    if symbol is None or symbol.declared.space != ".param":
         return False
     return symbol.kind == "parameter" if is_bare else not _misused(symbol, effects_of(spelling))
 
@@ -83,7 +83,7 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)
-        if symbol is None or ".param" not in specifiers(symbol.detail):
+        if symbol is None or symbol.declared.space != ".param":
             continue
         in_kernel = in_kernel and symbol.kind == "parameter"
         message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)
