@@ -89,11 +89,9 @@ class _ParseError(Exception):
     pass
 
 
-def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int | None:
-    """The first syntax error from an offset on, which is inside `depth` blocks, 0 for the module.
-
-    The end of the file if there is no error up to there; None if there is none within `most` bytes.
-    """
+def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | None:
+    """The first syntax error from an offset on, which is inside `depth` blocks, 0 for the module; None if there is none
+    within `most` bytes."""
     parser = Parser(source, start, min(len(source), start + most))
     try:
         parser.statements(depth)
@@ -102,7 +100,7 @@ def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int
         return parser.fault
     except RecursionError:  # nested deeper than anyone writes
         return None
-    return parser.start if start + most >= len(source) else None
+    return None
 
 
 def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | None:
