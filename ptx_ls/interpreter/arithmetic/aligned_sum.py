@@ -19,7 +19,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 
 _Powered = tuple[Array, Array]
-_OF_ZERO = -126
+_ZERO_EXPONENT = -126
 _BITS, _DOUBLE = np.dtype(np.int64), np.dtype(np.float64)
 _EXPONENT = np.array(0x7FF << 52)
 _NOTHING, _LEAST_NORMAL = np.array(0.0), np.array(2.0**-126)
@@ -31,12 +31,12 @@ _BLOCK = 8192
 class Adder:
     """How one kind of tensor core adds.
 
-    `fraction`: the bits below the largest exponent that are kept. `together`: how many products are added at once;
+    `fraction`: the bits below the largest exponent that are kept. `group`: how many products are added at once;
     those behind them are added to what that gave, rounded. `single`: the fraction bits of a result in single precision.
     """
 
     fraction: int
-    together: int
+    group: int
     single: int = 23
 
 
@@ -65,24 +65,24 @@ def _multiply_add(
     a: Array, b: Array, c: Array, adder: Adder, least: tuple[int, int], half: bool, least_sum: int
 ) -> Array:
     wide_a, wide_b = a.astype(np.float64), b.astype(np.float64)
-    of_a, of_b = _powers(wide_a, least[0]), _powers(wide_b, least[1])
+    powers_a, powers_b = _powers(wide_a, least[0]), _powers(wide_b, least[1])
     total = c
-    for begin in range(0, len(a), adder.together):
-        part = slice(begin, begin + adder.together)
+    for begin in range(0, len(a), adder.group):
+        part = slice(begin, begin + adder.group)
         wide = total.astype(np.float64)
-        of_c = _powers(wide, -14 if half and begin else least_sum)
-        total = _added((wide_a[part], of_a[part]), (wide_b[part], of_b[part]), (wide, of_c), adder, half)
+        powers_c = _powers(wide, -14 if half and begin else least_sum)
+        total = _added((wide_a[part], powers_a[part]), (wide_b[part], powers_b[part]), (wide, powers_c), adder, half)
     return total
 
 
 def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> Array:
     """The sum of a few products and c, all at once; each comes with the powers of two of its exponents."""
-    (wide_a, of_a), (wide_b, of_b), (addend, highest) = a, b, c
+    (wide_a, powers_a), (wide_b, powers_b), (addend, highest) = a, b, c
     # Few sums leave room for several products of each.
     size = max(1, _BLOCK // addend.size)
     parts = [slice(at, at + size) for at in range(0, len(wide_a), size)]
     for part in parts:
-        highest = np.maximum(highest, np.maximum.reduce(of_a[part, :, None] * of_b[part, None]))
+        highest = np.maximum(highest, np.maximum.reduce(powers_a[part, :, None] * powers_b[part, None]))
     scale = 2.0**adder.fraction / highest
     total: Array = addend * scale
     np.trunc(total, out=total)
@@ -105,8 +105,8 @@ def _powers(values: Array, least: int) -> Array:
     """Two to the exponents of values of a format with this least one; infinity for what is not finite."""
     found: Array = (values.view(_BITS) & _EXPONENT).view(_DOUBLE)
     np.maximum(found, np.array(2.0**least), out=found)
-    if least != _OF_ZERO:
-        np.putmask(found, values == _NOTHING, 2.0**_OF_ZERO)
+    if least != _ZERO_EXPONENT:
+        np.putmask(found, values == _NOTHING, 2.0**_ZERO_EXPONENT)
     return found
 
 

@@ -19,8 +19,8 @@ def reciprocal_square_root(a: Array) -> Array:
     scale = np.where(a < 2.0**-500, 2.0**300, np.where(a > 2.0**500, 2.0**-300, 1.0))
     scaled = a * scale * scale
     first: Array = 1.0 / np.sqrt(scaled)
-    product, error = error_free.product(scaled, first)
-    square, lost = error_free.product(product, first)
+    product, error = error_free.two_product(scaled, first)
+    square, lost = error_free.two_product(product, first)
     rest = (1.0 - square) - lost - error * first
     better = (first + first * (rest * (0.5 + 0.375 * rest))) * scale
     return np.where((a > 0) & np.isfinite(a), better, first)

@@ -24,7 +24,7 @@ def unsigned(values: Array) -> Array:
     return values.view(f"u{values.dtype.itemsize}")
 
 
-def shifted_left(values: Array, by: Array) -> Array:
+def shift_left(values: Array, by: Array) -> Array:
     """values << by; nothing is left where `by` is the width or more."""
     bits = width(values)
     if by.size == 1:
@@ -36,7 +36,7 @@ def shifted_left(values: Array, by: Array) -> Array:
     return result
 
 
-def shifted_right(values: Array, by: Array) -> Array:
+def shift_right(values: Array, by: Array) -> Array:
     """values >> by; only copies of the sign are left where `by` is the width or more, zeros of unsigned ones."""
     bits = width(values)
     if by.size == 1:
@@ -53,14 +53,14 @@ def shifted_right(values: Array, by: Array) -> Array:
     return result
 
 
-def ones(count: Array, dtype: np.dtype[Any]) -> Array:
+def low_mask(count: Array, dtype: np.dtype[Any]) -> Array:
     """The lowest `count` bits set; all of them where `count` is the width or more."""
     one = np.ones(1, dtype)
-    result: Array = shifted_left(one, count) - dtype.type(1)
+    result: Array = shift_left(one, count) - dtype.type(1)
     return result
 
 
-def count(values: Array) -> Array:
+def popcount(values: Array) -> Array:
     """How many bits are set, as 32-bit integers."""
     if _COUNT is not None:
         found: Array = _COUNT(values).astype(np.uint32)
@@ -73,16 +73,16 @@ def count(values: Array) -> Array:
     return result
 
 
-def length(values: Array) -> Array:
+def bit_length(values: Array) -> Array:
     """One more than the place of the highest bit that is set, 0 for 0, as 32-bit integers."""
     x = values
     for step in (1, 2, 4, 8, 16, 32):
         if step < width(values):
             x = x | x >> values.dtype.type(step)
-    return count(x)
+    return popcount(x)
 
 
-def mirrored(values: Array) -> Array:
+def reverse_bits(values: Array) -> Array:
     """The bits in reverse order."""
     x = values.byteswap()
     for step, mask in ((4, _NIBBLES), (2, _THREES), (1, _FIVES)):
@@ -92,25 +92,25 @@ def mirrored(values: Array) -> Array:
     return result
 
 
-def field(values: Array, start: Array, size: Array) -> Array:
+def extract_field(values: Array, start: Array, size: Array) -> Array:
     """The field of `size` bits from `start` on, with the sign of the field for signed integers.
 
     Beyond the highest bit lie copies of the sign, or zeros of unsigned ones.
     """
-    low = shifted_right(values, start)
+    low = shift_right(values, start)
     above = (width(values) - np.minimum(size, width(values))).astype(np.uint32)
     if size.size == 1:
-        return shifted_right(shifted_left(low, above), above) if size.item() else np.zeros_like(low)
-    return np.where(size == 0, values.dtype.type(0), shifted_right(shifted_left(low, above), above))
+        return shift_right(shift_left(low, above), above) if size.item() else np.zeros_like(low)
+    return np.where(size == 0, values.dtype.type(0), shift_right(shift_left(low, above), above))
 
 
-def with_field(values: Array, into: Array, start: Array, size: Array) -> Array:
+def insert_field(values: Array, into: Array, start: Array, size: Array) -> Array:
     """`into`, with the low `size` bits of `values` from `start` on; what lies beyond the highest bit is dropped."""
-    mask = shifted_left(ones(size, into.dtype), start)
-    return into & ~mask | shifted_left(values, start) & mask
+    mask = shift_left(low_mask(size, into.dtype), start)
+    return into & ~mask | shift_left(values, start) & mask
 
 
-def nth_set(mask: Array, base: Array, offset: Array) -> Array:
+def find_nth_set(mask: Array, base: Array, offset: Array) -> Array:
     """The place of the |offset|-th bit that is set, counted from `base` upwards, or downwards for a negative offset.
 
     For offset 0 it is `base`, if that bit is set; where there is none, all ones. All have 32 bits, `offset` is signed.

@@ -1,4 +1,4 @@
-"""Double precision in four directions of rounding. To nearest, NumPy's own operations are right but for `fused`."""
+"""Double precision in four directions of rounding. To nearest, NumPy's own operations are right but for `fma`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(a: Array, b: Array, rounding: Rounding) -> Array:
     if rounding == "rn":
         total: Array = a + b
         return total
-    return fused(a, np.ones(1), b, rounding)
+    return fma(a, np.ones(1), b, rounding)
 
 
 def multiply(a: Array, b: Array, rounding: Rounding) -> Array:
@@ -31,10 +31,10 @@ def multiply(a: Array, b: Array, rounding: Rounding) -> Array:
         product: Array = a * b
         return product
     # A zero of the product's sign changes nothing in any direction.
-    return fused(a, b, np.copysign(0.0, np.copysign(1.0, a) * np.copysign(1.0, b)), rounding)
+    return fma(a, b, np.copysign(0.0, np.copysign(1.0, a) * np.copysign(1.0, b)), rounding)
 
 
-def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
+def fma(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
     """a * b + c, rounded once."""
     a, b, c = np.broadcast_arrays(a, b, c)
     if a.size <= _BLOCK:
@@ -48,7 +48,7 @@ def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
 
 
 def _fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
-    result, inside = error_free.fused(a, b, c, rounding)
+    result, inside = error_free.fma_in_range(a, b, c, rounding)
     if np.count_nonzero(inside) == inside.size:
         return result
     outside = ~inside
@@ -161,7 +161,7 @@ def _unit(significand: Array) -> Array:
 
 def _rest(a: Array, b: Array, c: Array) -> Array:
     """a - b * c, where b * c is nearly a."""
-    product, error = error_free.product(b, c)
+    product, error = error_free.two_product(b, c)
     rest: Array = (a - product) - error
     return rest
 

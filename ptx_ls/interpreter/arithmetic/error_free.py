@@ -11,14 +11,14 @@ _LARGE, _SMALL = 2.0**900, 2.0**-900
 """Between these no error is lost, and nothing overflows."""
 
 
-def total(a: Array, b: Array) -> tuple[Array, Array]:
+def two_sum(a: Array, b: Array) -> tuple[Array, Array]:
     """a + b to nearest, and what it lacks (Knuth)."""
     near = a + b
     part = near - a
     return near, (a - (near - part)) + (b - part)
 
 
-def product(a: Array, b: Array) -> tuple[Array, Array]:
+def two_product(a: Array, b: Array) -> tuple[Array, Array]:
     """a * b to nearest, and what it lacks (Dekker, 1971), where neither is very large nor the product very small."""
     near = a * b
     high_a, high_b = _upper(a), _upper(b)
@@ -32,7 +32,7 @@ def _upper(value: Array) -> Array:
     return scaled - (scaled - value)
 
 
-def to_odd(near: Array, lacks: Array) -> Array:
+def round_to_odd(near: Array, lacks: Array) -> Array:
     """What is near with an error, rounded to odd: where inexact, the neighbour with an odd significand."""
     bits = near.view(np.int64)
     inexact = (lacks != 0) & (bits & 1 == 0)
@@ -44,13 +44,13 @@ def to_odd(near: Array, lacks: Array) -> Array:
     return found
 
 
-def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> tuple[Array, Array]:
+def fma_in_range(a: Array, b: Array, c: Array, rounding: Rounding) -> tuple[Array, Array]:
     """a * b + c, rounded once (Boldo and Melquiond, 2008), and where that is right: what is neither large nor small."""
-    high, low = product(a, b)
-    upper, lower = total(c, low)
-    near, rest = total(high, upper)
-    rest = to_odd(*total(lower, rest))
-    result, lacks = total(near, rest)
+    high, low = two_product(a, b)
+    upper, lower = two_sum(c, low)
+    near, rest = two_sum(high, upper)
+    rest = round_to_odd(*two_sum(lower, rest))
+    result, lacks = two_sum(near, rest)
     magnitude, addend = np.abs(high), np.abs(c)
     inside = (magnitude > _SMALL) & (magnitude < _LARGE) & (np.abs(a) < _LARGE) & (np.abs(b) < _LARGE)
     inside &= (addend < _LARGE) & ((addend > _SMALL) | (addend == 0))

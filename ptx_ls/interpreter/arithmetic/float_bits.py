@@ -35,7 +35,7 @@ def is_nan(codes: Array, form: Format) -> Array:
     return nan
 
 
-def has(codes: Array, form: Format, name: Property) -> Array:
+def has_property(codes: Array, form: Format, name: Property) -> Array:
     """Whether each has a property; zeros are normal numbers."""
     bits = magnitude(codes, form)
     infinity, least = codes.dtype.type(form.infinity or 0), codes.dtype.type(1 << form.fraction)
@@ -50,7 +50,7 @@ def has(codes: Array, form: Format, name: Property) -> Array:
     return found[name]
 
 
-def canonical(codes: Array, form: Format) -> Array:
+def canonicalize(codes: Array, form: Format) -> Array:
     """With the format's one NaN in place of others."""
     nan = is_nan(codes, form)
     if not np.count_nonzero(nan):
@@ -94,7 +94,7 @@ def clamp_to_unit(codes: Array, form: Format) -> Array:
     return least
 
 
-def clamp_to_positive(codes: Array, form: Format) -> Array:
+def relu(codes: Array, form: Format) -> Array:
     """What has a sign becomes +0, NaN the format's own."""
     cut = np.where(sign(codes, form) != 0, codes.dtype.type(0), codes)
     if form.nan is None:
@@ -110,7 +110,7 @@ def positive_zero(codes: Array, form: Format) -> Array:
 def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -> Array:
     """The smaller of two values, or the greater; -0 is below +0. A NaN loses against a number unless `nan_wins`; where
     the result is one, it is the format's, in double precision the first one's, made quiet."""
-    above = key(a, form) > key(b, form)
+    above = order_key(a, form) > order_key(b, form)
     chosen = np.where(above == greatest, a, b)
     nan_a, nan_b = is_nan(a, form), is_nan(b, form)
     either = nan_a | nan_b
@@ -123,7 +123,7 @@ def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -
     return np.where(either if nan_wins else nan_a & nan_b, nan, chosen)
 
 
-def key(codes: Array, form: Format) -> Array:
+def order_key(codes: Array, form: Format) -> Array:
     """Signed integers in the order of the values."""
     signed = np.dtype(f"i{codes.dtype.itemsize}").type
     bits = codes.view(signed)
@@ -131,7 +131,7 @@ def key(codes: Array, form: Format) -> Array:
     return found
 
 
-def of_key(keys: Array, form: Format) -> Array:
+def from_order_key(keys: Array, form: Format) -> Array:
     """The codes that such integers are made of."""
     signed = keys.dtype.type
     found: Array = keys ^ ((keys >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))

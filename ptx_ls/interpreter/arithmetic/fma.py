@@ -37,7 +37,7 @@ def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
         doubtful |= small
     if np.count_nonzero(doubtful):
         if total.size <= _FEW:
-            if not np.count_nonzero(error_free.total(product, addend)[1]):
+            if not np.count_nonzero(error_free.two_sum(product, addend)[1]):
                 return result
             odd: Array = sum_to_odd(product, addend).astype(_SINGLE)
             return odd
@@ -48,4 +48,4 @@ def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
 
 def fma64(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
     """a * b + c in double precision."""
-    return directed_double.fused(a, b, c, rounding)
+    return directed_double.fma(a, b, c, rounding)

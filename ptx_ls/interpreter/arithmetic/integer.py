@@ -48,7 +48,7 @@ def product(mode: str) -> Compute:
     return wide
 
 
-def divided(a: Array, b: Array) -> Array:
+def divide(a: Array, b: Array) -> Array:
     """a / b, rounded towards zero.
 
     All bits are set where b is 0: the manual leaves it open, ptxas folds and computes it so (measured 13.5). The least
@@ -59,7 +59,7 @@ def divided(a: Array, b: Array) -> Array:
 
 
 def remainder(a: Array, b: Array) -> Array:
-    """a - a / b * b: its sign is that of a. All bits are set where b is 0, as in `divided`."""
+    """a - a / b * b: its sign is that of a. All bits are set where b is 0, as in `divide`."""
     left = a - _quotient(a, b) * b
     result: Array = np.where(b == 0, a.dtype.type(0) - a.dtype.type(1), left)
     return result

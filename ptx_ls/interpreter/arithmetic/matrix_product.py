@@ -25,11 +25,11 @@ def integers(a: Array, b: Array, c: Array, saturate: bool) -> Array:
     return _accumulated(sum(left[:, None] * right[None] for left, right in zip(a, b, strict=True)), c, saturate)
 
 
-def common_bits(a: Array, b: Array, c: Array, differing: bool) -> Array:
+def single_bits(a: Array, b: Array, c: Array, differing: bool) -> Array:
     """Of single bits, 32 of them in a word: how many are set in both, or in one alone where `differing`."""
     combine = np.bitwise_xor if differing else np.bitwise_and
     words = (combine(left[:, None], right[None]) for left, right in zip(a, b, strict=True))
-    return _accumulated(sum(bits.count(word).astype(np.int32) for word in words), c, False)
+    return _accumulated(sum(bits.popcount(word).astype(np.int32) for word in words), c, False)
 
 
 def _accumulated(products: Array | int, c: Array, saturate: bool) -> Array:

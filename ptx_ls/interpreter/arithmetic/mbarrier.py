@@ -21,7 +21,7 @@ _PHASE = np.uint64(63)
 MOST_ARRIVALS = (1 << 20) - 1
 
 
-def initialised(counts: Array) -> Array:
+def initial_objects(counts: Array) -> Array:
     """Objects that wait for so many arrivals in each phase."""
     count = counts.astype(np.uint64)
     found: Array = _VALID | np.uint64(_TX_ZERO) << _TX | count << _EXPECTED | count
@@ -46,7 +46,7 @@ def pending(objects: Array) -> Array:
     return found
 
 
-def described(state: int) -> str:
+def describe_phase(state: int) -> str:
     """What the current phase of an object waits for."""
     left, expected = state & int(_COUNT), state >> int(_EXPECTED) & int(_COUNT)
     more = (state >> int(_TX) & int(_TX_MASK)) - _TX_ZERO
@@ -54,7 +54,7 @@ def described(state: int) -> str:
     return f"{text} and {more} bytes" if more else text
 
 
-def after(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
+def update_objects(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
     """Objects after so many arrivals, more (or, negative, fewer) bytes to wait for, and so many expected arrivals less.
 
     Where nothing is left to wait for the next phase begins.

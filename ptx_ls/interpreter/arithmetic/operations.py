@@ -83,7 +83,7 @@ def _wide(value: Array) -> Array:
 
 
 def _single(value: Array) -> Array:
-    return single_precision.one_nan(value).view(_WORD)
+    return single_precision.canonicalize_nan(value).view(_WORD)
 
 
 def _double(value: Array, *inputs: Array) -> Array:

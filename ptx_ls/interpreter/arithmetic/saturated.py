@@ -9,18 +9,18 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 
 
-def saturated(values: Array, dtype: np.dtype[Any]) -> Array:
+def saturate(values: Array, dtype: np.dtype[Any]) -> Array:
     """Exact integers of 64 bits as the nearest values of a narrower type."""
     info = np.iinfo(dtype)
-    return clamped(values, int(info.min), int(info.max)).astype(dtype)
+    return clamp(values, int(info.min), int(info.max)).astype(dtype)
 
 
-def clamped(values: Array, least: int, greatest: int) -> Array:
+def clamp(values: Array, least: int, greatest: int) -> Array:
     """The nearest values between two bounds."""
     return np.minimum(np.maximum(values, least), greatest)
 
 
-def wrapped(values: Array, bits: int) -> Array:
+def wrap(values: Array, bits: int) -> Array:
     """Signed integers of 64 bits with the low `bits` of them, extended by sign."""
     shift = 64 - bits
     kept: Array = values << shift >> shift

@@ -23,7 +23,7 @@ def flush(value: Array) -> Array:
     return np.where(subnormal, bits & np.uint32(0x80000000), bits).view(np.float32)
 
 
-def one_nan(value: Array) -> Array:
+def canonicalize_nan(value: Array) -> Array:
     """With the one NaN that results are in place of others."""
     nan = np.isnan(value)
     if np.count_nonzero(nan):

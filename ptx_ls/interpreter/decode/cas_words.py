@@ -14,7 +14,7 @@ _SAME = re.compile(rb"\b(?:cvta\.to\.global|cvta\.to\.shared|mov)\.[bu]64\s+(?P<
 _LOAD = re.compile(rb"^ld[\w.:]*\.[a-z]+(?P<bits>\d+)\s+[^{,;]+,\s*\[(?P<address>[^\]]+)\]")
 
 
-class Swapped:
+class CasWords:
     """The addresses of compare-and-swap in a function, as written, each with its bits."""
 
     def __init__(self, body: bytes) -> None:

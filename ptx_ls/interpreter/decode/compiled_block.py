@@ -41,13 +41,13 @@ class CompiledBlock:
     _runs: list[int] = field(default_factory=lambda: [0, 0])
     _made: list[Run | None] = field(default_factory=lambda: [None, None])
 
-    def made(self, of_all: bool) -> Run | None:
+    def made(self, all_lanes: bool) -> Run | None:
         """What runs it for all lanes of a chunk, or for some; None as long as it has run a few times only."""
-        found = self._made[of_all]
+        found = self._made[all_lanes]
         if found is None:
-            self._runs[of_all] += 1
-            if self._runs[of_all] > _OFTEN:
-                found = self._made[of_all] = _function(self.operations, of_all)
+            self._runs[all_lanes] += 1
+            if self._runs[all_lanes] > _OFTEN:
+                found = self._made[all_lanes] = _function(self.operations, all_lanes)
         return found
 
 
@@ -74,19 +74,19 @@ def _is_straight(operation: Operation) -> bool:
     )
 
 
-def _function(operations: Sequence[Operation], of_all: bool) -> Run:
+def _function(operations: Sequence[Operation], all_lanes: bool) -> Run:
     """The function of a block, for all lanes or for some."""
-    writer = _Writer(of_all)
+    writer = _Writer(all_lanes)
     for operation in operations:
         writer.operation(operation)
-    writer.put_back()
+    writer.store_registers()
     body = "\n    ".join(writer.lines)
     exec(f"def run(m):\n    registers, index = m.registers, m.index\n    {body}\n", writer.names)
     run: Run = writer.names["run"]
     return run
 
 
-def _of_some(values: Array, index: Array) -> Array:
+def _take_lanes(values: Array, index: Array) -> Array:
     return values if values.size == 1 else values[index]
 
 
@@ -94,7 +94,7 @@ def _typed(values: Array, dtype: Type) -> Array:
     return values if values.dtype == dtype else values.astype(dtype)
 
 
-def _among(m: Machine, act: Callable[..., Any], mask: Array, *values: Array) -> tuple[Array, Any]:
+def _run_masked(m: Machine, act: Callable[..., Any], mask: Array, *values: Array) -> tuple[Array, Any]:
     """Which of the current lanes a mask picks, and what an action on the machine gives for them."""
     kept, before = mask.nonzero()[0], m.index
     m.index = kept if before is None else before[kept]
@@ -103,7 +103,7 @@ def _among(m: Machine, act: Callable[..., Any], mask: Array, *values: Array) -> 
     return kept, results
 
 
-def _spread(size: int, before: Array, kept: Array, values: Array) -> Array:
+def _scatter(size: int, before: Array, kept: Array, values: Array) -> Array:
     """Values with others for some of the lanes."""
     after = np.empty(size, before.dtype)
     after[:] = before
@@ -118,18 +118,18 @@ _CARRY = -1
 class _Writer:
     """Writes the lines of a function. Each register that it has come to is in variables, for each type one."""
 
-    of_all: bool
+    all_lanes: bool
     lines: list[str] = field(default_factory=list)
     names: dict[str, Any] = field(
         default_factory=lambda: {
             "narrow": narrow,
             "widen": widen,
             "typed": _typed,
-            "of_some": _of_some,
+            "take_lanes": _take_lanes,
             "select": select,
             "count": np.count_nonzero,
-            "among": _among,
-            "spread": _spread,
+            "among": _run_masked,
+            "spread": _scatter,
         }
     )
     held: dict[int, Type] = field(default_factory=dict)
@@ -152,7 +152,7 @@ class _Writer:
         plain = has_registers and is_by_element(straight.act)
         inputs = [self._read(operand, kind, plain) for operand, kind in straight.inputs]
         if straight.needs_machine:
-            self._say_where()
+            self._set_instruction()
         act = self._name("act", straight.act)
         if not mask:
             self._unguarded(straight, act, inputs)
@@ -169,7 +169,7 @@ class _Writer:
         for number, (operand, kind) in enumerate(straight.outputs):
             part = f"found[{number}]" if straight.several else call
             if not isinstance(operand, Sink):
-                self._write(operand, kind, part, self._sure(straight, kind))
+                self._write(operand, kind, part, self._has_output_type(straight, kind))
             elif not straight.several:
                 self.lines.append(part)
 
@@ -201,16 +201,16 @@ class _Writer:
         self.lines += lines
         self.lines.append(f"else:\n    {kept.rstrip()}")
         for new, (_, operand, _) in zip(after, outputs, strict=True):
-            self._renew(self._number(operand), self._type(operand), new)
+            self._assign(self._number(operand), self._type(operand), new)
 
     def _converted(self, straight: Straight, number: int, operand: Operand, kind: str) -> str:
         value = f"found[{number}]" if straight.several else "found"
         dtype, have = dtype_of(kind), self._type(operand)
-        if not self._sure(straight, kind):
+        if not self._has_output_type(straight, kind):
             value = f"typed({value}, {self._name('type', dtype)})"
         return value if dtype == have else f"widen({value}, {self._name('type', have)})"
 
-    def _sure(self, straight: Straight, kind: str) -> bool:
+    def _has_output_type(self, straight: Straight, kind: str) -> bool:
         """Whether results surely have the type of the output."""
         if straight.needs_machine:
             return True
@@ -220,17 +220,17 @@ class _Writer:
             found = straight.act(*(np.ones(1, dtype_of(k)) for _, k in straight.inputs))
         return bool(found.dtype == dtype_of(kind))
 
-    def put_back(self) -> None:
+    def store_registers(self) -> None:
         """Writes what lets the machine have the registers."""
         for number in sorted(self.written):
             have = self.held[number]
             value = self._as(number, have)
             place = "m.carry" if number == _CARRY else f"registers[{number}]"
-            self.lines.append(f"{place} = {value if self.of_all else f'm.merged({place}, {value})'}")
+            self.lines.append(f"{place} = {value if self.all_lanes else f'm.merged({place}, {value})'}")
         if not self.lines:
             self.lines.append("pass")
 
-    def _say_where(self) -> None:
+    def _set_instruction(self) -> None:
         """Writes that the machine knows which instruction it runs, for what it may have to tell."""
         at = self._stands_at
         self.lines.append(f"m.line = {at.line}; m.text = {self._name('text', at.text)}")
@@ -251,7 +251,7 @@ class _Writer:
             self.held[number] = have
             place = "m.carry" if number == _CARRY else f"registers[{number}]"
             name = self._variable(number, have)
-            self.lines.append(f"{name} = {place if self.of_all else f'of_some({place}, index)'}")
+            self.lines.append(f"{name} = {place if self.all_lanes else f'take_lanes({place}, index)'}")
             self.variables[number] = {have: name}
         return self._as(number, have)
 
@@ -286,7 +286,7 @@ class _Writer:
                 value = immediate(Constant(operand.address), dtype)
                 return self._name("value", value.reshape(()) if plain else value)
         name = f"given{len(self.lines)}"
-        self._say_where()
+        self._set_instruction()
         self.lines.append(f"{name} = {self._name('read', reader(operand, kind))}(m)")
         return name
 
@@ -301,9 +301,9 @@ class _Writer:
         if have != dtype and not alike:
             value, dtype = f"widen({value}, {self._name('type', have)})", have
         self.held[number] = have
-        self._renew(number, dtype, value)
+        self._assign(number, dtype, value)
 
-    def _renew(self, number: int, dtype: Type, value: str) -> None:
+    def _assign(self, number: int, dtype: Type, value: str) -> None:
         stale = [name for t, name in self.variables.get(number, {}).items() if t != dtype]
         name = self._variable(number, dtype)
         self.lines.append(f"{name} = {value}")

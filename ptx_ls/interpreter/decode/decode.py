@@ -9,7 +9,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.interpreter import semantics
-from ptx_ls.interpreter.decode.cas_words import Swapped
+from ptx_ls.interpreter.decode.cas_words import CasWords
 from ptx_ls.interpreter.decode.compiled_block import find_blocks
 from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
 from ptx_ls.interpreter.decode.instrument import Instrument
@@ -135,9 +135,9 @@ class _Decoder:
         return self.source.document.source
 
     @cached_property
-    def swapped(self) -> Swapped:
+    def cas_words(self) -> CasWords:
         """The words that the function changes by compare-and-swap."""
-        return Swapped(self.bytes[self.node.start_byte : self.node.end_byte])
+        return CasWords(self.bytes[self.node.start_byte : self.node.end_byte])
 
     @cached_property
     def target(self) -> int:
@@ -258,7 +258,7 @@ class _Decoder:
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
             raise LaunchError(f"line {line}: syntax error in `{shown}`; see `ptx-ls check`")
-        operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
+        operation = Operation(line, shown, guard=self._guard(node), predicate=self._guard_operand(node))
         try:
             nodes = _operand_nodes(node)
             match = self._match(node, instruction, operation)
@@ -272,18 +272,18 @@ class _Decoder:
             if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
                 raise _misfit(operation)
             written = [unmarked(self._operand(child, line)) for child in nodes]
-            operands = tuple(self._addressed(operand) for operand, _ in written)
+            operands = tuple(self._as_address(operand) for operand, _ in written)
             if operands and isinstance(operands[0], Pair) and match.state.form.operands[0].kind != "pair":
                 # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
                 operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
             spelled = from_match(instruction.spelling, match, len(operands), marks)
-            swapped = self.swapped.has(_unguarded(self.bytes, node))
+            cas_words = self.cas_words.has(_unguarded(self.bytes, node))
             decoded = Decoded(
-                spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
+                spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
             )
             if self.instrument is not None:
-                self.instrument.instruction(operation, decoded, self._guarding(node))
+                self.instrument.instruction(operation, decoded, self._guard_operand(node))
             if control in ("bra", "brx.idx"):
                 self._emit_event(operation)
                 self._jump(operation, control, operands)
@@ -297,7 +297,7 @@ class _Decoder:
                 if self.emits_events and operation.data is not None:
                     operation.data = emitting_meeting(operation.data, decoded, self._names(nodes))
             else:
-                made = self._made(decoded)
+                made = self._runner(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
                 if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
                     operation.straight = made
@@ -316,7 +316,7 @@ class _Decoder:
             raise _misfit(operation)
         return match
 
-    def _made(self, decoded: Decoded) -> Run | Straight:
+    def _runner(self, decoded: Decoded) -> Run | Straight:
         computation = semantics.computation_of(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)
@@ -365,9 +365,9 @@ class _Decoder:
         collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
         self.raw.append(Step(collect))
         if self.instrument is not None:
-            self.instrument.call(operation, collect, self._guarding(node))
+            self.instrument.call(operation, collect, self._guard_operand(node))
 
-    def _guarding(self, node: tree_sitter.Node) -> Operand | None:
+    def _guard_operand(self, node: tree_sitter.Node) -> Operand | None:
         """The predicate before an instruction."""
         predicate = node.child_by_field_name("predicate")
         if predicate is None:
@@ -379,7 +379,7 @@ class _Decoder:
         return Not(register) if predicate.child_by_field_name("negated") is not None else register
 
     def _guard(self, node: tree_sitter.Node) -> Read | None:
-        guarding = self._guarding(node)
+        guarding = self._guard_operand(node)
         return reader(guarding, "pred") if guarding is not None else None
 
     def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
@@ -415,7 +415,7 @@ class _Decoder:
                         return Negative(self._operand(operand, line))
         raise NotModelled(f"the operand {source_text}", line)
 
-    def _addressed(self, operand: Operand) -> Operand:
+    def _as_address(self, operand: Operand) -> Operand:
         """A function's name as its address, which is what it stands for in all but calls."""
         return Constant(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
 

@@ -97,10 +97,10 @@ def emitting_meeting(meeting: Meeting, decoded: Decoded, names: Sequence[Sequenc
         return replace(meeting, run=_emitting(instruction, meeting.run))
     if not isinstance(meeting, Barrier) or meeting.write is None:
         return meeting
-    write, of_result = meeting.write, replace(instruction, reads=())
+    write, result_instruction = meeting.write, replace(instruction, reads=())
 
     def emitting_write(m: Machine, values: Array) -> None:
-        _emitting(of_result, lambda machine: write(machine, values))(m)
+        _emitting(result_instruction, lambda machine: write(machine, values))(m)
 
     return replace(meeting, write=emitting_write)
 

@@ -47,11 +47,11 @@ def append(program: Program, function: Function, steps: Sequence[Step], labels: 
     order = meeting_order([(*b.targets, number + 1) if b.falls else b.targets for number, b in enumerate(blocks)])
     places: dict[int, int] = {}
     inserted: list[tuple[Operation, int]] = []
-    for number, behind in zip(order, (*order[1:], -1), strict=True):
+    for number, following in zip(order, (*order[1:], -1), strict=True):
         block = blocks[number]
         places[number] = len(program.operations)
         program.operations += (step.operation for step in block.steps)
-        if block.falls and behind != number + 1:
+        if block.falls and following != number + 1:
             line = block.steps[-1].operation.line
             inserted.append((Operation(line, "", control="bra", counts=False), number + 1))
             program.operations.append(inserted[-1][0])

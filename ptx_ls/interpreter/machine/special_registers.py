@@ -39,7 +39,7 @@ def special_register(name: str) -> Callable[[Machine], Array]:
         found = m.special.get(name)
         if found is None:
             found = m.special[name] = np.atleast_1d(make(m, number)).astype(np.uint32)
-        return m.of_lanes(found)
+        return m.current(found)
 
     return read
 

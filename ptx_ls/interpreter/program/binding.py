@@ -47,7 +47,7 @@ def reader(operand: Operand, kind: str) -> Read:
         case Symbol():
             return _frame_reader(operand, dtype)
         case Carry():
-            return lambda m: m.of_lanes(m.carry)
+            return lambda m: m.current(m.carry)
         case Not():
             read = reader(operand.operand, kind)
             return lambda m: ~read(m)
@@ -65,7 +65,7 @@ def _frame_reader(symbol: Symbol, dtype: np.dtype[Any]) -> Read:
 def _cta_reader(address: int) -> Read:
     def read(m: Machine) -> Array:
         assert m.clusters is not None
-        return m.of_lanes(m.clusters.begin) + address
+        return m.current(m.clusters.begin) + address
 
     return read
 

@@ -12,13 +12,13 @@ from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.memory.state_spaces import fault, locate
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import place, within_cta
+from ptx_ls.interpreter.semantics.data_movement import resolver, within_cta
 from ptx_ls.sema.constant_arithmetic import Constant
 
 
 def cp_async(decoded: Decoded) -> Run:
     """Starts a copy from global to shared memory; bytes beyond src-size become zeros."""
-    target, source = place(decoded, 0, "shared"), place(decoded, 1, "global")
+    target, source = resolver(decoded, 0, "shared"), resolver(decoded, 1, "global")
     size = decoded.operands[2]
     assert isinstance(size, Constant)
     whole = int(size.value)

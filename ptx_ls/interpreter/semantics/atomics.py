@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics import computation
-from ptx_ls.interpreter.semantics.data_movement import ensure_together, place
+from ptx_ls.interpreter.semantics.data_movement import ensure_together, resolver
 
 
 def _swapped(old: Array, expected: Array, new: Array) -> Array:
@@ -64,7 +64,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     adds_singles, flushes = kind == "f32", ".noftz" not in spelled
     kind = _HALVES.get(kind, kind)
     dtype = dtype_of(kind)
-    where = place(decoded, at)
+    where = resolver(decoded, at)
     operands = range(at + 1, at + (3 if operator == ".cas" else 2))
     if len(decoded.operands) > operands.stop and ".L2::cache_hint" not in spelled:
         raise NotModelled(decoded.text)  # ptxas takes a further value for some; the manual does not say what it does
@@ -104,7 +104,7 @@ def red_async(decoded: Decoded) -> Run:
     """[a] = [a] op b, at once, as it may be; then [mbar] waits for so many bytes less."""
     if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
         raise decoded.unknown()
-    where, barrier = place(decoded, 0), place(decoded, 2)
+    where, barrier = resolver(decoded, 0), resolver(decoded, 2)
     kind, order = decoded.spelled.one_of(*_TYPES)[1:], atomic_order(decoded.spelled)
     combine, read, dtype = (
         _OPERATIONS[decoded.spelled.one_of(*_OPERATIONS)],

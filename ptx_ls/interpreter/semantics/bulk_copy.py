@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.state_spaces import fault, load, store
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
+from ptx_ls.interpreter.semantics.data_movement import Place, resolver, within_cta
 
 _UNIT = 16
 _PAIR = np.dtype(np.uint64)
@@ -30,7 +30,11 @@ def bulk(decoded: Decoded) -> Run:
     spelled = decoded.spelled
     spelled.only(*_KNOWN)
     from_ = "global" if ".global" in spelled else "shared"
-    target, source, barrier = place(decoded, 0, "shared"), place(decoded, 1, from_), place(decoded, 3, "shared")
+    target, source, barrier = (
+        resolver(decoded, 0, "shared"),
+        resolver(decoded, 1, from_),
+        resolver(decoded, 3, "shared"),
+    )
     size = reader(decoded.operands[2], "u32")
     mask = reader(decoded.operands[4], "b16") if spelled.one_of(*_MULTICAST) else None
     in_cluster = ".shared::cluster" in spelled
@@ -68,7 +72,7 @@ def _addresses(m: Machine, place: Place, run: Run) -> Array:
 
 def _ensure_elsewhere(m: Machine, to: Array) -> None:
     """Raises ProgramFault where what is copied within shared memory goes to the own CTA."""
-    own = rank_of(to) == (0 if m.clusters is None else rank_of(m.of_lanes(m.clusters.begin)))
+    own = rank_of(to) == (0 if m.clusters is None else rank_of(m.current(m.clusters.begin)))
     if own.any():
         message = "this copies from the shared memory of a CTA to itself"
         advice = "use the address of another CTA of the cluster (mapa)"

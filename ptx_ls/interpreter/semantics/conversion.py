@@ -15,7 +15,7 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import float_bits, scale_factors, stochastic, to_integer
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, TENSOR, UE8M0, Format, decode
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
-from ptx_ls.interpreter.arithmetic.saturated import clamped
+from ptx_ls.interpreter.arithmetic.saturated import clamp
 from ptx_ls.interpreter.arithmetic.single_precision import narrow
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
@@ -54,7 +54,7 @@ def _between_integers(spelled: Spelled, target: str, source: str) -> Compute:
         return lambda a: a.astype(dtype)
     info, limits = np.iinfo(dtype), np.iinfo(DTYPES[source[1:]])
     least, greatest = max(int(info.min), int(limits.min)), min(int(info.max), int(limits.max))
-    return lambda a: clamped(a, least, greatest).astype(dtype)
+    return lambda a: clamp(a, least, greatest).astype(dtype)
 
 
 def _from_integer(spelled: Spelled, target: str) -> Compute:
@@ -100,7 +100,7 @@ def _coded(value: Array, form: Format) -> Array:
     """The codes of values that a format holds as they are."""
     if form is DOUBLE:
         return value.view(np.uint64)
-    return float_bits.canonical(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
+    return float_bits.canonicalize(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
 
 
 def _scalar(spelled: Spelled, compute: Callable[[Array], Array], source: str, target: str) -> Compute:
@@ -125,7 +125,7 @@ def _finished(result: Array, form: Format, clamps: bool, relu: bool, positive: b
     if clamps:
         result = float_bits.clamp_to_unit(result, form)
     elif relu:
-        result = float_bits.clamp_to_positive(result, form)
+        result = float_bits.relu(result, form)
     return float_bits.positive_zero(result, form) if positive and form.signed else result
 
 
@@ -141,11 +141,11 @@ def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Ar
             return value.view(np.uint32)
         if form is DOUBLE:
             if source.form is not SINGLE and source.form is not DOUBLE:
-                value = float_bits.canonical(value.view(np.uint32), SINGLE).view(np.float32)
+                value = float_bits.canonicalize(value.view(np.uint32), SINGLE).view(np.float32)
             return value.astype(np.float64).view(np.uint64)
         if form is SINGLE:
             single = narrow(value, rounding) if source.form is DOUBLE else value
-            return float_bits.canonical(single.view(np.uint32), SINGLE)
+            return float_bits.canonicalize(single.view(np.uint32), SINGLE)
         return encode(value, form, rounding, saturate)
 
     return compute
@@ -240,7 +240,7 @@ def cvt_pack(spelled: Spelled) -> Compute:
     mask = np.uint32((1 << bits) - 1)
 
     def compute(a: Array, b: Array, c: Array | None = None) -> Array:
-        high, low = (clamped(v, least, greatest).view(np.uint32) & mask for v in (a, b))
+        high, low = (clamp(v, least, greatest).view(np.uint32) & mask for v in (a, b))
         whole: Array = low | high << np.uint32(bits)
         return whole if c is None else whole | c << np.uint32(2 * bits)
 

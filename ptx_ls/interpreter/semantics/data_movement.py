@@ -40,30 +40,30 @@ def space(decoded: Decoded) -> str:
 Place = Callable[[Machine, Run], "tuple[str, Array] | None"]
 
 
-def place(decoded: Decoded, index: int, named: str = "") -> Place:
+def resolver(decoded: Decoded, index: int, named: str = "") -> Place:
     """What gives the state space of an access and the addresses there; where lanes mean different spaces it runs the
     rest for those of each and gives None. `named` is the space of this operand where the instruction names several:
     "shared" stands for that of the cluster."""
-    read, of_variable = decoded.address(index)
-    state_space = _meant(decoded, named or space(decoded), of_variable)
+    read, variable_space = decoded.address(index)
+    state_space = _effective_space(decoded, named or space(decoded), variable_space)
     if state_space == "generic":
         return lambda m, again: specific(m, read(m), again)
-    if state_space == "shared" and not named and _is_own(decoded):
+    if state_space == "shared" and not named and _is_in_cta(decoded):
         return lambda m, again: ("shared", within_cta(m, read(m)))
     return lambda m, again: (state_space, read(m))
 
 
-def _is_own(decoded: Decoded) -> bool:
+def _is_in_cta(decoded: Decoded) -> bool:
     """Whether shared memory that an instruction names is that of the CTA, where it has a cluster."""
     return decoded.clustered and ".shared::cluster" not in decoded.spelled
 
 
-def _meant(decoded: Decoded, state_space: str, of_variable: str) -> str:
+def _effective_space(decoded: Decoded, state_space: str, variable_space: str) -> str:
     """The state space of an access that names one, by an address that names a variable; "generic" if none is known."""
-    if of_variable == "local" and state_space in ("param", "generic", "local"):
+    if variable_space == "local" and state_space in ("param", "generic", "local"):
         return "local"
-    if state_space == "generic" and of_variable in ("shared", "param"):
-        return of_variable
+    if state_space == "generic" and variable_space in ("shared", "param"):
+        return variable_space
     if state_space == "param" and not decoded.in_entry:
         return "generic"
     return "global" if state_space == "const" else state_space
@@ -141,7 +141,7 @@ _LOOKED_AT = (".volatile", ".relaxed", ".acquire", ".release", ".mmio")
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys")
 
 
-def _known(decoded: Decoded) -> bool:
+def _is_volatile(decoded: Decoded) -> bool:
     """Raises NotModelled for a modifier that is not known; gives back whether other lanes may change what is read."""
     for token in decoded.spelled.slots.values():
         plain = token[1:].partition("::")[0] in SPACES or token in (*_HARMLESS, *_LOOKED_AT, *_SCOPES)
@@ -156,9 +156,9 @@ def _type(decoded: Decoded) -> str:
 
 def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, tuple[Operand, str]]:
     """How an instruction accesses what an operand points to, and what holds the address."""
-    base, held, offset, of_variable = based(decoded.written(index))
-    state_space = _meant(decoded, space(decoded), of_variable)
-    own = state_space == "shared" and _is_own(decoded)
+    base, held, offset, variable_space = based(decoded.written(index))
+    state_space = _effective_space(decoded, space(decoded), variable_space)
+    own = state_space == "shared" and _is_in_cta(decoded)
     order = access_order(decoded.spelled)
     if decoded.swapped and not order.strong:
         order = Order(True, scope=".gpu")
@@ -167,7 +167,7 @@ def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, 
 
 def ld(decoded: Decoded) -> Straight:
     """d = [a]."""
-    polls, kind = _known(decoded), _type(decoded)
+    polls, kind = _is_volatile(decoded), _type(decoded)
     into = decoded.elements(0)
     count = len(into)
     reach, address = _reach(decoded, 1, kind, count)
@@ -190,7 +190,7 @@ def ld(decoded: Decoded) -> Straight:
 
 def st(decoded: Decoded) -> Straight:
     """[a] = b."""
-    _known(decoded)
+    _is_volatile(decoded)
     kind = _type(decoded)
     given = decoded.elements(1)
     count, dtype = len(given), dtype_of(kind)
@@ -212,7 +212,7 @@ def st_async(decoded: Decoded) -> Run:
         raise decoded.unknown()
     kind = _type(decoded)
     reads, dtype = [reader(e, kind) for e in decoded.elements(1)], dtype_of(kind)
-    where, barrier, count = place(decoded, 0), place(decoded, 2), len(reads)
+    where, barrier, count = resolver(decoded, 0), resolver(decoded, 2), len(reads)
 
     def run(m: Machine) -> None:
         found, object_ = where(m, run), barrier(m, run)
@@ -238,13 +238,17 @@ def ensure_together(m: Machine, found: tuple[str, Array], barrier: tuple[str, Ar
         advice = "launch it with clusters, or use st and mbarrier.arrive"
         m.fault("wrong-space", "this needs a cluster of several CTAs", lane, m.count, advice=advice)
     ranks = m.each(rank_of(found[1]))
-    apart = ranks != m.each(rank_of(barrier[1]))
-    own = (ranks == rank_of(m.of_lanes(clusters.begin))) & elsewhere
-    if apart.any() or own.any():
-        which = int(np.argmax(apart | own))
-        message = "the mbarrier is not in the CTA of the data" if apart.any() else "the data is in the thread's own CTA"
-        advice = "use both in the same CTA" if apart.any() else "use another CTA of the cluster (mapa)"
-        m.fault("wrong-space", message, int(m.lanes()[which]), int((apart | own).sum()), advice=advice)
+    is_elsewhere = ranks != m.each(rank_of(barrier[1]))
+    own = (ranks == rank_of(m.current(clusters.begin))) & elsewhere
+    if is_elsewhere.any() or own.any():
+        which = int(np.argmax(is_elsewhere | own))
+        message = (
+            "the mbarrier is not in the CTA of the data"
+            if is_elsewhere.any()
+            else "the data is in the thread's own CTA"
+        )
+        advice = "use both in the same CTA" if is_elsewhere.any() else "use another CTA of the cluster (mapa)"
+        m.fault("wrong-space", message, int(m.lanes()[which]), int((is_elsewhere | own).sum()), advice=advice)
 
 
 def cvta(decoded: Decoded) -> Run:
@@ -293,12 +297,12 @@ def _is_shared(read: Read, begin: int, write: Write, in_cluster: bool) -> Run:
         if in_cluster:
             write(m, (ranks >= 0) & (ranks < m.clusters.ranks))
         else:
-            write(m, ranks == rank_of(m.of_lanes(m.clusters.begin)))
+            write(m, ranks == rank_of(m.current(m.clusters.begin)))
 
     return run
 
 
-def _of_shared(decoded: Decoded) -> Read:
+def _shared_address_reader(decoded: Decoded) -> Read:
     """What reads the address of shared memory, generic or not, that an instruction asks about."""
     read, _ = decoded.address(1)
     if ".shared::cluster" in decoded.spelled:
@@ -320,7 +324,7 @@ def _of_shared(decoded: Decoded) -> Read:
 def mapa(decoded: Decoded) -> Run:
     """d = the place of a in the CTA of rank b. That there is such a CTA matters where d is used."""
     kind = _type(decoded)
-    read, rank = _of_shared(decoded), reader(decoded.operands[2], "u32")
+    read, rank = _shared_address_reader(decoded), reader(decoded.operands[2], "u32")
     write, dtype = writer(decoded.operands[0], kind), dtype_of(kind)
     shift = 0 if ".shared::cluster" in decoded.spelled else SHARED_WINDOW
     return lambda m: write(m, (moved(read(m), rank(m)) + shift).astype(dtype))
@@ -328,7 +332,7 @@ def mapa(decoded: Decoded) -> Run:
 
 def getctarank(decoded: Decoded) -> Run:
     """d = the rank of the CTA that a lies in."""
-    read, write = _of_shared(decoded), writer(decoded.operands[0], "u32")
+    read, write = _shared_address_reader(decoded), writer(decoded.operands[0], "u32")
     return lambda m: write(m, rank_of(read(m)).astype(np.uint32))
 
 
@@ -341,7 +345,9 @@ def shfl(decoded: Decoded) -> WarpMeeting:
     a, b, c = (reader(operand, "u32") for operand in operands[1:4])
     sources = _sources(decoded.spelled[".mode"], b, c)
     run = _shuffle(sources, writer(d, "b32"), writer(p, "pred"), a)
-    return WarpMeeting(mask, run, _shuffled(sources), astray=_astray(sources, mask if len(operands) > 4 else None))
+    return WarpMeeting(
+        mask, run, _shuffled(sources), astray=_undefined_sources(sources, mask if len(operands) > 4 else None)
+    )
 
 
 def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:
@@ -418,7 +424,7 @@ def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequenc
     return flow
 
 
-def _astray(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
+def _undefined_sources(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
     """What a lane gets of one that does not run this, or that its mask does not name, is undefined (manual)."""
 
     def astray(m: Machine) -> Array | None:

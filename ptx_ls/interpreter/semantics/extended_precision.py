@@ -12,7 +12,7 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic import carry
 from ptx_ls.interpreter.arithmetic.integer import product
-from ptx_ls.interpreter.arithmetic.saturated import saturated
+from ptx_ls.interpreter.arithmetic.saturated import saturate
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.program.computation import Carried
 from ptx_ls.interpreter.program.spelling import Spelled
@@ -29,7 +29,7 @@ def _carried(spelled: Spelled, operation: Operation, without: bool, reads: bool)
         given = np.array([without]) if flag is None else flag
         if ".sat" in spelled:
             # In 64 bits nothing carries.
-            return (saturated(operation(a.astype(np.int64), b.astype(np.int64), given)[0], a.dtype),)
+            return (saturate(operation(a.astype(np.int64), b.astype(np.int64), given)[0], a.dtype),)
         result, carries = operation(a, b, given)
         return (result, carries) if writes else (result,)
 

@@ -20,7 +20,7 @@ from ptx_ls.interpreter.arithmetic import approximate, directed_double, float_bi
 from ptx_ls.interpreter.arithmetic.fma import fma32
 from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
-from ptx_ls.interpreter.arithmetic.single_precision import flush, one_nan
+from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan, flush
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.float_elements import ELEMENTS
@@ -47,12 +47,12 @@ def _single(spelled: Spelled, function: Callable[..., Array]) -> Compute:
     """A function of singles, which NumPy rounds to nearest; NaNs become one, subnormals zeros with .ftz."""
     flushes, inputs = ".ftz" in spelled, len(spelled.inputs)
     if flushes:
-        return by_element(lambda *values: one_nan(flush(function(*[flush(value) for value in values]))))
+        return by_element(lambda *values: canonicalize_nan(flush(function(*[flush(value) for value in values]))))
     if inputs == 1:
-        return lambda a: one_nan(function(a))
+        return lambda a: canonicalize_nan(function(a))
     if inputs == 2:
-        return by_element(lambda a, b: one_nan(function(a, b)))
-    return by_element(lambda a, b, c: one_nan(function(a, b, c)))
+        return by_element(lambda a, b: canonicalize_nan(function(a, b)))
+    return by_element(lambda a, b, c: canonicalize_nan(function(a, b, c)))
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
@@ -113,7 +113,9 @@ def testp(spelled: Spelled) -> Compute:
         # ptxas takes testp without a test, which the manual does not explain.
         raise NotModelled(spelled.text)
     elements = ELEMENTS[spelled[".type"]]
-    return lambda a: float_bits.has(elements.codes(a), elements.form, cast(float_bits.Property, property_name[1:]))
+    return lambda a: float_bits.has_property(
+        elements.codes(a), elements.form, cast(float_bits.Property, property_name[1:])
+    )
 
 
 def copysign(spelled: Spelled) -> Compute:
@@ -133,7 +135,7 @@ def absolute(spelled: Spelled) -> Compute:
     def compute(a: Array) -> Array:
         if form is DOUBLE:
             return np.where(float_bits.is_nan(a, form), a, float_bits.magnitude(a, form))
-        return float_bits.canonical(float_bits.magnitude(a, form), form)
+        return float_bits.canonicalize(float_bits.magnitude(a, form), form)
 
     return on_codes(spelled, compute, [token], token)
 
@@ -147,7 +149,7 @@ def neg(spelled: Spelled) -> Compute:
 
     def compute(a: Array) -> Array:
         turned = float_bits.negate(a, form)
-        return turned if form is DOUBLE else float_bits.canonical(turned, form)
+        return turned if form is DOUBLE else float_bits.canonicalize(turned, form)
 
     return on_codes(spelled, compute, [token], token)
 
@@ -183,7 +185,7 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
         if np.count_nonzero(found) < found.size:
             np.copyto(found, a + b if greatest else -(-a - b), where=(a == 0) & (b == 0))
         if form is SINGLE:
-            return one_nan(found)
+            return canonicalize_nan(found)
         if not np.count_nonzero(np.isnan(found)):
             return found
         return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
@@ -266,14 +268,14 @@ def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Com
 
     def compute(a: Array) -> Array:
         result = function(a.astype(np.float64)).astype(np.float32)
-        return one_nan(result).view(np.uint32)
+        return canonicalize_nan(result).view(np.uint32)
 
     return on_values(_modern(spelled), compute, [".f32"], ".f32")
 
 
-def function(of_doubles: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
+def function(compute: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
     """An instruction that approximates a function in single precision; up to PTX 1.3 without .approx.ftz."""
-    return lambda spelled: _through_double(spelled, of_doubles)
+    return lambda spelled: _through_double(spelled, compute)
 
 
 COMPUTES = {

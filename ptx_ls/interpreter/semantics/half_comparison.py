@@ -11,13 +11,13 @@ from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics.comparison import combined, comparison
+from ptx_ls.interpreter.semantics.comparison import combine_with_predicate, comparison
 from ptx_ls.interpreter.semantics.rounded import types_of
 
 
 def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
     """(a CmpOp b) BoolOp c for registers of a type; of packed types a row for each, the lower element first."""
-    compare, combine = comparison(spelled[".CmpOp"]), combined(spelled)
+    compare, combine = comparison(spelled[".CmpOp"]), combine_with_predicate(spelled)
     elements = ELEMENTS.get(token)
 
     def holds(a: Array, b: Array, c: Array | None = None) -> Array:

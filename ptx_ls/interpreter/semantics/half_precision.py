@@ -69,23 +69,23 @@ def neg(spelled: Spelled) -> Compute:
     """d = -a."""
     token = _type(spelled)
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a: float_bits.canonical(float_bits.negate(a, form), form), [token], token)
+    return on_codes(spelled, lambda a: float_bits.canonicalize(float_bits.negate(a, form), form), [token], token)
 
 
 def absolute(spelled: Spelled) -> Compute:
     """d = |a|."""
     token = _type(spelled)
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a: float_bits.canonical(float_bits.magnitude(a, form), form), [token], token)
+    return on_codes(spelled, lambda a: float_bits.canonicalize(float_bits.magnitude(a, form), form), [token], token)
 
 
-def function(of_doubles: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
+def function(compute: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
     """An instruction that approximates a function; computed in double precision and rounded once."""
 
     def make(spelled: Spelled) -> Compute:
         token = _type(spelled)
         form = ELEMENTS[token].form
-        return on_values(spelled, lambda a: encode(of_doubles(a.astype(np.float64)), form), [token], token)
+        return on_values(spelled, lambda a: encode(compute(a.astype(np.float64)), form), [token], token)
 
     return make
 

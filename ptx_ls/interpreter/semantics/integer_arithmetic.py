@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import bits
-from ptx_ls.interpreter.arithmetic.integer import divided, product, remainder
+from ptx_ls.interpreter.arithmetic.integer import divide, product, remainder
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elements, elementwise
-from ptx_ls.interpreter.arithmetic.saturated import saturated
+from ptx_ls.interpreter.arithmetic.saturated import saturate
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.program.computation import Compute, by_element
 from ptx_ls.interpreter.program.spelling import Spelled
@@ -21,7 +21,7 @@ def _sum(spelled: Spelled, operation: Binary) -> Compute:
     """A sum or difference, which the modifier .sat limits to the range of its type."""
 
     def limited(a: Array, b: Array) -> Array:
-        return saturated(operation(a.astype(np.int64), b.astype(np.int64)), a.dtype)
+        return saturate(operation(a.astype(np.int64), b.astype(np.int64)), a.dtype)
 
     return elementwise(spelled.one_of(*PACKED), limited if ".sat" in spelled else operation)
 
@@ -52,7 +52,7 @@ def _plus(spelled: Spelled, multiply: Compute) -> Compute:
     def compute(a: Array, b: Array, c: Array) -> Array:
         part = multiply(a, b)
         if ".sat" in spelled:
-            return saturated(part.astype(np.int64) + c, c.dtype)
+            return saturate(part.astype(np.int64) + c, c.dtype)
         total: Array = part + c
         return total
 
@@ -124,14 +124,14 @@ def _extreme(spelled: Spelled, choose: Binary) -> Compute:
 
 def clz(spelled: Spelled) -> Compute:
     """The zeros above the highest bit that is set."""
-    return lambda a: np.uint32(bits.width(a)) - bits.length(a)
+    return lambda a: np.uint32(bits.width(a)) - bits.bit_length(a)
 
 
 def bfind(spelled: Spelled) -> Compute:
     """The place of the highest bit that differs from the sign, all ones if there is none; .shiftamt: from above."""
 
     def compute(a: Array) -> Array:
-        found = bits.length(bits.unsigned(np.where(a < 0, ~a, a) if a.dtype.kind == "i" else a))
+        found = bits.bit_length(bits.unsigned(np.where(a < 0, ~a, a) if a.dtype.kind == "i" else a))
         last = np.uint32(bits.width(a))
         place = last - found if ".shiftamt" in spelled else found - np.uint32(1)
         result: Array = np.where(found == 0, np.uint32(0xFFFFFFFF), place)
@@ -142,17 +142,17 @@ def bfind(spelled: Spelled) -> Compute:
 
 def fns(spelled: Spelled) -> Compute:
     """The place of the n-th bit that is set, from a base on. A base above 31 is undefined; it finds nothing here."""
-    return lambda mask, base, offset: bits.nth_set(mask, base, offset.view(np.int32))
+    return lambda mask, base, offset: bits.find_nth_set(mask, base, offset.view(np.int32))
 
 
 def bfe(spelled: Spelled) -> Compute:
     """The field of c bits from bit b on; only the low 8 bits of both count."""
-    return lambda a, b, c: bits.field(a, b & 0xFF, c & 0xFF)
+    return lambda a, b, c: bits.extract_field(a, b & 0xFF, c & 0xFF)
 
 
 def bfi(spelled: Spelled) -> Compute:
     """b, with the low d bits of a from bit c on; only the low 8 bits of both count."""
-    return lambda a, b, c, d: bits.with_field(a, b, c & 0xFF, d & 0xFF)
+    return lambda a, b, c, d: bits.insert_field(a, b, c & 0xFF, d & 0xFF)
 
 
 def szext(spelled: Spelled) -> Compute:
@@ -160,7 +160,7 @@ def szext(spelled: Spelled) -> Compute:
 
     def compute(a: Array, b: Array) -> Array:
         size = b & 31 if spelled[".mode"] == ".wrap" else b
-        return bits.field(a, np.zeros_like(size), size)
+        return bits.extract_field(a, np.zeros_like(size), size)
 
     return compute
 
@@ -171,7 +171,7 @@ def bmsk(spelled: Spelled) -> Compute:
     def compute(a: Array, b: Array) -> Array:
         if spelled[".mode"] == ".wrap":
             a, b = a & 31, b & 31
-        return bits.shifted_left(bits.ones(b, np.dtype(np.uint32)), a)
+        return bits.shift_left(bits.low_mask(b, np.dtype(np.uint32)), a)
 
     return compute
 
@@ -208,10 +208,10 @@ COMPUTES = {
     "bfi": bfi,
     "bfind": bfind,
     "bmsk": bmsk,
-    "brev": lambda spelled: bits.mirrored,
+    "brev": lambda spelled: bits.reverse_bits,
     "clmad": clmad,
     "clz": clz,
-    "div": lambda spelled: divided,
+    "div": lambda spelled: divide,
     "dp2a": dp2a,
     "dp4a": dp4a,
     "fns": fns,
@@ -222,7 +222,7 @@ COMPUTES = {
     "mul": mul,
     "mul24": mul24,
     "neg": lambda spelled: elementwise(spelled.one_of(*PACKED), np.negative),
-    "popc": lambda spelled: bits.count,
+    "popc": lambda spelled: bits.popcount,
     "rem": lambda spelled: remainder,
     "sad": sad,
     "sub": sub,

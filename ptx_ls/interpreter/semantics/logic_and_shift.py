@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.bits import shifted_left, shifted_right
+from ptx_ls.interpreter.arithmetic.bits import shift_left, shift_right
 from ptx_ls.interpreter.arithmetic.constants import fixed
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.program.computation import Compute
@@ -99,7 +99,7 @@ COMPUTES = {
     "not": lambda spelled: np.invert,
     "or": lambda spelled: np.bitwise_or,
     "shf": shf,
-    "shl": lambda spelled: shifted_left,
-    "shr": lambda spelled: shifted_right,
+    "shl": lambda spelled: shift_left,
+    "shr": lambda spelled: shift_right,
     "xor": lambda spelled: np.bitwise_xor,
 }

@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory.memory_order import Order, mbarrier_order
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
 from ptx_ls.interpreter.program.operands import Sink
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
+from ptx_ls.interpreter.semantics.data_movement import Place, resolver, within_cta
 from ptx_ls.sema.constant_arithmetic import Constant
 
 _UNMODELLED = (".multicast::cluster::32b", ".layout::v1")
@@ -24,7 +24,7 @@ def _where(decoded: Decoded, index: int, remote: bool = False) -> Place:
     """What gives the place of an object, which may be in another CTA of the cluster only where it is `remote`."""
     if decoded.spelled.one_of(*_UNMODELLED):
         raise decoded.unknown()
-    where = place(decoded, index)
+    where = resolver(decoded, index)
     if remote:
         return where
 
@@ -52,7 +52,7 @@ def init(decoded: Decoded) -> Run:
             first = int(np.flatnonzero(wrong)[0])
             message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
             fault(m, message, first, "count the arrivals of a phase")
-        cells[places] = mbarrier.initialised(counts)
+        cells[places] = mbarrier.initial_objects(counts)
         m.changes += 1
 
     return run
@@ -158,7 +158,7 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
 
         def awaited() -> str:
             place = int(places[int(np.argmin(over))])
-            return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.described(int(cells[place]))}"
+            return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.describe_phase(int(cells[place]))}"
 
         m.poll(awaited)
         for heard in m.on.mbarrier_wait:
@@ -200,7 +200,7 @@ def cp_async_arrive(decoded: Decoded) -> Run:
         cells, places = cells_of(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))
-            in_turn(cells, places, [came, came * 0, came * 0], mbarrier.after)
+            in_turn(cells, places, [came, came * 0, came * 0], mbarrier.update_objects)
 
     return run
 

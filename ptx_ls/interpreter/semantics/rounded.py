@@ -60,7 +60,7 @@ def on_codes(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[s
         if clamps:
             result = float_bits.clamp_to_unit(result, into.form)
         elif relu:
-            result = float_bits.clamp_to_positive(result, into.form)
+            result = float_bits.relu(result, into.form)
         return into.register(result)
 
     return run

@@ -88,7 +88,7 @@ def _vote(decoded: Decoded) -> Run:
         named = mask(m) if mask else np.array([0xFFFFFFFF], np.uint32)
         values = m.each(read(m))
         lanes = m.lanes()
-        true, here = chosen(m, lanes[values]) & named, chosen(m, lanes) & named
+        true, here = ballot(m, lanes[values]) & named, ballot(m, lanes) & named
         if mode == ".ballot":
             write(m, true)
         elif mode == ".any":
@@ -101,7 +101,7 @@ def _vote(decoded: Decoded) -> Run:
     return run
 
 
-def chosen(m: Machine, lanes: Array) -> Array:
+def ballot(m: Machine, lanes: Array) -> Array:
     """For each current lane the mask of its warp of the lanes given."""
     flags = np.zeros(m.size, np.bool_)
     flags[lanes] = True
@@ -132,7 +132,7 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
         if ".any" in spelled:
             outputs[0](m, same)
             return
-        everyone = same == (chosen(m, lanes) & named)
+        everyone = same == (ballot(m, lanes) & named)
         outputs[0](m, np.where(everyone, same, np.uint32(0)))
         outputs[1](m, everyone)
 
@@ -142,7 +142,7 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
 def activemask(decoded: Decoded) -> Run:
     """d = the lanes that run this together."""
     write = writer(decoded.operands[0], "u32")
-    return lambda m: write(m, chosen(m, m.lanes()))
+    return lambda m: write(m, ballot(m, m.lanes()))
 
 
 def elect(decoded: Decoded) -> WarpMeeting:
@@ -151,7 +151,7 @@ def elect(decoded: Decoded) -> WarpMeeting:
     mask = reader(decoded.operands[1], "u32")
 
     def run(m: Machine) -> None:
-        here = chosen(m, m.lanes()) & mask(m)
+        here = ballot(m, m.lanes()) & mask(m)
         leader = np.log2((here & -here.astype(np.int64)).astype(np.float64)).astype(np.uint32)
         outputs[0](m, leader)
         outputs[1](m, leader == m.lanes() % WARP)
@@ -201,8 +201,8 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
     bits = float_bits.magnitude(values.view(np.uint32), SINGLE) if ".abs" in how else values.view(np.uint32)
     nan = float_bits.is_nan(bits, SINGLE)
     limits = np.iinfo(np.int32)
-    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, float_bits.key(bits, SINGLE))
-    found = float_bits.of_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
+    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, float_bits.order_key(bits, SINGLE))
+    found = float_bits.from_order_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
     none = over_groups(np.logical_or if ".NaN" in how else np.logical_and, nan)
     return np.where(none, np.uint32(SINGLE.nan or 0), found).view(np.float32)
 

@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
-from ptx_ls.interpreter.arithmetic.saturated import clamped, wrapped
+from ptx_ls.interpreter.arithmetic.saturated import clamp, wrap
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.program.computation import Compute
@@ -46,8 +46,8 @@ def _scalar(spelled: Spelled, operation: Binary, signed: bool) -> Compute:
     out = DTYPES[spelled.outputs[0]]
 
     def compute(a: Array, b: Array, c: Array | None = None) -> Array:
-        result = wrapped(operation(_part(spelled, "a", first, a), _part(spelled, "b", other, b)), 34)
-        result = clamped(result, *_bounds(bits, signed)) if ".sat" in spelled else wrapped(result, 33)
+        result = wrap(operation(_part(spelled, "a", first, a), _part(spelled, "b", other, b)), 34)
+        result = clamp(result, *_bounds(bits, signed)) if ".sat" in spelled else wrap(result, 33)
         if second is not None and c is not None:
             result = second(result, c.astype(np.int64))
         elif selector and c is not None:
@@ -127,10 +127,10 @@ def vmad(spelled: Spelled) -> Compute:
         high, low = high + (low >> 32), low & 0xFFFFFFFF
         if ".sat" in spelled:
             # Above 2**52 it does not matter by how much: shifted by 15, it is still out of range.
-            high = clamped(high, -(1 << 20), 1 << 20)
+            high = clamp(high, -(1 << 20), 1 << 20)
         total = (high << 32) + low >> shift
         if ".sat" in spelled:
-            total = clamped(total, *_bounds(32, signed))
+            total = clamp(total, *_bounds(32, signed))
         result: Array = (total & 0xFFFFFFFF).astype(np.uint32).view(out)
         return result
 
@@ -162,7 +162,7 @@ def _simd(spelled: Spelled, operation: Binary, count: int, signed: bool) -> Comp
             total: Array = c + np.where(mask, results, 0).sum(axis=-1)
             return (total & 0xFFFFFFFF).astype(np.uint32).view(out)
         if ".sat" in spelled:
-            results = clamped(results, *_bounds(bits, signed))
+            results = clamp(results, *_bounds(bits, signed))
         kept = (results & (1 << bits) - 1).astype(f"u{bits // 8}")
         return registers(np.where(mask, kept, elements(c, f"u{bits}"))).view(out)
 

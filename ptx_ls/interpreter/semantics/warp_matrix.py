@@ -23,7 +23,7 @@ from ptx_ls.interpreter import matrix_fragments
 from ptx_ls.interpreter.arithmetic import aligned_sum, matrix_product, tensor_cores
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, E2M1, E2M3, E3M2, E4M3, E5M2, HALF, TENSOR, Format, decode
-from ptx_ls.interpreter.arithmetic.single_precision import one_nan
+from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
@@ -34,7 +34,7 @@ from ptx_ls.interpreter.program.binding import reader, writer
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import Place, place
+from ptx_ls.interpreter.semantics.data_movement import Place, resolver
 from ptx_ls.interpreter.semantics.rounded import rounding_of
 
 _SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
@@ -112,7 +112,7 @@ class _Registers:
         reads = [reader(operand, self._kind) for operand in self._operands]
         return lambda m: np.stack([m.each(read(m)) for read in reads], axis=-1)
 
-    def reads_apart(self, count: int) -> Callable[[Machine], Array]:
+    def register_rows_reader(self, count: int) -> Callable[[Machine], Array]:
         """What reads the first ones: a row for each register."""
         reads = [reader(operand, self._kind) for operand in self._operands[:count]]
 
@@ -124,7 +124,7 @@ class _Registers:
 
         return read
 
-    def writes_apart(self) -> Callable[[Machine, Array], None]:
+    def register_rows_writer(self) -> Callable[[Machine, Array], None]:
         """What writes a row to each; further registers repeat the first ones."""
         writes = [writer(operand, self._kind) for operand in self._operands]
 
@@ -150,7 +150,7 @@ class _Registers:
 
 def _shared(decoded: Decoded, index: int) -> Callable[[Machine], Array]:
     """What gives the addresses in shared memory of an operand for the current lanes."""
-    where = place(decoded, index)
+    where = resolver(decoded, index)
 
     def addresses(m: Machine) -> Array:
         found = where(m, lambda again: None)
@@ -169,7 +169,7 @@ def _number(decoded: Decoded) -> int:
     return int(number[2:])
 
 
-def _givers(m: Machine, count: int) -> Array:
+def _address_lanes(m: Machine, count: int) -> Array:
     """Of the current lanes, those whose addresses count: the first ones of each warp."""
     givers: Array = m.lanes() % WARP < count
     return givers
@@ -185,7 +185,7 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
     turned = ".trans" in spelled
 
     def run(m: Machine) -> None:
-        with m.only(_givers(m, 8 * count)):
+        with m.only(_address_lanes(m, 8 * count)):
             given = addresses(m)
             rows = load(m, "shared", m.each(given), _WORD, 4)
         write(m, arranged(rows))
@@ -194,25 +194,25 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
         if narrow:
             rows = _widened(rows, 6 if narrow == ".b6x16_p32" else 4)
         elif turned:
-            rows = _turned(rows)
+            rows = _transposed(rows)
         # A matrix has 32 words in the order of its lanes; a lane has one of each matrix.
         words: Array = np.ascontiguousarray(rows).reshape(-1, count, WARP).transpose(0, 2, 1).reshape(-1, count)
         return words
 
     def loaded(m: Machine, missed: Sequence[Missed]) -> Sequence[Array]:
-        givers = m.lanes()[_givers(m, 8 * count)]
-        lacking = np.zeros((len(givers), 16), np.uint8)
+        givers = m.lanes()[_address_lanes(m, 8 * count)]
+        undefined_elements = np.zeros((len(givers), 16), np.uint8)
         for miss in missed:
-            lacking[np.searchsorted(givers, miss.lanes)] = np.where(miss.bytes, np.uint8(255), np.uint8(0))
-        return _lacks(arranged(lacking.view(np.uint32)))
+            undefined_elements[np.searchsorted(givers, miss.lanes)] = np.where(miss.bytes, np.uint8(255), np.uint8(0))
+        return _lacks(arranged(undefined_elements.view(np.uint32)))
 
     return _meeting(run, loaded=loaded)
 
 
 def _lacks(words: Array) -> list[Array]:
     """What registers lack, of words whose bytes are not zero where they have no value; a row for each lane."""
-    lacking = np.ascontiguousarray(words).view(np.uint8).reshape(*words.shape, -1) != 0
-    bits = (lacking << np.arange(lacking.shape[-1])).sum(axis=-1, dtype=np.uint16)
+    undefined_elements = np.ascontiguousarray(words).view(np.uint8).reshape(*words.shape, -1) != 0
+    bits = (undefined_elements << np.arange(undefined_elements.shape[-1])).sum(axis=-1, dtype=np.uint16)
     return list(bits.T)
 
 
@@ -223,7 +223,7 @@ def _words(lacks: Sequence[Array]) -> Array:
     return words
 
 
-def _turned(rows: Array) -> Array:
+def _transposed(rows: Array) -> Array:
     """8 by 8 matrices of 16 bits, transposed; rows of four words."""
     whole = np.ascontiguousarray(rows).view(np.uint16).reshape(-1, 8, 8)
     return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
@@ -251,8 +251,8 @@ def stmatrix(decoded: Decoded) -> WarpMeeting:
             columns = _BYTES.matrix(elements).transpose(2, 1, 0)
             rows = np.ascontiguousarray(columns).reshape(-1, 16).view(np.uint32)
         elif turned:
-            rows = _turned(rows).reshape(-1, 4)
-        with m.only(_givers(m, 8 * count)):
+            rows = _transposed(rows).reshape(-1, 4)
+        with m.only(_address_lanes(m, 8 * count)):
             store(m, "shared", m.each(addresses(m)), rows, 4)
 
     return _meeting(run)
@@ -265,8 +265,8 @@ def movmatrix(decoded: Decoded) -> WarpMeeting:
     """Transposes a matrix of 8 by 8 elements of 16 bits."""
     read, write = _Registers(decoded.operands[1:2]).reads(), _Registers(decoded.operands[:1]).writes()
     return _meeting(
-        lambda m: write(m, _turned(read(m)).reshape(-1, 1)),
-        lambda m, lacks: _lacks(_turned(_words(lacks)).reshape(-1, 1)),
+        lambda m: write(m, _transposed(read(m)).reshape(-1, 1)),
+        lambda m, lacks: _lacks(_transposed(_words(lacks)).reshape(-1, 1)),
     )
 
 
@@ -274,11 +274,11 @@ def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Frag
     m, n, k = shape
     if matrix in "cd":
         return matrix_fragments.sums(m, n)
-    k, each = _of_words(token, k)
+    k, each = _words_per_register(token, k)
     return matrix_fragments.factors(m, n, k, each)["ab".index(matrix)]
 
 
-def _of_words(token: str, k: int) -> tuple[int, int]:
+def _words_per_register(token: str, k: int) -> tuple[int, int]:
     """How many elements there are along k, and in a register; single bits count as words of 32."""
     if token == ".b1":
         return k // 32, 1
@@ -341,7 +341,7 @@ def wmma_load(decoded: Decoded) -> WarpMeeting:
     operands = decoded.operands
     matrix = decoded.spelled.match.entry.path[2]
     memory = _InMemory(decoded, matrix, operands[2] if len(operands) > 2 else None)
-    where = place(decoded, 1)
+    where = resolver(decoded, 1)
     registers = _Registers(decoded.elements(0), memory.unit.itemsize == 8)
     write = registers.writes()
 
@@ -371,7 +371,7 @@ def wmma_store(decoded: Decoded) -> WarpMeeting:
     """The matrix of a fragment to memory."""
     operands = decoded.operands
     memory = _InMemory(decoded, "d", operands[2] if len(operands) > 2 else None)
-    where = place(decoded, 0)
+    where = resolver(decoded, 0)
     read = _Registers(decoded.elements(1), memory.unit.itemsize == 8).reads()
 
     def act(m: Machine, space: str, addresses: Array) -> None:
@@ -397,7 +397,7 @@ class _Matrix:
         if len(registers) < max(1, needed):
             raise decoded.unknown()
         self._needed, self._word = needed, registers.dtype
-        self._reads, self._write = registers.reads_apart(needed), registers.writes_apart()
+        self._reads, self._write = registers.register_rows_reader(needed), registers.register_rows_writer()
         self._element = np.dtype(f"u{max(1, self.bits // 8)}")
         self.count = len(registers)
 
@@ -413,15 +413,15 @@ class _Matrix:
         """Writes elements given as bits, unsigned."""
         self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
 
-    def lacking(self, lacks: Sequence[Array]) -> Array:
+    def undefined_elements(self, lacks: Sequence[Array]) -> Array:
         """Which elements have no value, as a matrix (first, second, warps), by what the registers lack."""
         last_poll = self._bytes()
         rows = [((one[:, None] & last_poll) != 0).reshape(-1) for one in lacks[: self._needed]]
         return self.fragment.matrix(np.stack(rows))
 
-    def lacks(self, lacking: Array) -> list[Array]:
+    def lacks(self, undefined_elements: Array) -> list[Array]:
         """The reverse, for all registers."""
-        rows = self.fragment.elements(lacking, self._needed).reshape(self._needed, -1, len(self._bytes()))
+        rows = self.fragment.elements(undefined_elements, self._needed).reshape(self._needed, -1, len(self._bytes()))
         bits = np.where(rows, self._bytes(), np.uint16(0))
         found = np.bitwise_or.reduce(bits, axis=-1)
         return [found[number % self._needed] for number in range(self.count)]
@@ -468,19 +468,19 @@ def mma(decoded: Decoded) -> WarpMeeting:
         raise decoded.unknown()
     m, n, k = _shape(decoded)
     types = [spelled[f".{matrix}type"] for matrix in "dabc"]
-    words, each = _of_words(types[1], k)
+    words, each = _words_per_register(types[1], k)
     if (m, n, k) == (8, 8, 4) and types[1] == ".f16":
-        of_a = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
-        of_b = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
-        of_c, of_d = matrix_fragments.quad_sums(types[3] == ".f16"), matrix_fragments.quad_sums(types[0] == ".f16")
+        a_map = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
+        b_map = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
+        c_map, d_map = matrix_fragments.quad_sums(types[3] == ".f16"), matrix_fragments.quad_sums(types[0] == ".f16")
     else:
-        of_a, of_b = matrix_fragments.factors(m, n, words, each)
-        of_c = of_d = matrix_fragments.sums(m, n)
+        a_map, b_map = matrix_fragments.factors(m, n, words, each)
+        c_map = d_map = matrix_fragments.sums(m, n)
     matrices = [
         _Matrix(decoded, number, token, fragment)
-        for number, (token, fragment) in enumerate(zip(types, (of_d, of_a, of_b, of_c), strict=True))
+        for number, (token, fragment) in enumerate(zip(types, (d_map, a_map, b_map, c_map), strict=True))
     ]
-    return _meeting(_product(decoded, matrices), _handed_on(matrices))
+    return _meeting(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
 def wmma_mma(decoded: Decoded) -> WarpMeeting:
@@ -493,18 +493,20 @@ def wmma_mma(decoded: Decoded) -> WarpMeeting:
         _Matrix(decoded, number, token, _wmma_fragment(matrix, token, shape))
         for number, (matrix, token) in enumerate(zip("dabc", types, strict=True))
     ]
-    return _meeting(_product(decoded, matrices), _handed_on(matrices))
+    return _meeting(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
-def _handed_on(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
+def _propagate_undefined(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
     """A sum lacks a value where its row, its column or its addend does."""
     d, a, b, c = matrices
 
     def flow(m: Machine, lacks: Sequence[Array]) -> Sequence[Array]:
-        of_a, rest = lacks[: a.count], lacks[a.count :]
-        of_b, of_c = rest[: b.count], rest[b.count : b.count + c.count]
-        rows, columns = (np.any(one, axis=0, keepdims=True) for one in (a.lacking(of_a), b.lacking(of_b)))
-        return d.lacks(rows.swapaxes(0, 1) | columns | c.lacking(of_c))
+        a_map, rest = lacks[: a.count], lacks[a.count :]
+        b_map, c_map = rest[: b.count], rest[b.count : b.count + c.count]
+        rows, columns = (
+            np.any(one, axis=0, keepdims=True) for one in (a.undefined_elements(a_map), b.undefined_elements(b_map))
+        )
+        return d.lacks(rows.swapaxes(0, 1) | columns | c.undefined_elements(c_map))
 
     return flow
 
@@ -521,7 +523,7 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
     if a.token == ".b1":
         differing = operator == ".xor"
         return lambda m: d.write(
-            m, matrix_product.common_bits(a.read(m), b.read(m), c.values(m), differing).view(np.uint32)
+            m, matrix_product.single_bits(a.read(m), b.read(m), c.values(m), differing).view(np.uint32)
         )
     if d.token == ".s32":
         if operator:
@@ -533,7 +535,7 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
     add = _adding(decoded, a, b, c.token == d.token == ".f16")
     if d.token == ".f16":
         return lambda m: d.write(m, _half_codes(add(a.values(m), b.values(m), c.values(m))))
-    return lambda m: d.write(m, one_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
+    return lambda m: d.write(m, canonicalize_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
 
 
 def _half_codes(values: Array) -> Array:

@@ -337,7 +337,7 @@ def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFaul
     origin: int | ProgramFault = -1
     for number, used_bytes in zip(used.reads, used.whole, strict=True):
         mask = unknown.get(number)
-        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(used_bytes)
+        lacks = _NONE if mask is None else m.current(mask) & LACKS.type(used_bytes)
         if mask is not None and lacks.any():
             some = True
             origin = m.frame.origins.get(number, number) if origin == -1 else origin
@@ -378,7 +378,7 @@ def _report_store(
     undefined = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
     if used.space == "generic":
         for number in used.addresses:
-            addresses = m.each(m.of_lanes(m.registers[number]))
+            addresses = m.each(m.current(m.registers[number]))
             undefined = undefined & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
     if undefined.any():
         first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
@@ -446,7 +446,7 @@ def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | Pr
 def _ensure_known(m: Machine, number: int, function: Function, what: str) -> None:
     assert m.frame is not None
     mask = m.frame.unknown.get(number)
-    if mask is not None and (unknown := m.of_lanes(mask)).any():
+    if mask is not None and (unknown := m.current(mask)).any():
         _report(m, number, function, what, unknown, m.frame.origins.get(number, number))
 
 
