@@ -1,13 +1,13 @@
-"""Sums of products as tensor cores make them: aligned to the largest exponent, cut off, added, rounded once.
+"""Sums of products as tensor cores compute them: aligned to the largest exponent, truncated, added, rounded once.
 
 The rule is the one that MMA-Sim found by experiments on the hardware (Xie and others, "MMA-Sim: Bit-Accurate Reference
 Model of Tensor Cores and Matrix Cores", arXiv 2511.10909; github.com/microsoft/MMA-Sim). The exponent of a product is
 the sum of its factors' exponents, that of a subnormal is the least of its format, and a zero counts as 2^-126. All
-products and the addend lose what lies so many bits below the largest of these exponents. A sum in single precision is
-cut off again, one in half precision goes to the nearest. Zeros come out positive, NaNs as the one of their format.
+products and the addend are truncated a fixed number of bits below the largest of these exponents. A sum in single
+precision is truncated again, one in half precision is rounded to nearest. Zeros are positive, NaNs canonical.
 
 Arrays are (k, m, warps) for the left factor, (k, n, warps) for the right one and (m, n, warps) for sums: the last axis
-is the long one.
+is the longest.
 """
 
 from __future__ import annotations
@@ -29,10 +29,10 @@ _BLOCK = 8192
 
 @dataclass(frozen=True)
 class Adder:
-    """How one kind of tensor core adds.
+    """The adder of one kind of tensor core.
 
     `fraction`: the bits below the largest exponent that are kept. `group`: how many products are added at once;
-    those behind them are added to what that gave, rounded. `single`: the fraction bits of a result in single precision.
+    the next group is added to the rounded sum. `single`: the fraction bits of a result in single precision.
     """
 
     fraction: int
@@ -71,12 +71,14 @@ def _multiply_add(
         part = slice(begin, begin + adder.group)
         wide = total.astype(np.float64)
         powers_c = _powers(wide, -14 if half and begin else least_sum)
-        total = _added((wide_a[part], powers_a[part]), (wide_b[part], powers_b[part]), (wide, powers_c), adder, half)
+        total = _add_group(
+            (wide_a[part], powers_a[part]), (wide_b[part], powers_b[part]), (wide, powers_c), adder, half
+        )
     return total
 
 
-def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> Array:
-    """The sum of a few products and c, all at once; each comes with the powers of two of its exponents."""
+def _add_group(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> Array:
+    """The sum of one group of products and c, rounded; each operand comes with two to the power of its exponents."""
     (wide_a, powers_a), (wide_b, powers_b), (addend, highest) = a, b, c
     # Few sums leave room for several products of each.
     size = max(1, _BLOCK // addend.size)
@@ -92,7 +94,7 @@ def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> A
         np.trunc(terms, out=terms)
         total += terms[0] if len(terms) == 1 else np.add.reduce(terms)
     total /= scale
-    result = _to_half(total) if half else _cut_off(total, adder.single)
+    result = _to_half(total) if half else _truncate(total, adder.single)
     # The sum is finite where all of these are.
     known = np.isfinite(total)
     if np.count_nonzero(known) < known.size:
@@ -102,7 +104,8 @@ def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> A
 
 
 def _powers(values: Array, least: int) -> Array:
-    """Two to the exponents of values of a format with this least one; infinity for what is not finite."""
+    """Two to the power of each exponent, in a format whose least exponent is `least`; infinity for values that are not
+    finite."""
     found: Array = (values.view(_BITS) & _EXPONENT).view(_DOUBLE)
     np.maximum(found, np.array(2.0**least), out=found)
     if least != _ZERO_EXPONENT:
@@ -110,8 +113,8 @@ def _powers(values: Array, least: int) -> Array:
     return found
 
 
-def _cut_off(values: Array, fraction: int) -> Array:
-    """Doubles as single precision with so many fraction bits, towards zero; what is too large becomes infinite."""
+def _truncate(values: Array, fraction: int) -> Array:
+    """Doubles truncated to single precision with `fraction` bits; values that are too large become infinite."""
     cut = (values.view(_BITS) & np.array(-1 << 52 - fraction)).view(_DOUBLE)
     small = np.abs(values) < _LEAST_NORMAL
     few = np.count_nonzero(small)

@@ -1,4 +1,4 @@
-"""Doubles with the rounding errors of their sums and products, which are doubles too."""
+"""Error-free transformations: sums and products of doubles with their rounding errors, which are doubles too."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ _LARGE, _SMALL = 2.0**900, 2.0**-900
 
 
 def two_sum(a: Array, b: Array) -> tuple[Array, Array]:
-    """a + b to nearest, and what it lacks (Knuth)."""
+    """a + b rounded to nearest, and its rounding error (TwoSum, Knuth)."""
     near = a + b
     part = near - a
     return near, (a - (near - part)) + (b - part)
 
 
 def two_product(a: Array, b: Array) -> tuple[Array, Array]:
-    """a * b to nearest, and what it lacks (Dekker, 1971), where neither is very large nor the product very small."""
+    """a * b rounded to nearest, and its rounding error (TwoProduct, Dekker 1971), unless a factor is very large or the
+    product very small."""
     near = a * b
     high_a, high_b = _upper(a), _upper(b)
     low_a, low_b = a - high_a, b - high_b
@@ -33,7 +34,7 @@ def _upper(value: Array) -> Array:
 
 
 def round_to_odd(near: Array, lacks: Array) -> Array:
-    """What is near with an error, rounded to odd: where inexact, the neighbour with an odd significand."""
+    """near + lacks rounded to odd: where inexact, the neighbour with an odd significand."""
     bits = near.view(np.int64)
     inexact = (lacks != 0) & (bits & 1 == 0)
     if not inexact.any():
@@ -45,7 +46,8 @@ def round_to_odd(near: Array, lacks: Array) -> Array:
 
 
 def fma_in_range(a: Array, b: Array, c: Array, rounding: Rounding) -> tuple[Array, Array]:
-    """a * b + c, rounded once (Boldo and Melquiond, 2008), and where that is right: what is neither large nor small."""
+    """a * b + c, rounded once (Boldo and Melquiond, 2008), and a mask of the lanes where the result is valid: those
+    whose values are neither very large nor very small."""
     high, low = two_product(a, b)
     upper, lower = two_sum(c, low)
     near, rest = two_sum(high, upper)
