@@ -1,4 +1,4 @@
-"""Decodes the body of a function: instructions to operations, in the order in which lanes meet again."""
+"""Decodes the functions of a kernel: instructions to operations, in the order of early reconvergence."""
 
 from __future__ import annotations
 
@@ -59,11 +59,11 @@ def decode(
     instrument: Instrument | None = None,
     clustered: bool = False,
 ) -> Program:
-    """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
-    operations emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`:
-    the CTAs of a cluster reach each other's shared memory.
+    """The program of a kernel.
 
-    Raises LaunchError and NotModelled.
+    `placed` are the addresses of the module's variables in global and constant memory; `emits_events`: the operations
+    emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`: the CTAs of a cluster
+    access each other's shared memory. Raises LaunchError for broken code, NotModelled for what is not implemented.
     """
     source.parameters(entry)
     names, used = source.reached(entry)
@@ -113,7 +113,7 @@ def _shared_in(source: Source, block: tree_sitter.Node | None) -> list[Variable]
 
 @dataclass
 class _Decoder:
-    """Walks the body of a function once, with a scope per block, then lays the blocks out."""
+    """Decodes one function: walks its body once, with a scope per block, then lays out the basic blocks."""
 
     source: Source
     program: Program
@@ -147,7 +147,7 @@ class _Decoder:
 
     @cached_property
     def narrows_doubles(self) -> bool:
-        """Whether double precision is carried out in single precision, as an option of `.target` asks for."""
+        """Whether `.target` has `map_f64_to_f32`, so that double precision is computed in single precision."""
         return any(one.text == "map_f64_to_f32" for one in module_of(self.source.document).specifiers)
 
     def run(self) -> None:
@@ -193,7 +193,7 @@ class _Decoder:
         return Register(len(self.function.registers) - 1, kind)
 
     def _find_lists(self, block: tree_sitter.Node) -> None:
-        """The lists of branch and call targets, which may follow their use."""
+        """Records the lists of branch and call targets, which may follow their use."""
         label = ""
         for child in block.named_children:
             if child.type == "label":
@@ -278,7 +278,7 @@ class _Decoder:
                 operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
             spelled = from_match(instruction.spelling, match, len(operands), marks)
-            cas_words = self.cas_words.has(_unguarded(self.bytes, node))
+            cas_words = self.cas_words.is_loaded_by(_unguarded(self.bytes, node))
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
             )
@@ -332,7 +332,7 @@ class _Decoder:
         ]
 
     def _emit_event(self, operation: Operation) -> None:
-        """Puts an operation that emits the event `instruction` before one that moves lanes."""
+        """Appends an operation that only emits the event `instruction`, before a control-flow operation."""
         if self.emits_events:
             run = event_only(operation.line, operation.text)
             self.raw.append(Step(Operation(operation.line, operation.text, run, guard=operation.guard, counts=False)))
@@ -368,7 +368,7 @@ class _Decoder:
             self.instrument.call(operation, collect, self._guard_operand(node))
 
     def _guard_operand(self, node: tree_sitter.Node) -> Operand | None:
-        """The predicate before an instruction."""
+        """The guard predicate of an instruction; None without one."""
         predicate = node.child_by_field_name("predicate")
         if predicate is None:
             return None
@@ -416,7 +416,7 @@ class _Decoder:
         raise NotModelled(f"the operand {source_text}", line)
 
     def _as_address(self, operand: Operand) -> Operand:
-        """A function's name as its address, which is what it stands for in all but calls."""
+        """The address of a function for its name, as in all instructions but calls; any other operand unchanged."""
         return Constant(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
 
     def _name(self, name: str) -> Operand:
@@ -456,7 +456,7 @@ class _Decoder:
         raise NotModelled(f"the operand {text(self.bytes, node)}", line)
 
     def _element(self, node: tree_sitter.Node, line: int) -> Operand:
-        """a[1]: the address of that element; of a vector type's, of that part of one (ptxas 13.5)."""
+        """The address of a[1]; an index of an array of vectors counts the parts of vectors (measured 13.5)."""
         base, index = node.child_by_field_name("base"), node.child_by_field_name("index")
         array = self._operand(base, line) if base is not None else None
         number = value_of(index, self.bytes) if index is not None else None
@@ -496,7 +496,7 @@ def _misfit(operation: Operation) -> LaunchError:
 
 
 def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
-    """An instruction without the guard before it."""
+    """The text of an instruction without its guard."""
     predicate = node.child_by_field_name("predicate")
     return source[predicate.end_byte if predicate is not None else node.start_byte : node.end_byte].lstrip()
 

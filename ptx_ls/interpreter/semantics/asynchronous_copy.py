@@ -44,7 +44,7 @@ def cp_async(decoded: Decoded) -> Run:
 
 
 def _read(m: Machine, space: str, addresses: Array, whole: int, copied: Array) -> tuple[Bytes, Array]:
-    """The bytes that copies read and where; lanes that copy nothing may name any address."""
+    """The bytes that copies read, and their offsets; lanes that copy nothing may have any address."""
     memory: Bytes = m.launch.memory
     offsets, addresses = np.zeros(m.count, np.int64), m.each(addresses)
     for size in np.unique(copied[copied > 0]):
@@ -63,12 +63,12 @@ def _read(m: Machine, space: str, addresses: Array, whole: int, copied: Array) -
 
 
 def commit_group(decoded: Decoded) -> Run:
-    """Makes a group of what was started since the last one."""
+    """Commits the copies since the last group as a group."""
     return lambda m: m.copies.commit(m.lanes())
 
 
 def wait_group(decoded: Decoded) -> Run:
-    """Waits until at most N of the latest groups are pending."""
+    """Waits until at most the N most recent groups are pending."""
     number = decoded.operands[0]
     assert isinstance(number, Constant)
     left = int(number.value)
@@ -76,7 +76,7 @@ def wait_group(decoded: Decoded) -> Run:
 
 
 def wait_all(decoded: Decoded) -> Run:
-    """Waits for everything that was started."""
+    """Waits for all copies of the lane."""
     return lambda m: finish_copies(m)
 
 

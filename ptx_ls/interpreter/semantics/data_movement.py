@@ -29,7 +29,7 @@ SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
 
 def space(decoded: Decoded) -> str:
-    """The state space that an instruction names, "generic" if none."""
+    """The state space of an instruction, "generic" without one."""
     for token in decoded.spelled.slots.values():
         stem = token[1:].partition("::")[0]
         if stem in SPACES:
@@ -41,9 +41,12 @@ Place = Callable[[Machine, Run], "tuple[str, Array] | None"]
 
 
 def resolver(decoded: Decoded, index: int, named: str = "") -> Place:
-    """What gives the state space of an access and the addresses there; where lanes mean different spaces it runs the
-    rest for those of each and gives None. `named` is the space of this operand where the instruction names several:
-    "shared" stands for that of the cluster."""
+    """A function that resolves the address of an operand: it returns the state space of an access and the addresses in
+    it.
+
+    Where generic addresses of the lanes are in different spaces it runs the rest of the instruction for each space and
+    returns None. `named` is the space of this operand if the instruction has several; "shared" is that of the cluster.
+    """
     read, variable_space = decoded.address(index)
     state_space = _effective_space(decoded, named or space(decoded), variable_space)
     if state_space == "generic":
@@ -54,12 +57,13 @@ def resolver(decoded: Decoded, index: int, named: str = "") -> Place:
 
 
 def _is_in_cta(decoded: Decoded) -> bool:
-    """Whether shared memory that an instruction names is that of the CTA, where it has a cluster."""
+    """Whether an instruction with a cluster accesses the shared memory of its own CTA (.shared::cta)."""
     return decoded.clustered and ".shared::cluster" not in decoded.spelled
 
 
 def _effective_space(decoded: Decoded, state_space: str, variable_space: str) -> str:
-    """The state space of an access that names one, by an address that names a variable; "generic" if none is known."""
+    """The state space of an access, by that of the instruction and of the variable in its address; "generic" if
+    unknown."""
     if variable_space == "local" and state_space in ("param", "generic", "local"):
         return "local"
     if state_space == "generic" and variable_space in ("shared", "param"):
@@ -70,7 +74,7 @@ def _effective_space(decoded: Decoded, state_space: str, variable_space: str) ->
 
 
 def within_cta(m: Machine, addresses: Array) -> Array:
-    """Addresses of shared memory that must be in the CTA of the thread."""
+    """Addresses in shared memory as offsets in the own CTA; raises ProgramFault for those of another CTA."""
     return addresses if m.clusters is None else ensure_own(m, addresses)
 
 
@@ -80,7 +84,7 @@ def mov(spelled: Spelled) -> Compute:
     if len(kinds) == len(spelled.inputs):
         return (lambda value: value) if len(kinds) == 1 else lambda *values: values
     if spelled[".vec"]:
-        raise NotModelled(spelled.text)  # ptxas takes a register for a vector; the manual does not say what it gives
+        raise NotModelled(spelled.text)  # ptxas accepts a register for a vector, whose meaning is not documented
 
     def pack(*values: Array) -> Array:
         parts = np.stack(np.broadcast_arrays(*values), axis=-1)
@@ -142,7 +146,7 @@ _SCOPES = (".cta", ".cluster", ".gpu", ".sys")
 
 
 def _is_volatile(decoded: Decoded) -> bool:
-    """Raises NotModelled for a modifier that is not known; gives back whether other lanes may change what is read."""
+    """Whether other lanes may change what is read; raises NotModelled for an unknown modifier."""
     for token in decoded.spelled.slots.values():
         plain = token[1:].partition("::")[0] in SPACES or token in (*_HARMLESS, *_LOOKED_AT, *_SCOPES)
         if not plain and token[1:] not in DTYPES and not token.startswith((".L1::", ".L2::")):
@@ -155,7 +159,7 @@ def _type(decoded: Decoded) -> str:
 
 
 def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, tuple[Operand, str]]:
-    """How an instruction accesses what an operand points to, and what holds the address."""
+    """The access of an instruction to the memory at an operand, and the operand that holds the address."""
     base, held, offset, variable_space = based(decoded.written(index))
     state_space = _effective_space(decoded, space(decoded), variable_space)
     own = state_space == "shared" and _is_in_cta(decoded)
@@ -207,7 +211,7 @@ def st(decoded: Decoded) -> Straight:
 
 
 def st_async(decoded: Decoded) -> Run:
-    """[a] = b, at once, as it may be; then [mbar] waits for so many bytes less."""
+    """[a] = b, complete at once, which the manual allows; then the transaction count of [mbar] decreases."""
     if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
         raise decoded.unknown()
     kind = _type(decoded)
@@ -252,7 +256,7 @@ def ensure_together(m: Machine, found: tuple[str, Array], barrier: tuple[str, Ar
 
 
 def cvta(decoded: Decoded) -> Run:
-    """Between an address of a state space and its generic address."""
+    """The generic address of an address in a state space, or the reverse."""
     state_space = space(decoded)
     read, _ = decoded.address(1)
     kind = f"u{_type(decoded)[1:]}"
@@ -288,7 +292,7 @@ def isspacep(decoded: Decoded) -> Run:
 
 
 def _is_shared(read: Read, begin: int, write: Write, in_cluster: bool) -> Run:
-    """Whether a generic address is one of shared memory, of the own CTA or any of the cluster."""
+    """A mask of the generic addresses in shared memory, of the own CTA or of any of the cluster."""
 
     def run(m: Machine) -> None:
         assert m.clusters is not None
@@ -303,7 +307,7 @@ def _is_shared(read: Read, begin: int, write: Write, in_cluster: bool) -> Run:
 
 
 def _shared_address_reader(decoded: Decoded) -> Read:
-    """What reads the address of shared memory, generic or not, that an instruction asks about."""
+    """The function that reads the address in shared memory, generic or not, of mapa and getctarank."""
     read, _ = decoded.address(1)
     if ".shared::cluster" in decoded.spelled:
         return read
@@ -322,7 +326,7 @@ def _shared_address_reader(decoded: Decoded) -> Read:
 
 
 def mapa(decoded: Decoded) -> Run:
-    """d = the place of a in the CTA of rank b. That there is such a CTA matters where d is used."""
+    """d = the address that corresponds to a in the CTA of rank b, which must exist only if d is used."""
     kind = _type(decoded)
     read, rank = _shared_address_reader(decoded), reader(decoded.operands[2], "u32")
     write, dtype = writer(decoded.operands[0], kind), dtype_of(kind)
@@ -331,14 +335,14 @@ def mapa(decoded: Decoded) -> Run:
 
 
 def getctarank(decoded: Decoded) -> Run:
-    """d = the rank of the CTA that a lies in."""
+    """d = the rank of the CTA that contains a."""
     read, write = _shared_address_reader(decoded), writer(decoded.operands[0], "u32")
     return lambda m: write(m, rank_of(read(m)).astype(np.uint32))
 
 
 def shfl(decoded: Decoded) -> WarpMeeting:
-    """d = the value of another lane of the warp; p = whether that lane is within the bounds. Without .sync it is one of
-    those that run it together."""
+    """d = the value of another lane of the warp; p = whether that lane is within the bounds. Without .sync it must be
+    an active lane."""
     operands = decoded.operands
     mask = reader(operands[4], "u32") if len(operands) > 4 else own_bit
     d, p = (decoded.held(leaf) for leaf in decoded.spelled.leaves[:2])
@@ -367,15 +371,15 @@ def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:
 
 @lru_cache(maxsize=256)
 def _same_for_all(mode: str, by: int, bounds: int, size: int) -> tuple[Array, Array]:
-    """For so many lanes, all with the same operands, the lane that each gets its value from, and whether in bounds."""
+    """The source lane of each of `size` lanes with equal operands, and a mask of those within the bounds."""
     lanes = np.arange(size)
     source, within = _source(mode, lanes % WARP, np.array([by]), np.array([bounds]))
     return lanes - lanes % WARP + source, np.broadcast_to(within, size)
 
 
 def _source(mode: str, lane: Array, by: Array, bounds: Array) -> tuple[Array, Array]:
-    """The lane of its warp that each lane gets its value from, and whether that lies within its bounds (the manual's
-    pseudocode of shfl.sync)."""
+    """The source lane of each lane within its warp, and a mask of those within the bounds (the manual's pseudocode of
+    shfl.sync)."""
     by = by & 31
     most, segment = bounds & 31, bounds >> 8 & 31
     highest = (lane & segment) | (most & ~segment)
@@ -399,7 +403,7 @@ _Sources = Callable[[Machine], tuple[Array, Array]]
 
 
 def _sources(mode: str, b: Read, c: Read) -> _Sources:
-    """For each lane the one whose value it gets, and whether that is within its bounds."""
+    """A function that returns the source of each lane, and a mask of those within the bounds."""
 
     def sources(m: Machine) -> tuple[Array, Array]:
         by, bounds = b(m), c(m)
@@ -413,7 +417,7 @@ def _sources(mode: str, b: Read, c: Read) -> _Sources:
 
 
 def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
-    """What a value lacks comes along with it."""
+    """The undefined bytes of a shuffled value are those of its source."""
 
     def flow(m: Machine, lacks: Sequence[Array]) -> list[Array]:
         everyone = np.zeros(m.size, lacks[0].dtype)
@@ -425,7 +429,7 @@ def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequenc
 
 
 def _undefined_sources(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
-    """What a lane gets of one that does not run this, or that its mask does not name, is undefined (manual)."""
+    """A mask of the lanes whose source is inactive or not in the mask: their value is undefined (manual)."""
 
     def astray(m: Machine) -> Array | None:
         masks = mask(m) if mask is not None else np.array([EVERY])
@@ -447,7 +451,7 @@ _SIXTEENTHS = np.float32(15.99)
 
 
 def createpolicy_fractional(spelled: Spelled) -> Compute:
-    """A cache policy for a fraction of the accesses, all without one; its bits are those that ptxas 13.5 makes."""
+    """A cache policy for a fraction of the accesses, all without one; with the bits that ptxas 13.5 generates."""
     kind = _POLICIES[spelled[".primary"]] + (spelled[".secondary"] == ".L2::evict_first")
 
     def compute(*fractions: Array) -> Array:

@@ -1,7 +1,7 @@
 """Single and double precision arithmetic (manual, 9.7.3).
 
-NaNs: single precision gives 0x7fffffff, of which the manual says no more than "unspecified". Double precision gives the
-first input that is one, made quiet, else 0xfff8000000000000; the manual promises payloads, but not whose.
+NaNs: results in single precision are 0x7fffffff ("unspecified" in the manual), in double precision the first NaN among
+the inputs, made quiet, else 0xfff8000000000000; the manual promises payloads, but not whose.
 
 What hardware approximates is computed in double precision and rounded once (`arithmetic.approximate`): within the
 manual's bounds, but not the bits of any GPU. `APPROXIMATE` names those instructions.
@@ -26,7 +26,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.program.computation import Compute, by_element
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_of
+from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_mode
 
 _TYPES = (".f32", ".f32x2", ".f64")
 _OLD = (".approx", ".full", *ROUNDINGS)
@@ -37,14 +37,15 @@ def _type(spelled: Spelled) -> str:
 
 
 def _is_plain(spelled: Spelled, *passed: str) -> bool:
-    """Whether it is of single precision, and does no more than its name says, to nearest; but for what is passed over,
-    and flushing."""
+    """Whether a spelling is in single precision, to nearest, without modifiers other than .ftz and those that ptxas
+    ignores."""
     more = {*ROUNDINGS[1:], ".sat", ".approx", ".full"} - set(passed)
     return _type(spelled) == ".f32" and not spelled.one_of(*more)
 
 
 def _single(spelled: Spelled, function: Callable[..., Array]) -> Compute:
-    """A function of singles, which NumPy rounds to nearest; NaNs become one, subnormals zeros with .ftz."""
+    """A function in single precision, which NumPy rounds to nearest; NaNs become canonical, subnormals zeros with
+    .ftz."""
     flushes, inputs = ".ftz" in spelled, len(spelled.inputs)
     if flushes:
         return by_element(lambda *values: canonicalize_nan(flush(function(*[flush(value) for value in values]))))
@@ -56,10 +57,10 @@ def _single(spelled: Spelled, function: Callable[..., Array]) -> Compute:
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
-    """`compute` takes the values, the format and the direction of rounding."""
+    """A function of values, their format and the direction of rounding, applied as the modifiers of a spelling say."""
     spelled.only(*ROUNDINGS, ".ftz", ".sat", *_TYPES)
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     if _is_plain(spelled):
         return _single(spelled, _PLAIN[compute])
 
@@ -101,13 +102,13 @@ def mul(spelled: Spelled) -> Compute:
 
 
 def fma(spelled: Spelled) -> Compute:
-    """d = a * b + c, rounded once. mad is the same from sm_20 on, to nearest where it says no rounding, as ptxas has it
-    up to PTX 3.1; that of sm_1x is not modelled."""
+    """d = a * b + c, rounded once. mad is the same from sm_20 on, to nearest without a rounding modifier (ptxas, up to
+    PTX 3.1); that of sm_1x is not modelled."""
     return _rounded(spelled, operations.multiply_add)
 
 
 def testp(spelled: Spelled) -> Compute:
-    """p = a is finite, infinite, a number, no number, normal (zeros are), subnormal."""
+    """p = whether a is finite, infinite, a number, NaN, normal (as zeros are) or subnormal."""
     property_name = spelled[".op"]
     if not property_name:
         # ptxas takes testp without a test, which the manual does not explain.
@@ -126,7 +127,7 @@ def copysign(spelled: Spelled) -> Compute:
 
 
 def absolute(spelled: Spelled) -> Compute:
-    """d = |a|. In double precision a NaN stays as it is."""
+    """d = |a|. In double precision a NaN is unchanged."""
     token = _type(spelled)
     form = ELEMENTS[token].form
     if _is_plain(spelled):
@@ -141,7 +142,7 @@ def absolute(spelled: Spelled) -> Compute:
 
 
 def neg(spelled: Spelled) -> Compute:
-    """d = -a. In double precision a NaN changes its sign, of which the manual says no more than "unspecified"."""
+    """d = -a. In double precision the sign of a NaN changes ("unspecified" in the manual)."""
     token = _type(spelled)
     form = ELEMENTS[token].form
     if _is_plain(spelled):
@@ -155,7 +156,7 @@ def neg(spelled: Spelled) -> Compute:
 
 
 def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
-    """d = the smaller of a, b and c, or the greater."""
+    """d = the minimum of a, b and c, or the maximum."""
     form = ELEMENTS[token].form
     pick = partial(float_bits.extremum, form=form, greatest=greatest, nan_wins=".NaN" in spelled)
     absolute, xorsign = ".abs" in spelled, ".xorsign" in spelled
@@ -176,7 +177,7 @@ def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
 
 
 def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable[[Array, Array], Array]) -> Compute:
-    """What `pick` does to codes, done to values by NumPy, which takes zeros of both signs for the same."""
+    """The minimum or maximum by NumPy, and by `pick` on codes where zeros of both signs or NaNs occur."""
     wins, loses = (np.maximum, np.fmax) if greatest else (np.minimum, np.fmin)
     choose, word = wins if nan_wins else loses, np.dtype(f"u{form.bits // 8}")
 
@@ -196,7 +197,7 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
 def div(spelled: Spelled) -> Compute:
     """d = a / b. Up to PTX 1.3 div.f32 is div.approx.ftz.f32 and div.f64 is div.rn.f64."""
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled):
         return _single(spelled, np.divide)
@@ -227,10 +228,10 @@ def rcp(spelled: Spelled) -> Compute:
     if {".approx", ".ftz", ".f64"} <= set(spelled.slots.values()):
         return approximate.coarse_reciprocal
     if {".ftz", ".f64"} <= set(spelled.slots.values()):
-        # ptxas takes it, and nothing says what it does.
+        # ptxas accepts it; its meaning is not documented.
         raise NotModelled(spelled.text)
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled, ".approx"):
         return _single(spelled, np.reciprocal)
@@ -244,7 +245,7 @@ def rcp(spelled: Spelled) -> Compute:
 def sqrt(spelled: Spelled) -> Compute:
     """d = the square root of a. Up to PTX 1.3 sqrt.f32 is sqrt.approx.ftz.f32 and sqrt.f64 is sqrt.rn.f64."""
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled, ".approx"):
         return _single(spelled, np.sqrt)
@@ -261,9 +262,9 @@ def rsqrt(spelled: Spelled) -> Compute:
 
 
 def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Compute:
-    """A function of doubles on single precision."""
+    """A function of doubles, applied to single precision and rounded once."""
     if ".2pi" in spelled:
-        # ptxas takes it, and nothing says what it does.
+        # ptxas accepts it; its meaning is not documented.
         raise NotModelled(spelled.text)
 
     def compute(a: Array) -> Array:
@@ -274,7 +275,8 @@ def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Com
 
 
 def function(compute: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
-    """An instruction that approximates a function in single precision; up to PTX 1.3 without .approx.ftz."""
+    """The factory of an instruction that approximates a function in single precision; up to PTX 1.3 without
+    .approx.ftz."""
     return lambda spelled: _through_double(spelled, compute)
 
 

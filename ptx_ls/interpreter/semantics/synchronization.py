@@ -1,4 +1,4 @@
-"""Barriers, votes and their like (manual, 9.7.13; 9.7.15 in 9.4)."""
+"""Barriers, votes and other warp collectives (manual, 9.7.13; 9.7.15 in 9.4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def barrier(decoded: Decoded) -> Barrier:
 
 
 def _aligned(decoded: Decoded) -> bool:
-    """Whether it says so: bar is barrier with .aligned."""
+    """Whether a barrier is aligned: bar is barrier with .aligned."""
     return ".aligned" in decoded.spelled or decoded.spelled.match.entry.path[0] == "bar"
 
 
@@ -54,7 +54,7 @@ def _name(operand: Operand) -> Read:
 
 
 def barrier_cluster(decoded: Decoded) -> ClusterArrival | ClusterWait:
-    """barrier.cluster: .arrive does not wait, and releases unless it says .relaxed; .wait acquires."""
+    """barrier.cluster: .arrive does not wait, and releases without .relaxed; .wait acquires."""
     aligned = ".aligned" in decoded.spelled
     if "wait" in decoded.spelled.match.entry.path:
         return ClusterWait(aligned)
@@ -62,7 +62,7 @@ def barrier_cluster(decoded: Decoded) -> ClusterArrival | ClusterWait:
 
 
 def bar_warp_sync(decoded: Decoded) -> WarpMeeting:
-    """The lanes of a mask wait for each other."""
+    """Synchronises the lanes of a mask."""
     return WarpMeeting(reader(decoded.operands[0], "u32"), lambda m: None)
 
 
@@ -73,7 +73,7 @@ def vote_sync(decoded: Decoded) -> WarpMeeting:
 
 
 def vote(decoded: Decoded) -> WarpMeeting:
-    """Combines a predicate over the lanes that run it together."""
+    """Combines a predicate over the active lanes."""
     return WarpMeeting(own_bit, _vote(decoded))
 
 
@@ -102,7 +102,7 @@ def _vote(decoded: Decoded) -> Run:
 
 
 def ballot(m: Machine, lanes: Array) -> Array:
-    """For each current lane the mask of its warp of the lanes given."""
+    """For each current lane a mask of `lanes` in its warp."""
     flags = np.zeros(m.size, np.bool_)
     flags[lanes] = True
     masks: Array = lane_masks(m, flags)[m.lanes() // WARP]
@@ -110,7 +110,7 @@ def ballot(m: Machine, lanes: Array) -> Array:
 
 
 def match_sync(decoded: Decoded) -> WarpMeeting:
-    """d = the lanes of the mask with the same value: of .all only if every lane has it, which is p."""
+    """d = the lanes of the mask with the same value; for .all only if every lane has it, which is p."""
     spelled = decoded.spelled
     kind = "u64" if ".b64" in spelled else "u32"
     outputs = decoded.writers()
@@ -140,13 +140,13 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
 
 
 def activemask(decoded: Decoded) -> Run:
-    """d = the lanes that run this together."""
+    """d = a mask of the active lanes."""
     write = writer(decoded.operands[0], "u32")
     return lambda m: write(m, ballot(m, m.lanes()))
 
 
 def elect(decoded: Decoded) -> WarpMeeting:
-    """d = the lowest lane of the mask that runs; p = whether this is it."""
+    """d = the lowest active lane of the mask; p = whether it is this lane."""
     outputs = decoded.writers()
     mask = reader(decoded.operands[1], "u32")
 
@@ -197,7 +197,8 @@ def redux(decoded: Decoded) -> WarpMeeting:
 
 
 def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc, values: Array, how: Spelled) -> Array:
-    """The least or greatest single of groups, -0 below +0; NaN where all are that, with .NaN where one is."""
+    """The minimum or maximum of each group in single precision, -0 below +0; NaN if all are NaN, with .NaN if one
+    is."""
     bits = float_bits.magnitude(values.view(np.uint32), SINGLE) if ".abs" in how else values.view(np.uint32)
     nan = float_bits.is_nan(bits, SINGLE)
     limits = np.iinfo(np.int32)
@@ -208,7 +209,7 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
 
 
 def fence(decoded: Decoded) -> Run:
-    """Does nothing but tell listeners: each access is seen by all lanes as soon as it is made."""
+    """Only emits the event: each access is visible to all lanes as soon as it is performed."""
     if not decoded.spelled.one_of(*_SCOPES):
         return nothing(decoded)
     order = fence_order(decoded.spelled)
