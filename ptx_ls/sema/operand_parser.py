@@ -15,7 +15,7 @@ from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.constant import DIVISION, Fault, constant_of
 from ptx_ls.sema.constant_arithmetic import Constant, signed
-from ptx_ls.syntax.literals import is_beyond_double, overflows
+from ptx_ls.syntax.literals import integer, is_beyond_double, overflows
 
 UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
@@ -188,10 +188,9 @@ def _negated(shape: Shape) -> Shape:
 def _literal(text: str) -> Shape:
     if match := _INTEGER.match(text):
         digits = match[2]
-        octal = digits[0] == "0" and digits.isdigit() and len(digits) > 1
-        if octal and not set(digits) <= set("01234567"):
+        value = _MOST if len(digits) > _LONG else integer(digits)
+        if value is None:
             return UNKNOWN
-        value = _MOST if len(digits) > _LONG else int(digits, 8) if octal else int(digits, 0)
         if value >= _MOST:
             too_large = overflows(digits)
             return _illegal("Constant overflow", "integers have 64 bits") if too_large else Shape("immediate", "int")

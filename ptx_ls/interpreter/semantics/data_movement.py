@@ -74,7 +74,7 @@ def _effective_space(decoded: Decoded, state_space: str, variable_space: str) ->
 
 
 def within_cta(m: Machine, addresses: Array) -> Array:
-    """Addresses in shared memory as offsets in the own CTA; raises ProgramFault for those of another CTA."""
+    """The addresses in shared memory, all in the own CTA; raises ProgramFault for one of another CTA."""
     return addresses if m.clusters is None else ensure_own(m, addresses)
 
 
