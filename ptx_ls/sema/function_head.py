@@ -14,7 +14,7 @@ import tree_sitter
 
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.directives import Directive, Word, word_of
+from ptx_ls.sema.directives import Directive, Word
 from ptx_ls.sema.variables import Declarator, Specifier, VariableDeclaration, read_declaration
 from ptx_ls.syntax.literals import kept
 from ptx_ls.syntax.span import Span
@@ -75,10 +75,7 @@ class FormalParameter:
     @cached_property
     def alignments(self) -> tuple[Word, ...]:
         """The numbers of all .align attributes in order, that of a pointer last."""
-        inner = self.pointer.node.children if self.pointer is not None else ()
-        numbers = (n for c in inner if c.type == "alignment" and (n := c.child_by_field_name("bytes")) is not None)
-        own = (s.argument for s in self.declaration.specifiers if s.argument is not None)
-        return (*own, *(word_of(number, self.source) for number in numbers))
+        return tuple(one.argument for one in self.declaration.specifiers if one.argument is not None)
 
     @property
     def align(self) -> int:

@@ -31,8 +31,8 @@ _BITS = 1 << 64
 
 @dataclass(frozen=True)
 class Specifier:
-    """A word before the names, with its span; `argument` is the number of `.align 4`, the node holds other
-    arguments."""
+    """A word before the names, with its span; `argument` is the number of `.align 4`, also of one in a `.ptr`; the node
+    holds other arguments."""
 
     kind: SpecifierKind
     word: Word
@@ -198,7 +198,8 @@ _SPECIFIERS: dict[str, SpecifierKind] = {
 def _specifier(source: bytes, node: tree_sitter.Node, kind: SpecifierKind) -> Specifier:
     if kind not in ("alignment", "attribute", "pointer"):
         return Specifier(kind, word_of(node, source), None, node)
-    argument = node.child_by_field_name("bytes")
+    alignment = next((c for c in node.children if c.type == "alignment"), node)
+    argument = alignment.child_by_field_name("bytes")
     word = word_of(node.children[0], source)
     return Specifier(kind, word, word_of(argument, source) if argument is not None else None, node)
 
