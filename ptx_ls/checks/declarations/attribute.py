@@ -8,7 +8,6 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import FormalParameter, head
@@ -45,10 +44,7 @@ def _check_formal(context: Context, formal: FormalParameter) -> Iterator[Diagnos
             fault = _near(context, node, "variable")
             if fault is None:
                 message = f"Illegal attribute '{_name(context, node)}' for symbol '{formal.text}'"
-                place = at_next_word(
-                    context.document.source, formal.name.start_byte, formal.name.end_byte, formal.node.end_byte, ""
-                )
-                fault = Diagnostic(CODE, "error", message, place[0], place[1])
+                fault = Diagnostic(CODE, "error", message, formal.name.start_byte, formal.name.end_byte)
             yield fault
 
 
@@ -69,8 +65,7 @@ def _check_variable(context: Context, variable: VariableDeclaration) -> Iterator
                     continue
                 message = f"Illegal attribute '{name}' for symbol '{declarator.name.text}'"
                 word = declarator.name
-                place = at_next_word(context.document.source, word.start, word.end, word.end, "it is declared here")
-                yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+                yield Diagnostic(CODE, "error", message, word.start, word.end)
 
 
 def _attributes(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:

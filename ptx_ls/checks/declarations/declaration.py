@@ -10,7 +10,6 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.each_variable import check_each
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
@@ -79,11 +78,7 @@ def _faults(context: Context, variable: VariableDeclaration) -> Iterator[Diagnos
             return
         message = _shape_fault(context, variable, declarator)
         if message:
-            name = declarator.name
-            start, end, related = at_next_word(
-                source, name.start, name.end, name.end, f"'{name.text}' is declared here"
-            )
-            yield Diagnostic(CODE, "error", message, start, end, related=related)
+            yield _error(declarator.name, message)
         elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
             yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
 

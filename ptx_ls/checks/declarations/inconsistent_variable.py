@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import Declarator, VariableDeclaration, read_declaration
@@ -38,10 +37,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
             # Two definitions are reported as a duplicate name.
             if before[0] is name or (defines and before[1]) or _fit(before[2], shape):
                 continue
-            start, end, _ = at_next_word(document.source, name.start, name.end, name.end, "")
             related = (Related(before[0].start, before[0].end, f"'{name.text}' is declared here"),)
             message = f"Inconsistent redefinition of variable '{name.text}': its type or shape differs"
-            yield Diagnostic(CODE, "error", message, start, end, related=related)
+            yield Diagnostic(CODE, "error", message, name.start, name.end, related=related)
 
 
 def _shape(variable: VariableDeclaration, declarator: Declarator) -> tuple[object, ...]:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
@@ -52,10 +50,7 @@ def _check_declarator(
     yield from _unknown_words(source, value)
     message = _forbidden(context, variable, name.text)
     if message:
-        start, end, related = at_next_word(
-            source, name.start, name.end, declarator.end, f"'{name.text}' is declared here"
-        )
-        yield Diagnostic(CODE, "error", message, start, end, related=related)
+        yield Diagnostic(CODE, "error", message, name.start, name.end)
         return
     type_, vector = variable.first("type"), variable.first("vector")
     lanes = state.vector(vector.text) if vector else None
@@ -66,15 +61,10 @@ def _check_declarator(
     found = expectation.check_value(value, sizes, lanes.lanes if lanes else 0)
     if found is None:
         return
-    node, message = found.node, found.message
-    start, end, related = at_next_word(
-        source, node.start_byte, node.end_byte, node.end_byte, "the error refers to this value"
-    )
-    if found.at == "end" or (node.type == "initializer_list" and found.at == "behind"):
-        start, end, related = node.end_byte - 1, node.end_byte, ()
-    elif found.at == "node":
-        start, end, related = node.start_byte, node.end_byte, ()
-    yield Diagnostic(CODE, "error", message, start, end, related=related)
+    # ptxas reports a list at its closing brace.
+    node = found.node
+    start = node.end_byte - 1 if node.type == "initializer_list" else node.start_byte
+    yield Diagnostic(CODE, "error", found.message, start, node.end_byte)
 
 
 def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
@@ -106,11 +96,10 @@ def _forbidden(context: Context, variable: VariableDeclaration, name: str) -> st
 
 @dataclass(frozen=True)
 class _Found:
-    """A fault and its node. ptxas reports it `at` that node, at the `end` of that list, or `behind` it."""
+    """A fault and its node."""
 
     message: str
     node: tree_sitter.Node
-    at: Literal["node", "end", "behind"] = "behind"
 
 
 @dataclass(frozen=True)
@@ -125,9 +114,7 @@ class _Expectation:
     def check_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
         """The first fault of the value of an array of these sizes (0: open) with elements of this many lanes."""
         if node.type == "string":
-            return _Found(
-                f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node, at="node"
-            )
+            return _Found(f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node)
         if sizes:
             return self._check_array(node, sizes, lanes)
         if lanes:
@@ -135,7 +122,7 @@ class _Expectation:
                 return _Found(_MISMATCH, node)
             values = parts(node)
             if len(values) != lanes:
-                return _Found("Incorrect number of elements in vector initializer", node, at="end")
+                return _Found("Incorrect number of elements in vector initializer", node)
             return next(filter(None, (self.check_value(value, (), 0) for value in values)), None)
         return self._check_fields(node) if self.known is None else self._check_scalar(node, self.known)
 
@@ -147,7 +134,7 @@ class _Expectation:
         plain = next((kind for kind, one in _PLAIN.items() if one.fullmatch(source, *place)), "")
         count = source.count(b",", *place) + 1 if plain else _count(node)
         if sizes[0] and count > sizes[0]:
-            return _Found("Greater number of elements in array initializer", node, at="end")
+            return _Found("Greater number of elements in array initializer", node)
         if not sizes[0] and not count:
             return _Found(_MISMATCH, node)
         if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
@@ -205,7 +192,7 @@ class _Expectation:
             return _offset_fault(offset, node) or found
         meaning = constant(node, source) or _name_within(node, source)
         if isinstance(meaning, Fault):
-            return _Found(meaning.message, meaning.node, at="node")
+            return _Found(meaning.message, meaning.node)
         if meaning is None:
             return None
         return "integer" if meaning.is_integer else "float"
@@ -263,7 +250,7 @@ class _Expectation:
     ) -> str | _Found | None:
         value = integer(self._text(mask))
         if value is not None and value not in _MASKS:
-            return _Found(f"Invalid mask value '{hex(value)}' used in initializer", mask, at="node")
+            return _Found(f"Invalid mask value '{hex(value)}' used in initializer", mask)
         kind = self._kind(operand, depth)
         if kind == "float":
             return _Found("Integer constant expression expected", node)
@@ -299,7 +286,7 @@ def _count(node: tree_sitter.Node) -> int:
 
 
 def _near(word: str, node: tree_sitter.Node) -> _Found:
-    return _Found(f"Parsing error near '{word}': syntax error", node, at="node")
+    return _Found(f"Parsing error near '{word}': syntax error", node)
 
 
 def _offset_fault(offset: Constant | Fault | None, node: tree_sitter.Node) -> _Found | None:
