@@ -111,7 +111,7 @@ _ALIKE = pattern(
     rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
 )
 # Most declarations and parameters: of one name, without comments.
-_PLAIN = pattern(_WORDS + rb"([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d*)>|\[([1-9]\d*)?(\]))?\s*;?").fullmatch
+_PLAIN = pattern(_WORDS + rb"([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?\s*;?").fullmatch
 
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
