@@ -160,12 +160,12 @@ def function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     ]
 
 
-_WORD_BEHIND = pattern(GAP + rb"[\w$%;]")
+_WORD_AFTER = pattern(GAP + rb"[\w$%;]")
 
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
     """Whether ptxas takes a label without its colon for an opcode, although it is none."""
-    match = _WORD_BEHIND.match(document.shown, node.end_byte)
+    match = _WORD_AFTER.match(document.shown, node.end_byte)
     return match is not None
 
 
@@ -175,7 +175,7 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         return []
     if node.has_error and _is_opcode(document, node):
         return []
-    detail = _list_behind(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
+    detail = _list_after(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
 
@@ -185,7 +185,7 @@ def _plain_label(document: Document, start: int, end: int) -> Symbol:
     return Symbol(document.source[start:end].decode(), "label", "", start, end, start, end + 1)
 
 
-def _list_behind(label: tree_sitter.Node) -> str:
+def _list_after(label: tree_sitter.Node) -> str:
     """The directive of the list or prototype that a label names; "" for a label of code."""
     following = next_named(label)
     return _LISTS.get(following.type, "") if following is not None else ""

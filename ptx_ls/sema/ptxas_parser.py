@@ -681,7 +681,7 @@ class Parser:
             self.advance()
         elif self.kind == "name" and self.text not in _RESERVED:
             self.advance()
-            self.behind_name(is_first)
+            self.after_name(is_first)
         elif self.text == "-" and self.kind == "mark":
             self.advance()
             if self.kind == "name":
@@ -701,7 +701,7 @@ class Parser:
         self.expect(")")
         self.rest_of_constant()
 
-    def behind_name(self, may_be_pair: bool) -> None:
+    def after_name(self, may_be_pair: bool) -> None:
         """A member, index or offset after a name, or the second name of a pair."""
         if self.kind == "dot" and _may_be_member(self.text):
             self.advance()

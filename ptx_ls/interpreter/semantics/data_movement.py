@@ -350,7 +350,10 @@ def shfl(decoded: Decoded) -> WarpMeeting:
     sources = _sources(decoded.spelled[".mode"], b, c)
     run = _shuffle(sources, writer(d, "b32"), writer(p, "pred"), a)
     return WarpMeeting(
-        mask, run, _shuffled(sources), astray=_undefined_sources(sources, mask if len(operands) > 4 else None)
+        mask,
+        run,
+        _shuffled(sources),
+        undefined_sources=_undefined_sources(sources, mask if len(operands) > 4 else None),
     )
 
 
@@ -417,7 +420,7 @@ def _sources(mode: str, b: Read, c: Read) -> _Sources:
 
 
 def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
-    """The undefined bytes of a shuffled value are those of its source."""
+    """The propagation of undefined bytes: those of a shuffled value are those of its source."""
 
     def flow(m: Machine, lacks: Sequence[Array]) -> list[Array]:
         everyone = np.zeros(m.size, lacks[0].dtype)
@@ -429,9 +432,10 @@ def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequenc
 
 
 def _undefined_sources(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
-    """A mask of the lanes whose source is inactive or not in the mask: their value is undefined (manual)."""
+    """A function that returns for each lane its source if that is inactive or not in the mask, so that the value is
+    undefined (manual), else -1; None if all values are defined."""
 
-    def astray(m: Machine) -> Array | None:
+    def undefined_sources(m: Machine) -> Array | None:
         masks = mask(m) if mask is not None else np.array([EVERY])
         if m.index is None and masks.size == 1 and masks[0] == EVERY and m.alive.all():
             return None
@@ -442,7 +446,7 @@ def _undefined_sources(sources: _Sources, mask: Read | None) -> Callable[[Machin
         lost = ~(named & here[taken])
         return np.where(lost, taken, -1) if lost.any() else None
 
-    return astray
+    return undefined_sources
 
 
 _POLICIES = {".L2::evict_unchanged": 0x10, ".L2::evict_first": 0x12, ".L2::evict_last": 0x14, ".L2::evict_normal": 0x16}

@@ -285,16 +285,16 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
         if stores and lacks is not None:
             _report_store(m, used, lacks, origin, function)
         found = flow(m, lacks) if flow is not None and lacks is not None else None
-        astray = meeting.astray(m) if meeting.astray is not None else None
+        undefined_sources = meeting.undefined_sources(m) if meeting.undefined_sources is not None else None
         m.missed = [] if meeting.loaded is not None else None
         run(m)
         missed, m.missed = m.missed, None
         if meeting.loaded is not None and missed:
             found, origin = meeting.loaded(m, missed), missed[0].fault
-        if astray is not None:
-            lost = np.where(astray >= 0, ALL, LACKS.type(0))
+        if undefined_sources is not None:
+            lost = np.where(undefined_sources >= 0, ALL, LACKS.type(0))
             found = [lost if found is None else found[0] | lost, *(found[1:] if found is not None else [_NONE])]
-            origin = _no_part(m, astray)
+            origin = _no_part(m, undefined_sources)
         if found is None:
             for number in written:
                 set_unknown(m, number, None, number)
@@ -306,13 +306,21 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
     return knowing
 
 
-def _no_part(m: Machine, astray: Array) -> ProgramFault:
+def _no_part(m: Machine, sources: Array) -> ProgramFault:
     """The fault of lanes that read values of others that do not take part."""
-    which = int(np.argmax(astray >= 0))
-    message = f"lane {m.lanes()[which] % WARP} reads the value of lane {astray[which] % WARP}, which does not take part"
+    which = int(np.argmax(sources >= 0))
+    message = (
+        f"lane {m.lanes()[which] % WARP} reads the value of lane {sources[which] % WARP}, which does not take part"
+    )
     advice = "let each lane whose value is read execute this, and name it in the mask"
     try:
-        m.fault("missing-lanes", message, int(m.lanes()[which]), int(np.count_nonzero(astray >= 0)), advice=advice)
+        m.fault(
+            "missing-lanes",
+            message,
+            int(m.lanes()[which]),
+            int(np.count_nonzero(sources >= 0)),
+            advice=advice,
+        )
     except ProgramFault as found:
         return found
 
