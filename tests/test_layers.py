@@ -46,8 +46,16 @@ MOST_FILES = 40
 # PTX's words are cut in syntax, and the table is read in isa; LLVM's names are others. Elsewhere a pattern of its own
 # for names, and a bare pair for a range of bytes, are left over: the counts may only fall.
 HAVE_PATTERNS = {"isa", "syntax", "nvvm"}
-MOST_NAME_PATTERNS = 113
-MOST_BARE_PAIRS = 105
+MOST_NAME_PATTERNS = 107
+MOST_BARE_PAIRS = 104
+
+
+# Parts of declarations in a tree, and who reads them.
+DECLARED = frozenset(("dimension", "state_space", "pointer_attribute"))
+DECLARATION_READER = "ptx_ls.sema.variables"
+# Kinds of numbers in a tree, and who computes with them.
+NUMBERS = frozenset(("conditional",))
+EVALUATOR = "ptx_ls.sema.constant"
 
 
 Nodes = Sequence[ast.AST]
@@ -62,6 +70,7 @@ class Facts:
     comparisons: list[int]
     name_patterns: int
     bare_pairs: int
+    kinds: frozenset[str]
 
 
 @cache
@@ -74,7 +83,9 @@ def modules() -> Mapping[str, Facts]:
         for path in PACKAGE.rglob("*.py"):
             name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
             tree = nodes(path.read_text(encoding="utf-8"))
-            found[name] = Facts(tuple(imports(tree)), comparisons(tree), name_patterns(tree), bare_pairs(tree))
+            found[name] = Facts(
+                tuple(imports(tree)), comparisons(tree), name_patterns(tree), bare_pairs(tree), kinds(tree)
+            )
     finally:
         gc.enable()
     return found
@@ -256,3 +267,17 @@ def test_a_range_of_bytes_has_a_type() -> None:
     found = Counter({name: module.bare_pairs for name, module in modules().items()})
     assert found.total() <= MOST_BARE_PAIRS, found.most_common(40)
     assert bare_pairs(nodes("def f(a: tuple[int, int]) -> list[tuple[int, int]]: ...")) == 2
+
+
+def kinds(tree: Nodes) -> frozenset[str]:
+    """The kinds of nodes of declarations and expressions that are strings of a file."""
+    strings = (node.value for node in tree if isinstance(node, ast.Constant) and isinstance(node.value, str))
+    return (DECLARED | NUMBERS).intersection(strings)
+
+
+def test_a_declaration_is_read_and_a_constant_computed_in_one_place() -> None:
+    readers = {name for name, module in modules().items() if module.kinds & DECLARED and room(name) != "nvvm"}
+    assert readers == {DECLARATION_READER}
+    evaluators = {name for name, module in modules().items() if module.kinds & NUMBERS and room(name) != "nvvm"}
+    assert evaluators == {EVALUATOR}
+    assert kinds(nodes('if node.type in ("dimension", "conditional"): ...')) == {"dimension", "conditional"}

@@ -99,7 +99,7 @@ def _address_space() -> int | None:
 
 
 @dataclass(frozen=True)
-class _Wanted:
+class _LaunchOptions:
     """How to run what: a comment in the file says it, and each option of the command line in its place."""
 
     entry: str
@@ -128,25 +128,25 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     except files.InputError as fault:
         raise LaunchError(one_line(str(fault))) from fault
     document = Document(options.file, "ptx", source)
-    wanted = _wanted(options, run_comments(document))
+    launch = _launch_options(options, run_comments(document))
     _ensure_no_error(document, outcome)
     module = Module(wrapped(document))
-    outcome.entry = entry = wanted.entry or _only_entry(module.entries)
-    outcome.arguments = values = [value(text) for text in wanted.arguments]
+    outcome.entry = entry = launch.entry or _only_entry(module.entries)
+    outcome.arguments = values = [value(text) for text in launch.arguments]
     saves = [_save(text, values) for text in options.save]
     last, observer = _observer(options, outcome, entry == NAME)
-    outcome.watched = [name for name in wanted.watch.split(",") if name and name != "none"]
+    outcome.watched = [name for name in launch.watch.split(",") if name and name != "none"]
     try:
         result = module.launch(
             entry,
-            grid=_sizes(wanted.grid) if wanted.grid else None,
-            block=_sizes(wanted.block),
+            grid=_sizes(launch.grid) if launch.grid else None,
+            block=_sizes(launch.block),
             args=values,
-            smem=_number(wanted.smem, "--smem"),
-            limits=Limits(_number(wanted.steps, "--max-steps"), options.max_memory, options.max_seconds),
+            smem=_number(launch.smem, "--smem"),
+            limits=Limits(_number(launch.steps, "--max-steps"), options.max_memory, options.max_seconds),
             watch=outcome.watched,
             observer=observer,
-            cluster=_sizes(wanted.cluster) if wanted.cluster else None,
+            cluster=_sizes(launch.cluster) if launch.cluster else None,
         )
     finally:
         if last is not None:
@@ -174,21 +174,21 @@ def _ensure_no_error(document: Document, outcome: Outcome) -> None:
         raise LaunchError(f"line {line}: {errors[0].message}{others}: nothing was run")
 
 
-def _wanted(options: argparse.Namespace, comments: Sequence[RunComment]) -> _Wanted:
+def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment]) -> _LaunchOptions:
     from ptx_ls.interpreter import LaunchError
     from ptx_ls.runner.watchers import DEFAULT
 
     found = next((one for one in comments if options.entry in (None, one.entry)), None)
     if found is not None and found.problem:
         raise LaunchError(f"the comment `// run:`: {found.problem}")
-    said = found.options if found is not None else {}
+    commented = found.options if found is not None else {}
 
     def option(name: str, default: str) -> str:
         given = getattr(options, name.replace("-", "_"))
-        return str(given) if given is not None else said.get(name, default)
+        return str(given) if given is not None else commented.get(name, default)
 
     arguments = tuple(options.arg) if options.arg is not None else found.arguments if found is not None else ()
-    return _Wanted(
+    return _LaunchOptions(
         entry=options.entry or (found.entry if found is not None else ""),
         grid=option("grid", ""),
         block=option("block", "1"),

@@ -22,14 +22,14 @@ class Trace:
     def __init__(self, form: str, most: int) -> None:
         self._form = form
         self._most = most
-        self._told = 0
+        self._count = 0
 
     def __call__(self, done: Executed) -> None:
         """Prints one instruction; of the first one too many, that no more are printed."""
-        self._told += 1
-        if self._told > self._most + 1:
+        self._count += 1
+        if self._count > self._most + 1:
             return
-        if self._told == self._most + 1:
+        if self._count == self._most + 1:
             more = f"only the first {self._most} instructions are traced: a filter picks lines, threads and blocks"
             print(json.dumps({"trace": None, "message": more}) if self._form == "json" else f"… {more}")
         elif self._form == "json":
@@ -63,13 +63,13 @@ def place(number: int, shape: Shape) -> list[int]:
 
 
 def _as_text(done: Executed) -> str:
-    reads = " ".join(_told(value) for value in done.reads if value.name[:1].isalpha() or value.name[:1] in "%$_[")
-    writes = " ".join(_told(value) for value in done.writes)
+    reads = " ".join(_value_text(value) for value in done.reads if value.name[:1].isalpha() or value.name[:1] in "%$_[")
+    writes = " ".join(_value_text(value) for value in done.writes)
     arrow = f" -> {writes}" if writes else ""
     return f"{done.line:5}  {_who(done):28}  {done.text:48}  {reads}{arrow}".rstrip()
 
 
-def _told(value: Value) -> str:
+def _value_text(value: Value) -> str:
     return f"{value.name}={summary(value.kind, value.values)}"
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.sema.name_resolution import resolve
-from ptx_ls.sema.scope import specifiers
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes, names_in
 from ptx_ls.syntax.document import Document
@@ -25,7 +24,7 @@ def register_types(document: Document, within: tuple[int, int]) -> Iterator[tupl
             seen.add(text)
             if meant is None or _is_selected(name):
                 continue
-            words = specifiers(meant.symbol.detail)
+            words = meant.symbol.declared.words
             if ".reg" in words:
                 kept = [word for word in words if word not in (".reg", ".align")]
                 yield name.end_byte, " ".join(kept)

@@ -25,7 +25,7 @@ from ptx_ls.interpreter.machine.scheduler import Limits
 from ptx_ls.interpreter.memory.arena import GLOBAL_BASE, NARROW_BASE, Allocation, Arena
 from ptx_ls.interpreter.memory.buffer import Buffer
 from ptx_ls.interpreter.memory.shared_layout import RESERVED
-from ptx_ls.interpreter.program.binding import constant
+from ptx_ls.interpreter.program.binding import immediate
 from ptx_ls.interpreter.program.declarations import OPAQUE, Relocation, Variable, element_size
 from ptx_ls.interpreter.program.operands import Symbol
 from ptx_ls.interpreter.program.program import Program, Source, read_source
@@ -298,7 +298,7 @@ def _initial(variable: Variable, state: _State, source: Source) -> Array:
                 np.array([address & ((1 << dtype.itemsize * 8) - 1)], np.uint64).view(np.uint8)[: dtype.itemsize]
             )
         else:
-            parts.append(constant(value, dtype).view(np.uint8))
+            parts.append(immediate(value, dtype).view(np.uint8))
     return np.concatenate(parts)
 
 

@@ -101,7 +101,7 @@ class _Places:
         """Where the run as a whole is shown."""
         return self.plan.start, self.plan.end
 
-    def behind(self) -> int:
+    def line_end(self) -> int:
         """The end of the line in which the run as a whole is shown."""
         end = self.plan.end
         line = self.line(bisect_right(self._starts, end))
@@ -177,7 +177,7 @@ def _hints(place: _Places, output: dict[str, Any]) -> Iterator[Hint]:
             yield Hint(where[1], text, "\n\n".join(filter(None, map(_table, ones))))
     summary, details = _summary(output)
     if place.plan.kernel is not None or place.plan.comment is not None or summary != _CLEAN:
-        yield Hint(place.behind(), summary, details)
+        yield Hint(place.line_end(), summary, details)
 
 
 def _values(line: dict[str, Any], most: int) -> str:

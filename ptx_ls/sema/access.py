@@ -21,7 +21,7 @@ from ptx_ls.isa.operands import given
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.references import Reference
-from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -47,7 +47,7 @@ class Accesses:
     def __init__(self, document: Document, symbol: Symbol) -> None:
         self._document = document
         self._symbol = symbol
-        self._is_memory = ".reg" not in specifiers(symbol.detail)
+        self._is_memory = symbol.declared.space != ".reg"
         self._known: dict[tuple[bytes, bytes, bytes], Access] = {}
         self._of_long: dict[int, dict[int, Access]] = {}
         """By the start of each long instruction how it uses its names, by their starts."""

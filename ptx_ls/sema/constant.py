@@ -6,35 +6,21 @@ from functools import lru_cache
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema import constant_arithmetic
-from ptx_ls.sema.constant_arithmetic import Integer
+from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.literals import integer, is_beyond_double, overflows
+from ptx_ls.syntax.literals import is_beyond_double, overflows
 from ptx_ls.syntax.trivia import parts
 
-_TRUTH = frozenset(("<", ">", "<=", ">=", "==", "!="))
 _OF_INTEGERS = frozenset(("%", "<<", ">>", "&", "^", "|", "&&", "||"))
 _CASTS = (".s64", ".u64")
-_COMPUTED = frozenset(("+", "-", "*", "&", "^", "|"))
-"""Operators whose value is computed: the bits of the result do not depend on signs."""
-_BITS = 1 << 64
+DIVISION = "Constant expression has division by zero"
+"""The message about a division by zero."""
+WARP_SIZE = Constant(32)
 
 # Deeper than any program; a file of a million parentheses must not exhaust Python's stack.
 _DEEPEST = 100
-_ANY_DOUBLE = pattern(r"(?<![\w.])0d0(?!\w)")
-_ZERO = pattern(rb"0*\.0*|0[fFdD]0+")
-
-
-@dataclass(frozen=True)
-class Constant:
-    """The kind and value of a constant expression.
-
-    `value` holds the 64 bits of an integer, or 0 for a floating-point zero; None if it is not known.
-    """
-
-    is_integer: bool
-    value: int | None = None
 
 
 @dataclass(frozen=True)
@@ -52,17 +38,14 @@ def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant 
     match node.type:
         case "number":
             text = source[node.start_byte : node.end_byte].decode("ascii", "replace")
-            value = integer(text)
-            if value is None or value < _BITS:
-                return Constant(True, value)
-            return Fault("Constant overflow", node) if overflows(text) else Constant(True, value % _BITS)
+            return Fault("Constant overflow", node) if overflows(text) else constant_arithmetic.parse_integer(text)
         case "float_literal":
             text = source[node.start_byte : node.end_byte].decode("ascii", "replace")
             if text[1] not in "fFdD" and is_beyond_double(text):
                 return Fault("Constant overflow", node)
-            return Constant(False, 0 if _ZERO.fullmatch(source, node.start_byte, node.end_byte) else None)
+            return constant_arithmetic.parse_float(text)
         case "identifier":
-            return Constant(True) if source[node.start_byte : node.end_byte] == b"WARP_SZ" else None
+            return WARP_SIZE if source[node.start_byte : node.end_byte] == b"WARP_SZ" else None
         case "parenthesized":
             return _parenthesized(node, source, depth + 1)
         case "unary" | "cast" | "binary" | "conditional" if (single := _single_within(node, source)) is not None:
@@ -85,10 +68,15 @@ def _single_within(node: tree_sitter.Node, source: bytes) -> tree_sitter.Node | 
     return next((child for child in found if source[child.start_byte + 1 : child.start_byte + 2] in (b"f", b"F")), None)
 
 
+def value_of(node: tree_sitter.Node | None, source: bytes) -> Constant | None:
+    """The value of an expression; None if there is no such node, or it is no constant expression or a faulty one."""
+    found = constant(node, source) if node is not None else None
+    return found if isinstance(found, Constant) else None
+
+
 @lru_cache(maxsize=4096)
 def constant_of(text: str) -> Constant | Fault | None:
-    """The value of an expression given as text, in which `0d0` represents any double; None if the text is none."""
-    text = _ANY_DOUBLE.sub("0d0000000000000001", text)
+    """The value of an expression given as text; None if the text is none."""
     document = Document("file:///constant.ptx", "ptx", f"x {text};".encode())
     node = document.root.children[0] if document.root.children and not document.root.has_error else None
     operands = next((c for c in node.children if c.type == "operands"), None) if node is not None else None
@@ -118,20 +106,25 @@ def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Faul
     if not isinstance(found, Constant) or operator is None:
         return found
     if operator.type in ("~", "!") and not found.is_integer:
-        return Fault("Integer constant expression expected", node)
-    if found.value is None or operator.type == "+":
-        return found
-    return Constant(True, constant_arithmetic.unary(operator.type, Integer(found.value)).bits)
+        return _no_integer(node)
+    return constant_arithmetic.unary(operator.type, found)
 
 
 def _cast(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
     type_ = node.child_by_field_name("type")
     found = constant(parts(node)[-1], source, depth)
-    if type_ is not None and source[type_.start_byte : type_.end_byte].decode("ascii", "replace") not in _CASTS:
+    if type_ is None:
+        return None
+    word = source[type_.start_byte : type_.end_byte].decode("ascii", "replace")
+    if word not in _CASTS:
         return Fault("Unsupported cast operation", node)
-    if isinstance(found, Constant) and not found.is_integer:
-        return Fault("Integer constant expression expected", node)
-    return found
+    if not isinstance(found, Constant):
+        return found
+    return constant_arithmetic.cast(word, found) if found.is_integer else _no_integer(node)
+
+
+def _no_integer(node: tree_sitter.Node) -> Fault:
+    return Fault("Integer constant expression expected", node)
 
 
 def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
@@ -151,28 +144,21 @@ def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fau
     if first.is_integer != second.is_integer:
         return Fault("Constant expression type mismatch", node)
     if sign in _OF_INTEGERS and not first.is_integer:
-        return Fault("Integer constant expression expected", node)
+        return _no_integer(node)
     if sign in "/%" and second.value == 0:
-        return Fault("Constant expression has division by zero", node)
-    if sign in _TRUTH:
-        return Constant(True)
-    return Constant(first.is_integer, _computed(sign, first.value, second.value))
-
-
-def _computed(sign: str, left: int | None, right: int | None) -> int | None:
-    """The value of an integer operation; None for operators whose result depends on signs."""
-    if left is None or right is None or sign not in _COMPUTED:
-        return None
-    found = constant_arithmetic.binary(sign, Integer(left), Integer(right))
-    return found.bits if found else None
+        return Fault(DIVISION, node)
+    return constant_arithmetic.binary(sign, first, second)
 
 
 def _conditional(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
+    found: list[Constant] = []
     for name in ("condition", "consequence", "alternative"):
         part = node.child_by_field_name(name)
-        found = constant(part, source, depth) if part is not None else None
-        if not isinstance(found, Constant):
-            return found
-        if not found.is_integer:
-            return Fault("Integer constant expression expected", node)
-    return Constant(True)
+        one = constant(part, source, depth) if part is not None else None
+        if not isinstance(one, Constant):
+            return one
+        if not one.is_integer:
+            return _no_integer(node)
+        found.append(one)
+    condition, consequence, alternative = found
+    return consequence if condition.value else alternative

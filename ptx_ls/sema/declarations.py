@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from operator import itemgetter
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.declared_type import declared_type
+from ptx_ls.sema.scope import Body, Kind, Scope, Symbol
+from ptx_ls.sema.variables import detail, read_declaration, read_plain
 from ptx_ls.syntax.captures import labels_of_section
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.literals import integer, kept
-from ptx_ls.syntax.trivia import GAP, next_named, without_gaps
+from ptx_ls.syntax.trivia import GAP, next_named
 
 FUNCTIONS = ("function_definition", "function_declaration")
 
@@ -57,7 +57,7 @@ def _statements(
             continue
         declared: list[Symbol] = []
         if kind == "variable_declaration":
-            declared = _variables(document, child)
+            declared = _declared(document, child, None)
         elif kind == "label":
             declared = _label(document, child)
         elif kind in FUNCTIONS:
@@ -93,9 +93,7 @@ def body(
         for parameter in parameters.named_children if parameters else ():
             if parameter.type == "parameter":
                 result = which == "returns"
-                symbols += _plain(document, parameter, "parameter", result) or _named(
-                    document, parameter, "parameter", result
-                )
+                symbols += _declared(document, parameter, "parameter", result)
     for symbol in symbols:
         scope.add(symbol)
     # The outermost block is the scope of the parameters too: one name cannot be both.
@@ -127,7 +125,7 @@ def declared_in(
             scope = Scope(start, child.end_byte, scope)
             scopes.append(scope)
             continue
-        declared = _variables(document, child) if kind == "variable" else _label(document, child)
+        declared = _declared(document, child, None) if kind == "variable" else _label(document, child)
         for symbol in declared:
             scope.add(symbol)
         symbols += declared
@@ -145,7 +143,7 @@ def function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         Symbol(
             name=_text(document, name),
             kind="kernel" if keyword and keyword.type == ".entry" else "function",
-            detail=_detail(before),
+            detail=detail(before),
             start=name.start_byte,
             end=name.end_byte,
             whole_start=node.start_byte,
@@ -155,12 +153,12 @@ def function(document: Document, node: tree_sitter.Node) -> list[Symbol]:
     ]
 
 
-_WORD_BEHIND = pattern(GAP + rb"[\w$%;]")
+_WORD_AFTER = pattern(GAP + rb"[\w$%;]")
 
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
     """Whether ptxas takes a label without its colon for an opcode, although it is none."""
-    match = _WORD_BEHIND.match(document.shown, node.end_byte)
+    match = _WORD_AFTER.match(document.shown, node.end_byte)
     return match is not None
 
 
@@ -170,12 +168,12 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         return []
     if node.has_error and _is_opcode(document, node):
         return []
-    detail = _list_behind(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
+    detail = _list_after(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
 
 
-def _list_behind(label: tree_sitter.Node) -> str:
+def _list_after(label: tree_sitter.Node) -> str:
     """The directive of the list or prototype that a label names; "" for a label of code."""
     following = next_named(label)
     return _LISTS.get(following.type, "") if following is not None else ""
@@ -190,116 +188,49 @@ _LISTS = {
 }
 
 
-# Most declarations and parameters: of one name, without comments.
-_PLAIN = pattern(
-    rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d*)>|(\[(?:[1-9]\d*)?\]))?\s*;?"
-).fullmatch
-
-
-@dataclass(frozen=True)
-class _Plain:
-    """A plain declaration, independent of its position: the name is at `start` to `end` of its text."""
-
-    name: str
-    detail: str
-    start: int
-    end: int
-    count: int | None
-    is_array: bool
-
-    @property
-    def is_register(self) -> bool:
-        return ".reg" in specifiers(self.detail)
-
-
-# Most functions have the same declarations.
-@lru_cache(maxsize=4096)
-def _read_plain(text: bytes) -> _Plain | None:
-    plain = _PLAIN(text)
-    if plain is None:
-        return None
-    before, name, count, array = plain.groups()
-    number = None if count is None else kept(integer(count.decode()) or 0)
-    return _Plain(name.decode(), _detail(before), *plain.span(2), number, array is not None)
-
-
-@lru_cache(maxsize=4096)
-def _detail(before: bytes) -> str:
-    return without_gaps(before).decode("utf-8", "replace")
-
-
-def _plain(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
-    """The symbols of a plain declaration, read from its text; None for any other. `kind` None: the state space
-    decides."""
+def _declared(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
+    """The symbols of a declaration of variables or a parameter. `kind` None: the state space decides."""
     start, end = node.start_byte, node.end_byte
-    plain = _read_plain(document.source[start:end])
-    if plain is None or node.has_error:
-        return []
+    plain = read_plain(document.source[start:end])
+    if plain is not None and not node.has_error:
+        return [
+            Symbol(
+                plain.name,
+                kind or _kind(plain.detail),
+                plain.detail,
+                start + plain.start,
+                start + plain.end,
+                start,
+                end,
+                count=plain.count,
+                dimensions=plain.dimensions,
+                defines=not plain.detail.startswith(".extern"),
+                is_result=is_result,
+            )
+        ]
+    declaration = read_declaration(document.source, node)
+    detail = declaration.detail
     return [
         Symbol(
-            plain.name,
-            kind or ("register" if plain.is_register else "variable"),
-            plain.detail,
-            start + plain.start,
-            start + plain.end,
+            declarator.name.text,
+            kind or _kind(detail),
+            detail,
+            declarator.name.start,
+            declarator.name.end,
             start,
             end,
-            count=plain.count,
-            is_array=plain.is_array,
-            defines=not plain.detail.startswith(".extern"),
+            count=declarator.number,
+            dimensions=declarator.sizes,
+            defines=not detail.startswith(".extern"),
             is_result=is_result,
         )
+        for declarator in declaration.declarators
+        if not declarator.is_sink
     ]
 
 
-def _variables(document: Document, node: tree_sitter.Node) -> list[Symbol]:
-    if plain := _plain(document, node, None):
-        return plain
-    is_register = any(c.type == "state_space" and _text(document, c) == ".reg" for c in node.children[:6])
-    return _named(document, node, "register" if is_register else "variable")
-
-
-DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
-"""The kinds of nodes that name what is declared."""
-
-
-def _named(document: Document, node: tree_sitter.Node, kind: Kind, is_result: bool = False) -> list[Symbol]:
-    """The declarators of a variable declaration or a parameter."""
-    declarators = [child for child in node.children if child.type in DECLARATORS]
-    if not declarators:
-        return []
-    before = document.source[node.start_byte : declarators[0].start_byte]
-    detail = _detail(before)
-    defines = not detail.startswith(".extern")
-    symbols = []
-    for declarator in declarators:
-        inner: tree_sitter.Node | None = declarator
-        count = None
-        is_array = False
-        while inner is not None and inner.type not in ("identifier", "register"):
-            is_array = is_array or inner.type == "array_declarator"
-            if inner.type == "parameterized_name":
-                number = inner.child_by_field_name("count")
-                count = kept((integer(_text(document, number)) if number else None) or 0)
-            inner = inner.child_by_field_name("declarator") or inner.child_by_field_name("name")
-        if inner is None:
-            continue
-        symbols.append(
-            Symbol(
-                name=_text(document, inner),
-                kind=kind,
-                detail=detail,
-                start=inner.start_byte,
-                end=inner.end_byte,
-                whole_start=node.start_byte,
-                whole_end=node.end_byte,
-                count=count,
-                is_array=is_array,
-                defines=defines,
-                is_result=is_result,
-            )
-        )
-    return symbols
+def _kind(detail: str) -> Kind:
+    return "register" if declared_type(detail).space == ".reg" else "variable"
 
 
 def _text(document: Document, node: tree_sitter.Node) -> str:

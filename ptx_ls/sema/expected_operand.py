@@ -9,12 +9,11 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operand_types import accepted_by
-from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema import candidate_forms
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.statement import Statement
 
-_TYPE = pattern(r"\.(?:[bsuf]\d+(?:x\d+)?|bf16(?:x2)?|pred|texref|samplerref|surfref)\b")
 _LABELS = ("label", "branchtargets", "calltargets")
 _REFERENCES = ("texref", "samplerref", "surfref")
 _ADDRESS = {64: ("b64", "u64", "s64"), 32: ("b32", "u32", "s32")}
@@ -79,10 +78,10 @@ class ExpectedOperand:
 
     def rank(self, symbol: Symbol) -> int | None:
         """The rank of a name, 0 for the best; None if it does not fit."""
-        declared = _TYPE.findall(symbol.detail)
-        own = declared[-1][1:] if declared else ""
+        declared = symbol.declared
+        own = declared.type[1:]
         if self.any:
-            return None if symbol.kind in ("label", "function", "kernel") else 0 if ".param" in symbol.detail else 1
+            return None if symbol.kind in ("label", "function", "kernel") else 0 if declared.space == ".param" else 1
         match symbol.kind:
             case "label":
                 return 0 if self.kinds & {*_LABELS} else None
@@ -96,7 +95,7 @@ class ExpectedOperand:
                 return self.types.get(own, self.types.get("", 9)) if self.types else None
         if own in _REFERENCES:
             return 0 if own in self.kinds else None
-        space = ".param" if symbol.kind == "parameter" else next((s for s in _SPACES if s in symbol.detail.split()), "")
+        space = ".param" if symbol.kind == "parameter" else declared.space if declared.space in _SPACES else ""
         return self.spaces.get(space, self.spaces.get("", 8 if self.spaces else None))
 
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from math import prod
 
 import tree_sitter
 
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.directives import Directive, directives_of
+from ptx_ls.sema.directives import Directive, Word, directives_of
+from ptx_ls.sema.variables import Declarator, Specifier, VariableDeclaration, read_declaration
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.literals import integer, kept
+from ptx_ls.syntax.literals import kept
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS, GAP, without_gaps
 
@@ -47,57 +49,50 @@ class FormalParameter:
         return Span(end - 1, end) if self.length is not None else next_word(end, self.source)
 
     @cached_property
+    def declaration(self) -> VariableDeclaration:
+        """The parameter as a declaration of one name."""
+        return read_declaration(self.source, self.node)
+
+    @property
+    def declarator(self) -> Declarator:
+        """Its name and shape."""
+        return self.declaration.declarators[-1]
+
+    @property
     def space(self) -> str:
         """The state space with its dot."""
-        node = self.node.child_by_field_name("state_space")
-        return _text(node, self.source) if node is not None else ""
+        return self.declaration.space
 
-    @cached_property
+    @property
     def type(self) -> str:
         """The type with its dot; "" if there is none or more than one."""
-        types = self.node.children_by_field_name("type")
-        return _text(types[0], self.source) if len(types) == 1 else ""
+        return self.declaration.declared.type
 
-    @cached_property
+    @property
     def lanes(self) -> int:
         """The number of elements of a vector, 1 for a scalar."""
-        node = self.node.child_by_field_name("vector")
-        return int(_text(node, self.source)[2:]) if node is not None else 1
+        return self.declaration.declared.lanes
 
     @cached_property
-    def alignments(self) -> tuple[tree_sitter.Node, ...]:
+    def alignments(self) -> tuple[Word, ...]:
         """The numbers of all .align attributes in order, that of a pointer last."""
-        outer = [c for c in self.node.children if c.type == "alignment"]
-        inner = [c for c in self.pointer.children if c.type == "alignment"] if self.pointer is not None else []
-        found = [c.child_by_field_name("bytes") for c in (*outer, *inner)]
-        return tuple(n for n in found if n is not None)
+        return tuple(one.argument for one in self.declaration.specifiers if one.argument is not None)
 
-    @cached_property
-    def align(self) -> int | None:
-        """The alignment of the parameter in bytes, the largest of several; None without one. An .align after the type
-        is that of a pointer (measured 13.5)."""
-        types = self.node.children_by_field_name("type")
-        own = [c for c in self.node.children if c.type == "alignment" and types and c.start_byte < types[0].start_byte]
-        numbers = [n for c in own if (n := c.child_by_field_name("bytes")) is not None]
-        values = [integer(_text(number, self.source)) for number in numbers]
-        return max((kept(value) for value in values if value is not None), default=None)
+    @property
+    def align(self) -> int:
+        """The alignment of the parameter in bytes, 0 without one."""
+        return self.declaration.declared.align
 
-    @cached_property
-    def pointer(self) -> tree_sitter.Node | None:
+    @property
+    def pointer(self) -> Specifier | None:
         """Its .ptr attribute."""
-        return next((c for c in self.node.children if c.type == "pointer_attribute"), None)
+        return next((s for s in self.declaration.specifiers if s.kind == "pointer"), None)
 
     @cached_property
     def length(self) -> int | None:
         """The number of elements of an array, 0 for `a[]`; None for a scalar or vector."""
-        array = self.node.child_by_field_name("name")
-        if array is None or array.type != "array_declarator":
-            return None
-        found = 1
-        for dimension in (c for c in array.children if c.type == "dimension"):
-            size = dimension.child_by_field_name("size")
-            found *= kept(integer(_text(size, self.source)) or 0) if size is not None else 0
-        return found
+        sizes = self.declarator.sizes
+        return prod(map(kept, sizes)) if sizes else None
 
 
 @dataclass(frozen=True)

@@ -3,23 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.declarations import FUNCTIONS
+from ptx_ls.sema.declared_type import DeclaredType
 from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.variables import read_declaration
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.literals import integer, kept
-from ptx_ls.syntax.trivia import GAP, without_gaps
-
-_ALIGN = pattern(r"\.align (\w+)")
-_WORD = pattern(r"\.\w+")
-_DIMENSIONS = pattern(rb"(?:" + GAP + rb"\[" + GAP + rb"\w*" + GAP + rb"\])+")
-_SIZE = pattern(rb"\[ ?(\w*) ?\]")
+from ptx_ls.syntax.literals import integer
 
 
 @dataclass(frozen=True)
@@ -88,53 +83,22 @@ def signature(node: tree_sitter.Node, source: bytes) -> Signature | None:
 def _formals(node: tree_sitter.Node | None, source: bytes) -> Iterator[Parameter | None]:
     for child in node.children if node is not None else ():
         if child.type == "parameter":
-            inner = [c for c in child.named_children if c.type in _DECLARATORS]
-            name = inner[-1] if inner else None
-            while name is not None and name.type == "array_declarator":
-                name = name.child_by_field_name("name") or name.child_by_field_name("declarator")
-            if name is None:
-                yield None
-                continue
-            head = without_gaps(source[child.start_byte : name.start_byte]).decode("utf-8", "replace")
-            text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-            yield _parameter(text, head, source, name.end_byte)
+            declaration = read_declaration(source, child)
+            declarator = declaration.declarators[-1] if declaration.declarators else None
+            yield _parameter(declarator.name.text, declaration.declared, declarator.sizes) if declarator else None
 
 
-_DECLARATORS = ("identifier", "register", "array_declarator", "sink", "parameterized_name")
-
-
-def passed(symbol: Symbol, source: bytes) -> Parameter | None:
+def passed(symbol: Symbol) -> Parameter | None:
     """A register or a variable in .param space as a call passes it; None for other symbols."""
-    if symbol.count is not None:
-        return _parameter(symbol.name, symbol.detail, source, 0, is_one=True)
-    return _parameter(symbol.name, symbol.detail, source, symbol.end)
+    return _parameter(symbol.name, symbol.declared, symbol.dimensions)
 
 
-def _parameter(name: str, head: str, source: bytes, end: int, is_one: bool = False) -> Parameter | None:
-    declared = _declared(head)
-    if declared is None:
+def _parameter(name: str, declared: DeclaredType, dimensions: tuple[int, ...]) -> Parameter | None:
+    known = state.type_of(declared.type) if declared.type else None
+    if known is None or declared.space not in (".param", ".reg"):
         return None
-    space, type_name, lanes, align = declared
-    written = None if is_one else _DIMENSIONS.match(source, end)
-    texts = _SIZE.findall(without_gaps(written[0])) if written is not None else []
-    dimensions = [integer(text.decode()) if text else 0 for text in texts]
-    if None in dimensions:
-        return None
-    return Parameter(name, space, type_name, lanes, tuple(d for d in dimensions if d is not None), align)
-
-
-@lru_cache(maxsize=4096)
-def _declared(head: str) -> tuple[str, str, int, int] | None:
-    """The space, type, lanes and alignment in the words before a name; None if such a variable cannot be passed."""
-    words = _WORD.findall(head)
-    types = [t for word in words if (t := state.type_of(word)) is not None]
-    space = next((word[1:] for word in words if word in (".param", ".reg")), "")
-    if len(types) != 1 or not space:
-        return None
-    lanes = next((vector.lanes for word in words if (vector := state.vector(word)) is not None), 1)
-    # Of several the largest counts; what follows the type is that of a pointer (measured 13.5).
-    aligned = [integer(number) or 0 for number in _ALIGN.findall(head.partition(types[0].name)[0])]
-    return space, types[0].name, lanes, max([*map(kept, aligned), types[0].bytes * lanes])
+    align = max(declared.align, declared.element_bytes)
+    return Parameter(name, declared.space[1:], known.name, declared.lanes, dimensions, align)
 
 
 def literal_fits(formal: Parameter, text: str) -> bool:

@@ -10,8 +10,8 @@ import tree_sitter
 from ptx_ls.isa import state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.declarations import DECLARATORS
 from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.variables import DECLARATORS
 from ptx_ls.syntax.document import Document
 
 _LONGER = pattern(rb"[\w$:]")

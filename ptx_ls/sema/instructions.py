@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
+from ptx_ls.isa import table
 from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.captures import instruction_nodes
@@ -88,3 +89,9 @@ def instructions(document: Document) -> Iterator[Instruction]:
     source = document.source
     for node in instruction_nodes(document):
         yield read(node, source)
+
+
+def is_name(words: bytes) -> bool:
+    """Whether words joined by dots are the name of an instruction, or begin one: to ptxas they are one word."""
+    path = tuple(words.decode("utf-8", "replace").split("."))
+    return any(entry.path[: len(path)] == path for entry in table.family(path[0]))

@@ -17,10 +17,10 @@ from functools import lru_cache
 
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.scope import Kind, Scope, Symbol, specifiers
+from ptx_ls.sema.declared_type import declared_type
+from ptx_ls.sema.scope import Kind, Scope, Symbol
 
 _TOKEN = pattern(r"((?<![.\w$])[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
-_LANES = {".v2": 2, ".v4": 4, ".v8": 8}
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
 
@@ -145,18 +145,17 @@ def declared(kind: Kind, detail: str, member: str, is_array: bool) -> str:
             return "?" if member else "@"
         case "label":
             return "?" if member else f":{detail.lstrip('.')}"
-    words = specifiers(detail)
-    types = [w[1:] for w in words if w.startswith(".") and (state.type_of(w) or w in _OPAQUE)]
-    own = types[-1] if types else ""
+    declared = declared_type(detail)
+    types = [word for word in declared.types if word in state.names_of_types()]
+    own = types[-1][1:] if types else ""
     if is_array and f".{own}" in _OPAQUE:
         # Of several textures, surfaces or samplers ptxas takes but the bytes (measured 13.5).
         own = "b8"
-    if ".reg" in words:
-        lanes = next((_LANES[w] for w in words if w in _LANES), 1)
-        if lanes > 1:
-            return f"%{own}" if member in _ELEMENTS else "?" if member else f"%{own}*{lanes}"
+    if declared.space == ".reg":
+        if declared.lanes > 1:
+            return f"%{own}" if member in _ELEMENTS else "?" if member else f"%{own}*{declared.lanes}"
         return f"%{own}{member}"
-    space = next((w[1:].partition("[")[0] for w in words if state.space(w.partition("[")[0])), "")
+    space = declared.space[1:]
     return "?" if member or not space else f"={space}:{own}{'[]' if is_array else ''}"
 
 

@@ -12,8 +12,9 @@ from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.lazy import pattern, replace
-from ptx_ls.sema.constant import Constant, Fault, constant_of
-from ptx_ls.syntax.literals import is_beyond_double, overflows
+from ptx_ls.sema.constant import DIVISION, Fault, constant_of
+from ptx_ls.sema.constant_arithmetic import Constant, signed
+from ptx_ls.syntax.literals import integer, is_beyond_double, overflows
 
 UNKNOWN = Shape("unknown")
 _FLOATS = ("hex32", "hex64", "decimal")
@@ -29,6 +30,8 @@ _INTEGER = pattern(r"(-?)(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?$")
 _HEXADECIMAL_FLOAT = pattern(r"0([fFdD])[0-9a-fA-F]+$")
 _WITHIN = pattern(r"(?<![\w.])0[fF]0")
 """A floating-point number in hexadecimal digits as part of an expression, once names are exchanged."""
+_ANY_DOUBLE = pattern(r"(?<![\w.])0d0(?!\w)")
+"""A floating-point number in hexadecimal digits, once names are exchanged."""
 _ALONE = pattern(r"[+(\s]*\(\s*(0[fFdD][0-9a-fA-F]+)[)\s]*$")
 """Such a number alone, in parentheses."""
 _IN_PARENTHESES = pattern(r"\(\s*0[fFdD][0-9a-fA-F]+\s*\)")
@@ -46,8 +49,9 @@ _OFFSET = pattern(r"([^+-]+?)\s*[+-].*$", re.DOTALL)
 
 
 _NUMBERS = pattern(
-    r"(?=\D*\d)(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]=|[-+~!*/%<>&|^()\s]"
-    r"|(?<=[\w)\s])[?:])+"
+    r"(?=\D*\d)(?:(?:(?:0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?|0[fFdD][0-9a-fA-F]+|(?:\d+\.\d*|\.\d+)(?:[eE][+-]?\d+)?"
+    r"|\d+[eE][+-]?\d+)(?![\w.])|\(\s*\.\w+\s*\)|[=!<>]="
+    r"|[-+~!*/%<>&|^()\s]|(?<=[\w)\s])[?:])+"
 )
 """Numbers and operators only, some of which begin words for names elsewhere: `&`, `%`, `?`, `:`, `|`."""
 _SIGILS = ("%", "&", "=", "@", ":")
@@ -187,10 +191,9 @@ def _negated(shape: Shape) -> Shape:
 def _literal(text: str) -> Shape:
     if match := _INTEGER.match(text):
         digits = match[2]
-        octal = digits[0] == "0" and digits.isdigit() and len(digits) > 1
-        if octal and not set(digits) <= set("01234567"):
+        value = _MOST if len(digits) > _LONG else integer(digits)
+        if value is None:
             return UNKNOWN
-        value = _MOST if len(digits) > _LONG else int(digits, 8) if octal else int(digits, 0)
         if value >= _MOST:
             too_large = overflows(digits)
             return _illegal("Constant overflow", "integers have 64 bits") if too_large else Shape("immediate", "int")
@@ -216,11 +219,14 @@ def _expression(text: str) -> Shape:
     text = _IN_PARENTHESES.sub("(1.5)", text)
     if _WITHIN.search(text):
         return _illegal("Parsing error near '0f…': syntax error", "such a number is not allowed in an expression")
-    found = constant_of(text)
+    # Of a number in hexadecimal digits the value is not known here.
+    known = _ANY_DOUBLE.sub("1.5", text)
+    found = constant_of(known)
     match found:
+        case Constant(value, "int"):
+            return Shape("immediate", "int", signed(int(value)) if known == text else None)
         case Constant():
-            signed = found.value - _MOST if found.value is not None and found.value >> 63 else found.value
-            return Shape("immediate", "int", signed) if found.is_integer else Shape("immediate", "decimal")
-        case Fault():
+            return Shape("immediate", "decimal")
+        case Fault(message) if known == text or message != DIVISION:
             return _illegal(found.message, "the expression has no value")
     return UNKNOWN

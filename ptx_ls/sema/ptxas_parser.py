@@ -88,11 +88,9 @@ class _ParseError(Exception):
     pass
 
 
-def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int | None:
-    """The first syntax error from an offset on, which is inside `depth` blocks, 0 for the module.
-
-    The end of the file if there is no error up to there; None if there is none within `most` bytes.
-    """
+def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | None:
+    """The first syntax error from an offset on, which is inside `depth` blocks, 0 for the module; None if there is none
+    within `most` bytes."""
     parser = Parser(source, start, min(len(source), start + most))
     try:
         parser.statements(depth)
@@ -101,7 +99,7 @@ def first_fault(source: bytes, start: int, depth: int, most: int) -> Fault | int
         return parser.fault
     except RecursionError:  # nested deeper than anyone writes
         return None
-    return parser.start if start + most >= len(source) else None
+    return None
 
 
 def fault_of_head(source: bytes, start: int, end: int, inside: bool) -> Fault | None:
@@ -682,7 +680,7 @@ class Parser:
             self.advance()
         elif self.kind == "name" and self.text not in _RESERVED:
             self.advance()
-            self.behind_name(is_first)
+            self.after_name(is_first)
         elif self.text == "-" and self.kind == "mark":
             self.advance()
             if self.kind == "name":
@@ -702,7 +700,7 @@ class Parser:
         self.expect(")")
         self.rest_of_constant()
 
-    def behind_name(self, may_be_pair: bool) -> None:
+    def after_name(self, may_be_pair: bool) -> None:
         """A member, index or offset after a name, or the second name of a pair."""
         if self.kind == "dot" and _may_be_member(self.text):
             self.advance()

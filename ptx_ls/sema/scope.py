@@ -9,12 +9,13 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import chain
 from typing import Literal
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, field, pattern, replace
+from ptx_ls.lazy import dataclass, field, replace
+from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.syntax.offset_map import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
@@ -24,10 +25,11 @@ Kind = Literal["kernel", "function", "parameter", "variable", "register", "label
 class Symbol:
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.
 
-    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is the text before the name, as `.param .u64`;
-    for a label of a list or prototype its directive, as `.branchtargets`. `since` is the offset of an earlier
-    declaration, if there is one. `children` are a function's parameters and all that its body declares. `is_result`:
-    the parameter is a result of the function.
+    `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is the text before the name, as `.param
+    .u64`; for a label of a list or prototype its directive, as `.branchtargets`. `since` is the offset of an
+    earlier declaration, if there is one. `dimensions` are those of an array, 0 for the first of `a[]`. `children`
+    are a function's parameters and all that its body declares. `is_result`: the parameter is a result of the
+    function.
     """
 
     name: str
@@ -41,13 +43,23 @@ class Symbol:
     defines: bool = True
     since: int | None = None
     children: tuple[Symbol, ...] = ()
-    is_array: bool = False
+    dimensions: tuple[int, ...] = ()
     is_result: bool = False
 
     @property
     def text(self) -> str:
         """The name as the source has it."""
         return self.name if self.count is None else f"{self.name}<{self.count}>"
+
+    @property
+    def declared(self) -> DeclaredType:
+        """What the words before the name declare."""
+        return declared_type(self.detail)
+
+    @property
+    def is_array(self) -> bool:
+        """Whether it is an array."""
+        return bool(self.dimensions)
 
     @property
     def is_function(self) -> bool:
@@ -63,15 +75,6 @@ class Symbol:
     def allows_forward_use(self) -> bool:
         """Whether the name can be used before its declaration: true only of labels of code."""
         return self.kind == "label" and not self.detail
-
-
-_SPECIFIER = pattern(r"\.[\w:]+(?:\[\w*\])?")
-
-
-@lru_cache(maxsize=4096)
-def specifiers(detail: str) -> tuple[str, ...]:
-    """The words with a dot in the text before a name, which need no blanks between them: `.reg.b16`."""
-    return tuple(_SPECIFIER.findall(detail))
 
 
 @dataclass

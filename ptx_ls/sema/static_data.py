@@ -8,19 +8,16 @@ from math import prod
 
 import tree_sitter
 
-from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import Declarator, Variable, read_variable
+from ptx_ls.sema.variables import read_declaration
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.offset_map import Edit, forward_span
 
 # Patterns that begin with letters are searched for many times faster than one that looks behind itself.
 _SPACES = (pattern(rb"\.shared(?![\w:])"), pattern(rb"\.const(?![\w:])"))
 _BEFORE = frozenset(b" \t\r\n\v\f;{}/")
 """What may be before the state space of a declaration; in an instruction it is the opcode, as in `ld.shared`."""
-_VECTOR = {".v2": 2, ".v4": 4, ".v8": 8}
 
 
 @dataclass(frozen=True)
@@ -68,25 +65,23 @@ def _data(document: Document) -> tuple[StaticVariable, ...]:
     for node in _declarations(document):
         at = bisect_right(starts, node.start_byte) - 1
         owner = at if at >= 0 and node.start_byte < functions[at].whole_end else None
-        variable = read_variable(document, node)
-        if variable.space not in (".shared", ".const"):
+        declaration = read_declaration(document.source, node)
+        declared = declaration.declared
+        if declared.space not in (".shared", ".const"):
             continue
-        bank = "[" in next(s.word.text for s in variable.specifiers if s.kind == "space")
-        alignments = [integer(s.argument.text) or 1 for s in variable.specifiers if s.argument is not None]
-        for declarator in variable.declarators:
-            element, size = _element(variable), _size(variable, declarator)
+        for declarator in declaration.declarators:
             name = declarator.name
-            alignment = max(1, element, *alignments)
             one = StaticVariable(
-                variable.space,
+                declared.space,
                 name.text,
                 name.start,
                 name.end,
-                size,
-                alignment,
+                # Of `a<N>` only the used names count.
+                declared.element_bytes * prod(declarator.sizes) if declarator.count is None else 0,
+                max(1, declared.element_bytes, declared.align),
                 owner,
-                bank,
-                variable.linkage is not None,
+                bool(declared.bank),
+                bool(declared.linkage),
             )
             found.setdefault(name.text if owner is None else name.start, one)
     return tuple(found.values())
@@ -104,17 +99,3 @@ def _declarations(document: Document) -> Iterator[tree_sitter.Node]:
         if node is not None and node.start_byte != last and not node.has_error:
             last = node.start_byte
             yield node
-
-
-def _element(variable: Variable) -> int:
-    type_, vector = variable.first("type"), variable.first("vector")
-    known = state.type_of(type_.text) if type_ else None
-    return (known.bits // 8 if known else 0) * (_VECTOR.get(vector.text, 1) if vector else 1)
-
-
-def _size(variable: Variable, declarator: Declarator) -> int:
-    """The size of a variable in bytes; 0 if it is open, or for `a<N>`, of which only the used names count."""
-    if declarator.count is not None:
-        return 0
-    sizes = [integer(size.text) or 0 for size in declarator.dimensions]
-    return _element(variable) * prod(sizes)

@@ -1,27 +1,40 @@
-"""The declarations of variables as written: specifiers, shapes, initial values."""
+"""The declarations of variables, registers and parameters as written: the one place that reads them.
+
+`declared_type.py` says what the words before the names mean.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from typing import Literal
 
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.declarations import DECLARATORS
+from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import integer, kept
+from ptx_ls.syntax.trivia import without_gaps
 
-Kind = Literal["alignment", "attribute", "space", "vector", "type"]
+SpecifierKind = Literal["alignment", "attribute", "space", "vector", "type", "pointer"]
+Place = Literal["module", "body", "parameter"]
+
+DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
+"""The kinds of nodes that name what is declared; a parameter may be a sink as well."""
+
+_BITS = 1 << 64
+"""ptxas keeps 64 bits of the size of an array."""
 
 
 @dataclass(frozen=True)
 class Specifier:
-    """A word before the names, with its span; `argument` is the number of `.align 4`, the node holds other
-    arguments."""
+    """A word before the names, with its span; `argument` is the number of `.align 4`, also of one in a `.ptr`; the node
+    holds other arguments."""
 
-    kind: Kind
+    kind: SpecifierKind
     word: Word
     argument: Word | None
     node: tree_sitter.Node
@@ -32,7 +45,7 @@ class Declarator:
     """A declared name and its shape.
 
     `dimensions` are the sizes of an array, "" for `[]`; `count` is N of `a<N>`. `value` is the node of the initial
-    value. `end` is the end of name and shape.
+    value. `end` is the end of name and shape. `is_sink`: the name is `_`, which declares nothing.
     """
 
     name: Word
@@ -40,38 +53,65 @@ class Declarator:
     count: Word | None
     value: tree_sitter.Node | None
     end: int
+    is_sink: bool = False
+
+    @property
+    def sizes(self) -> tuple[int, ...]:
+        """The sizes of an array, 0 for an open one."""
+        return tuple((integer(size.text) or 0) % _BITS for size in self.dimensions)
+
+    @property
+    def number(self) -> int | None:
+        """How many names `a<N>` declares; None for a single name."""
+        return kept(integer(self.count.text) or 0) if self.count is not None else None
 
 
 @dataclass(frozen=True)
-class Variable:
-    """A declaration of variables. `place` is `module` or `body`; `specifiers` are in the order of the source."""
+class VariableDeclaration:
+    """A declaration of variables, or of one parameter; `specifiers` are in the order of the source.
 
-    place: str
+    `text` are the bytes before the names.
+    """
+
+    place: Place
     linkage: Word | None
     specifiers: tuple[Specifier, ...]
     declarators: tuple[Declarator, ...]
     end: int
+    text: bytes
 
-    def first(self, kind: Kind) -> Word | None:
+    def first(self, kind: SpecifierKind) -> Word | None:
         """The first specifier of a kind."""
         return next((s.word for s in self.specifiers if s.kind == kind), None)
+
+    @cached_property
+    def detail(self) -> str:
+        """The words before the names, without comments."""
+        return detail(self.text)
+
+    @property
+    def declared(self) -> DeclaredType:
+        """What the words before the names declare."""
+        return declared_type(self.detail)
 
     @property
     def space(self) -> str:
         """The state space, without the number of a constant bank; "" if there is none."""
-        word = self.first("space")
-        return word.text.partition("[")[0] if word else ""
+        return self.declared.space
 
 
-_PLACES = {"source_file": "module", "block": "body"}
+_PLACES: dict[str, Place] = {"source_file": "module", "block": "body", "parameter_list": "parameter"}
 
 # Most declarations differ from an earlier one in names alone: what is wrong with one is wrong with all of them.
 _NAME = rb"[%A-Za-z_$][\w$]*"
 _COUNT = rb"<[1-9]\d{0,8}>"
-_PLAIN = pattern(
-    rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)" + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
+_WORDS = rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)"
+_ALIKE = pattern(
+    _WORDS + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
     rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
 )
+# Most declarations and parameters: of one name, without comments.
+_PLAIN = pattern(_WORDS + rb"([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?\s*;?").fullmatch
 
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
@@ -86,44 +126,80 @@ def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
         parent = node.parent
         if parent is None or parent.type not in _PLACES or node.has_error:
             continue
-        plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
+        plain = _ALIKE.fullmatch(source, node.start_byte, node.end_byte)
         key = (parent.type, plain[1], plain[2][:1]) if plain else node.start_byte
         groups.setdefault(key, []).append(node)
     return tuple(tuple(nodes) for nodes in groups.values())
 
 
-def read_variable(document: Document, node: tree_sitter.Node) -> Variable:
-    """A declaration of variables, read from its node."""
-    source = document.source
+def read_declaration(source: bytes, node: tree_sitter.Node) -> VariableDeclaration:
+    """A declaration of variables or a parameter, read from its node."""
     linkage = None
     specifiers: list[Specifier] = []
     declarators: list[Declarator] = []
+    first = node.end_byte
     for child in node.children:
         kind = child.type
         if kind == "linkage_directive":
             linkage = word_of(child, source)
         elif kind in _SPECIFIERS:
             specifiers.append(_specifier(source, child, _SPECIFIERS[kind]))
-        elif kind in DECLARATORS:
+        elif kind in DECLARATORS or kind == "sink":
+            first = min(first, child.start_byte)
             declarators.append(_declarator(source, child))
     # Where nothing of a text could be read, declarations are in an ERROR instead of a module.
-    place = "body" if node.parent is not None and node.parent.type == "block" else "module"
-    return Variable(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte)
+    place = _PLACES.get(node.parent.type if node.parent is not None else "", "module")
+    before = source[node.start_byte : first]
+    return VariableDeclaration(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte, before)
 
 
-_SPECIFIERS: dict[str, Kind] = {
+@dataclass(frozen=True)
+class PlainDeclaration:
+    """A declaration of one name without comments, independent of its position: the name is at `start` to `end` of its
+    text. `count` and `dimensions` as in `Symbol`."""
+
+    name: str
+    detail: str
+    start: int
+    end: int
+    count: int | None
+    dimensions: tuple[int, ...]
+
+
+# Most functions have the same declarations, and a text is read many times faster than a tree.
+@lru_cache(maxsize=4096)
+def read_plain(text: bytes) -> PlainDeclaration | None:
+    """A declaration of variables or a parameter, read from its text if it is plain; None for any other."""
+    plain = _PLAIN(text)
+    if plain is None:
+        return None
+    before, name, count, size, is_array = plain.groups()
+    number = None if count is None else kept(int(count))
+    dimensions = (int(size or 0) % _BITS,) if is_array else ()
+    return PlainDeclaration(name.decode(), detail(before), *plain.span(2), number, dimensions)
+
+
+@lru_cache(maxsize=4096)
+def detail(before: bytes) -> str:
+    """The bytes before a name as text, without comments and with one blank for each gap."""
+    return without_gaps(before).decode("utf-8", "replace")
+
+
+_SPECIFIERS: dict[str, SpecifierKind] = {
     "alignment": "alignment",
     "attribute_directive": "attribute",
     "state_space": "space",
     "vector_type": "vector",
     "data_type": "type",
+    "pointer_attribute": "pointer",
 }
 
 
-def _specifier(source: bytes, node: tree_sitter.Node, kind: Kind) -> Specifier:
-    if kind not in ("alignment", "attribute"):
+def _specifier(source: bytes, node: tree_sitter.Node, kind: SpecifierKind) -> Specifier:
+    if kind not in ("alignment", "attribute", "pointer"):
         return Specifier(kind, word_of(node, source), None, node)
-    argument = node.child_by_field_name("bytes")
+    alignment = next((c for c in node.children if c.type == "alignment"), node)
+    argument = alignment.child_by_field_name("bytes")
     word = word_of(node.children[0], source)
     return Specifier(kind, word, word_of(argument, source) if argument is not None else None, node)
 
@@ -139,6 +215,7 @@ def _declarator(source: bytes, node: tree_sitter.Node) -> Declarator:
         count=word_of(count, source) if count is not None else None,
         value=value,
         end=shape.end_byte,
+        is_sink=name.type == "sink",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 import sys
 from math import isinf
 
@@ -60,6 +61,20 @@ def is_alignment(text: str) -> bool:
     value = integer(text)
     bytes_each = 1 if value is None else kept(value)
     return bytes_each.bit_count() == 1 and not is_beyond_32_bits(text)
+
+
+def single(text: str) -> float:
+    """The value of a number by its 32 bits, `0f3F800000`."""
+    value: float = struct.unpack(">f", bytes.fromhex(text[2:]))[0]
+    return value
+
+
+def double(text: str) -> float:
+    """The value of a number by its 64 bits, `0d3FF0000000000000`, or in decimal digits."""
+    if text[1:2] not in ("d", "D"):
+        return float(text)
+    value: float = struct.unpack(">d", bytes.fromhex(text[2:]))[0]
+    return value
 
 
 def is_beyond_double(text: str) -> bool:

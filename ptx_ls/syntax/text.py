@@ -355,7 +355,7 @@ class Text:
         """The offset of each block of `by_blocks`."""
         return self._first_byte[:-1]
 
-    def behind_last(self, mark: bytes, barrier: bytes) -> list[int]:
+    def after_last(self, mark: bytes, barrier: bytes) -> list[int]:
         """Where a mark follows the last `barrier`. Neither holds a line's end."""
         found: list[int] = []
         if not self.count(mark):

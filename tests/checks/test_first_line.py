@@ -94,7 +94,6 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # A kernel stands in no body, whatever it is like.
         (BODY.replace("{}", ".visible .entry l(\n.param .u32 a\n)\n{\nret;\n}"), 6),
         # A string is read to its end.
-        (BODY.replace("{}", 'ret; "one\ntwo" ret;'), 7),
         # What may be a label is one until the next word.
         (BODY.replace("{}", "foo\n%r1, %r2;"), 7),
         (BODY.replace("{}", "foo.u32\n%r1, %r2;"), 6),

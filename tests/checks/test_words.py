@@ -40,8 +40,6 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
     "text",
     [
         "vadd.u32.u32.u32 %r1, %r2 .b0, %r3;",
-        "mov.u32 %r1, 0;\\\n// c\nmov.u32 %r1, 1;",
-        'mov.u32 %r1, 0;\\\n# 1 "a"\n/* c */ mov.u32 %r1, 1;',
         "mapa.s64 %rd1, %rd2, 1; mapa.shared::cluster.s32 %r1, %r2, 1; getctarank.s64 %r1, %rd1;",
         "ldmatrix.sync.aligned.m8n8.x16.shared.b16 {%r1, %r2}, [%r3];",
         "stmatrix.sync.aligned.m8n8.x8.trans.b16 [%rd1], %r1;",
@@ -87,8 +85,6 @@ LINES = ".entry k() {\n%s\nret;\n}\n.section .debug_str {\nL0: .b8 97\n.b8 0\n}\
         SPARSE,
         "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes.multicast::cluster\n"
         "[%rd1], [%rd2], 16, [%rd3], {%rh1};",
-        "ret; cp.async.wait_all : mov.u32 %r1, 1;",
-        "bra L; L: barrier.cluster.wait: M:",
     ],
 )
 def test_taken(text: str) -> None:
@@ -174,7 +170,6 @@ def test_refused(text: str) -> None:
         HEAD + ".entry k() {\n.param .v2 .b32 b;\nret;\n}\n",
         HEAD + ".global .f32 x = 1e400;",
         BULK % f".reg .pred %p<2>; {SPARSE}",
-        HEAD + '.file 1 "a"\n' + LINES % ".loc 1 28 6\\\n.loc 1 29 6\n",
         HEAD + ".global .f32 x = -0f3F800000;",
         HEAD + ".global .b32 x[2] = {1, 0f3F800000+0f3F800000};",
         BULK % "multimem.cp.async.bulk.global.shared::cta.bulk_group [a], [%r1], 17;",
@@ -221,7 +216,6 @@ def test_modules_refused(text: str) -> None:
         HEAD.replace("64", "WARP_SZ") + ".global .align WARP_SZ .b32 x[WARP_SZ], y[3][WARP_SZ] = {{WARP_SZ}};",
         HEAD + ".entry k(.param .u64 .ptr .align WARP_SZ p, .param .align WARP_SZ .b8 q[WARP_SZ])\n"
         ".maxntid WARP_SZ, 2, WARP_SZ .minnctapersm WARP_SZ .maxclusterrank WARP_SZ { ret; }\n",
-        HEAD + '.file 1 "a"\n' + LINES % ".loc 1 28 6\\\n// c\nret;",
         HEAD + '.file WARP_SZ "a", 1, WARP_SZ\n' + LINES % ".loc WARP_SZ WARP_SZ 2",
         HEAD + '.file 1 "a"\n' + LINES % ".loc 0b1 WARP_SZ 011U\n.loc 1 2 3, function_name L0, inlined_at 1 0x20 9",
         HEAD + ".global .f64 x[3] = {.5, 0e999, 1e308};",

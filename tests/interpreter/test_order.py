@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.interpreter.decode.block_order import meeting_order
+from ptx_ls.interpreter.decode.block_order import reconvergence_order
 
 
 @pytest.mark.parametrize(
@@ -19,10 +19,10 @@ from ptx_ls.interpreter.decode.block_order import meeting_order
     ],
 )
 def test_blocks_stand_before_those_that_they_lead_to(following: list[list[int]], order: list[int]) -> None:
-    assert meeting_order(following) == order
+    assert reconvergence_order(following) == order
 
 
 def test_thousands_of_loops_within_each_other_need_neither_stack_nor_time() -> None:
     deep = 3000
     following = [[i + 1] for i in range(deep)] + [[i - 1, i + 1] for i in range(deep, 2 * deep)] + [[]]
-    assert sorted(meeting_order(following)) == list(range(2 * deep + 1))
+    assert sorted(reconvergence_order(following)) == list(range(2 * deep + 1))

@@ -43,6 +43,8 @@ MEASURED = {
     "(1 ? -7 : 1U) / 2": -3,
     "(1.5 < 2.5) - 3": -2,
     "WARP_SZ / -5": -6,
+    "(-0.0 == 0.0) - 3": -2,
+    "(1.5 - 0.5 * 2.0 > 0d3FE0000000000000) - 3": -3,
 }
 
 
@@ -62,6 +64,34 @@ def test_ptxas_measures_the_same(tmp_path: Path) -> None:
     content = initialised(cubin.read_bytes())
     found = [value - (1 << 64) * (value >> 63) for (value,) in struct.iter_unpack("<Q", content)]
     assert dict(zip(MEASURED, found, strict=True)) == MEASURED
+
+
+ARRAYS = {
+    ".u8 x[2][3] = {{1, 2}, {4, 5, 6}}": [1, 2, 4, 5, 6, 0],
+    ".u8 x[][3] = {{1}, {2, 3}, {7}}": [1, 2, 3, 7, 0, 0, 0, 0, 0],
+    ".u8 x[][2][2] = {{{1}, {2}}, {{3}}}": [1, 2, 3, 0, 0, 0, 0, 0],
+    ".u8 x[010] = {WARP_SZ /* a word */, 0x10U, 1 + 2}": [32, 16, 3, 0, 0, 0, 0, 0],
+    ".v2 .u8 x[] = {{1, 2}, {3, 4}}": [1, 2, 3, 4],
+    ".align 010 .u8 x[2] = {1, 2}": [1, 2],
+}
+
+
+def test_arrays_hold_what_was_measured() -> None:
+    for declaration, values in ARRAYS.items():
+        module = Module.from_text(f"{HEAD}.visible .global {declaration};\n")
+        assert module.variable("x").view("u1").tolist() == values, declaration
+
+
+@pytest.mark.process
+def test_ptxas_fills_arrays_the_same(tmp_path: Path) -> None:
+    judge = ptxas.at_hand()
+    if judge is None:
+        pytest.skip("no ptxas")
+    for declaration, values in ARRAYS.items():
+        source, cubin = tmp_path / "x.ptx", tmp_path / "x.cubin"
+        source.write_text(f"{HEAD}.visible .global {declaration};\n")
+        subprocess.run([judge, "-arch=sm_80", source, "-o", cubin], check=True)
+        assert list(initialised(cubin.read_bytes())) == values, declaration
 
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"

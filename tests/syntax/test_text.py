@@ -164,7 +164,7 @@ def test_marks_are_counted_through_edits(seed: int, monkeypatch: pytest.MonkeyPa
             assert text.count(mark) == sum(line.count(mark) for line in source.split(b"\n"))
             assert text.first(mark, start) == source.find(mark, start)
         opened = [at for at in range(close + 2 if close >= 0 else 0, len(source)) if source.startswith(b"/*", at)]
-        assert sorted(text.behind_last(b"/*", b"*/")) == opened
+        assert sorted(text.after_last(b"/*", b"*/")) == opened
 
 
 def test_past_the_end_of_a_line_is_before_its_terminator() -> None:

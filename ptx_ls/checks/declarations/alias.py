@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.declarations.inconsistent_prototype import difference
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import FunctionHead, head
@@ -45,9 +44,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         mine = [[h for h in heads.get(text, ()) if h.node.start_byte < node.start_byte] for text in both]
         message = _fault(both[0], both[1], known[0] + known[1], mine[0], mine[1], aliased)
         if message:
-            source = document.source
-            start, end, related = at_next_word(source, name.start_byte, name.end_byte, aliasee.start_byte, "the alias")
-            yield Diagnostic(CODE, "error", message, start, end, related=related)
+            yield Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
         aliased.setdefault(both[0], both[1])
 
 

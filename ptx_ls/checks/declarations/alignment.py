@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.common.each_variable import check_each
-from ptx_ls.checks.common.ptxas_position import at_next_word
-from ptx_ls.sema.variables import Variable
+from ptx_ls.sema.variables import VariableDeclaration
 from ptx_ls.syntax.literals import integer, is_alignment, kept
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -25,7 +24,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from check_each(context, _faults)
 
 
-def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+def _faults(context: Context, variable: VariableDeclaration) -> Iterator[Diagnostic]:
     largest = 0
     for specifier in variable.specifiers:
         word = specifier.argument
@@ -46,5 +45,4 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
                 f"Parameter '{name.text}' has illegal alignment "
                 "(must be aligned to 1, 2, 4, 8, 16, 32, 64, or 128 bytes)"
             )
-            place = at_next_word(context.document.source, name.start, name.end, declarator.end, "it is declared here")
-            yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+            yield Diagnostic(CODE, "error", message, name.start, name.end)

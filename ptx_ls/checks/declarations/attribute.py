@@ -8,11 +8,10 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import FormalParameter, head
-from ptx_ls.sema.variables import Variable, alike, read_variable
+from ptx_ls.sema.variables import VariableDeclaration, alike, read_declaration
 
 CODE = "attribute"
 
@@ -26,7 +25,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     for nodes in alike(context.document):
         if len(nodes) == 1 and any(child.type == _NODE for child in nodes[0].children):
-            yield from _check_variable(context, read_variable(context.document, nodes[0]))
+            yield from _check_variable(context, read_declaration(context.document.source, nodes[0]))
     for function in directives_of(context.document).nodes:
         kind = function.child_by_field_name("kind")
         # Any attribute of a kernel is already a fault of its head.
@@ -45,14 +44,11 @@ def _check_formal(context: Context, formal: FormalParameter) -> Iterator[Diagnos
             fault = _near(context, node, "variable")
             if fault is None:
                 message = f"Illegal attribute '{_name(context, node)}' for symbol '{formal.text}'"
-                place = at_next_word(
-                    context.document.source, formal.name.start_byte, formal.name.end_byte, formal.node.end_byte, ""
-                )
-                fault = Diagnostic(CODE, "error", message, place[0], place[1])
+                fault = Diagnostic(CODE, "error", message, formal.name.start_byte, formal.name.end_byte)
             yield fault
 
 
-def _check_variable(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+def _check_variable(context: Context, variable: VariableDeclaration) -> Iterator[Diagnostic]:
     for specifier in variable.specifiers:
         for node in _attributes(specifier.node) if specifier.kind == "attribute" else ():
             fault = _near(context, node, "variable")
@@ -69,8 +65,7 @@ def _check_variable(context: Context, variable: Variable) -> Iterator[Diagnostic
                     continue
                 message = f"Illegal attribute '{name}' for symbol '{declarator.name.text}'"
                 word = declarator.name
-                place = at_next_word(context.document.source, word.start, word.end, word.end, "it is declared here")
-                yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+                yield Diagnostic(CODE, "error", message, word.start, word.end)
 
 
 def _attributes(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:

@@ -10,23 +10,19 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.each_variable import check_each
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.function_head import next_word
 from ptx_ls.sema.scope import Body, Symbol
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import Declarator, Specifier, Variable
+from ptx_ls.sema.variables import Declarator, Specifier, VariableDeclaration
 from ptx_ls.syntax.literals import integer, is_beyond_32_bits
 
 if TYPE_CHECKING:
     from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 CODE = "declaration"
-
-_WRAPS_AT = 1 << 64
-"""ptxas keeps 64 bits of the size of an array."""
 
 _NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
 """The words that ptxas accepts as a name nowhere (measured 13.5)."""
@@ -65,7 +61,7 @@ def _name_of(symbol: Symbol) -> Word:
     return Word(symbol.name, symbol.start, symbol.end)
 
 
-def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
+def _faults(context: Context, variable: VariableDeclaration) -> Iterator[Diagnostic]:
     source = context.document.source
     near = _out_of_order(variable, source)
     if near is not None:
@@ -82,11 +78,7 @@ def _faults(context: Context, variable: Variable) -> Iterator[Diagnostic]:
             return
         message = _shape_fault(context, variable, declarator)
         if message:
-            name = declarator.name
-            start, end, related = at_next_word(
-                source, name.start, name.end, name.end, f"'{name.text}' is declared here"
-            )
-            yield Diagnostic(CODE, "error", message, start, end, related=related)
+            yield _error(declarator.name, message)
         elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
             yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
 
@@ -95,7 +87,7 @@ def _error(word: Word, message: str) -> Diagnostic:
     return Diagnostic(CODE, "error", message, word.start, word.end)
 
 
-def _out_of_order(variable: Variable, source: bytes) -> Diagnostic | None:
+def _out_of_order(variable: VariableDeclaration, source: bytes) -> Diagnostic | None:
     """What ptxas reports as a syntax error: the first word that is out of place."""
     if variable.place == "body" and variable.linkage is not None:
         linkage = variable.linkage
@@ -148,7 +140,7 @@ def _near(word: Word, reason: str) -> Diagnostic:
     return _error(word, f"Parsing error near '{word.text}': syntax error: {reason}")
 
 
-def _type_fault(variable: Variable) -> Diagnostic | None:
+def _type_fault(variable: VariableDeclaration) -> Diagnostic | None:
     """The fault of a type, whatever is declared with it. Unknown types are left to unknown-type."""
     word, vector = variable.first("type"), variable.first("vector")
     if word is None:
@@ -172,7 +164,7 @@ def _opaque() -> frozenset[str]:
     return frozenset(o.name for o in state.opaque_types())
 
 
-def _shape_fault(context: Context, variable: Variable, declarator: Declarator) -> str:
+def _shape_fault(context: Context, variable: VariableDeclaration, declarator: Declarator) -> str:
     """ptxas's message about one name, "" if nothing is wrong with it."""
     type_ = variable.first("type")
     if type_ is None or type_.text not in state.names_of_types() or not _is_open(context, variable.space):
@@ -218,10 +210,9 @@ def _shape_fault(context: Context, variable: Variable, declarator: Declarator) -
     return _dimension_fault(variable, declarator)
 
 
-def _bank_fault(context: Context, variable: Variable, declarator: Declarator) -> str:
+def _bank_fault(context: Context, variable: VariableDeclaration, declarator: Declarator) -> str:
     """ptxas's message about the number of a constant bank, "" if nothing is wrong with it."""
-    word = variable.first("space")
-    number = integer(word.text.partition("[")[2].rstrip("]")) if word is not None else None
+    number = integer(variable.declared.bank)
     if number is None:
         return ""
     banks = next((b for b in state.load().banks if b.space == variable.space and b.first <= number <= b.last), None)
@@ -236,7 +227,7 @@ def _bank_fault(context: Context, variable: Variable, declarator: Declarator) ->
     return ""
 
 
-def _linkage_fault(variable: Variable, opaque: bool) -> str:
+def _linkage_fault(variable: VariableDeclaration, opaque: bool) -> str:
     known = state.directive(variable.linkage.text) if variable.linkage is not None else None
     if known is None or not known.requires:
         return ""
@@ -245,12 +236,12 @@ def _linkage_fault(variable: Variable, opaque: bool) -> str:
     return f"Illegal type for {known.name} symbol" if opaque else ""
 
 
-def _dimension_fault(variable: Variable, declarator: Declarator) -> str:
-    sizes = [(integer(size.text) or 0) % _WRAPS_AT for size in declarator.dimensions]
+def _dimension_fault(variable: VariableDeclaration, declarator: Declarator) -> str:
+    sizes = declarator.sizes
     if 0 in sizes[1:]:
         return "Array of incomplete type"
     external = variable.linkage is not None and variable.linkage.text == ".extern"
-    if sizes[:1] == [0] and declarator.value is None and not external:
+    if sizes[:1] == (0,) and declarator.value is None and not external:
         return f"Non-external variable '{declarator.name.text}' has incomplete type"
     return ""
 

@@ -17,7 +17,7 @@ from ptx_ls.lazy import replace
 from ptx_ls.sema.broken_declarations import broken_declarations
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.function_head import head
-from ptx_ls.sema.scope import Body, Kind, Scope, Symbol, specifiers
+from ptx_ls.sema.scope import Body, Kind, Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 
 if TYPE_CHECKING:
@@ -98,7 +98,7 @@ def _at_reported_range(context: Context, fault: Diagnostic, node: tree_sitter.No
 def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
     """ptxas's error for a module-level name that an earlier declaration has; None if the two go together."""
     name = symbol.name
-    first = next(iter(specifiers(symbol.detail)), "")
+    first = next(iter(symbol.declared.words), "")
     if symbol.is_function != earlier.is_function:
         return _error(symbol, earlier, f"Inconsistent redefinition of variable '{name}'")
     if symbol.is_function:
@@ -115,7 +115,7 @@ def _clash(symbol: Symbol, earlier: Symbol) -> Diagnostic | None:
 
 
 def _is_external(symbol: Symbol) -> bool:
-    return ".extern" in specifiers(symbol.detail)
+    return symbol.declared.linkage == ".extern"
 
 
 def _check_files(context: Context) -> Iterator[Diagnostic]:

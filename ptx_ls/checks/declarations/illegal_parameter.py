@@ -18,6 +18,7 @@ from ptx_ls.isa import gates, state
 from ptx_ls.isa.state_model import Declaration
 from ptx_ls.sema.directives import is_in_kernel
 from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, heads_of, next_word
+from ptx_ls.sema.variables import Specifier
 from ptx_ls.syntax.literals import is_alignment, is_beyond_32_bits
 from ptx_ls.syntax.span import Span
 
@@ -79,12 +80,9 @@ def _check_list(
 
 
 def _check_dimensions(formal: FormalParameter) -> Iterator[Diagnostic]:
-    array = formal.node.child_by_field_name("name") if formal.length is not None else None
-    for dimension in array.children if array is not None else ():
-        size = dimension.child_by_field_name("size") if dimension.type == "dimension" else None
-        text = formal.source[size.start_byte : size.end_byte].decode("utf-8", "replace") if size is not None else "0"
-        if size is not None and is_beyond_32_bits(text):
-            yield _error("Constant overflow: a dimension must fit in 32 bits", _range_of(size))
+    for size in formal.declarator.dimensions:
+        if is_beyond_32_bits(size.text):
+            yield _error("Constant overflow: a dimension must fit in 32 bits", Span(size.start, size.end))
 
 
 def _many_predicates(formal: FormalParameter) -> Diagnostic:
@@ -100,10 +98,11 @@ def _is_kernel_head(function: FunctionHead) -> bool:
 
 
 def _check_alignment(function: FunctionHead, formal: FormalParameter) -> Iterator[Diagnostic]:
-    for node in formal.alignments:
-        if not is_alignment(formal.source[node.start_byte : node.end_byte].decode("utf-8", "replace")):
-            yield _error("Alignment must be a power of two", _range_of(node))
-    attribute = formal.pointer or _align_after_type(formal)
+    for number in formal.alignments:
+        if not is_alignment(number.text):
+            yield _error("Alignment must be a power of two", Span(number.start, number.end))
+    found = formal.pointer or _align_after_type(formal)
+    attribute = found.node if found is not None else None
     if attribute is not None and not _is_kernel_head(function):
         # More of a .ptr may follow; nothing may follow a number.
         end = attribute.end_byte
@@ -112,15 +111,16 @@ def _check_alignment(function: FunctionHead, formal: FormalParameter) -> Iterato
         message = "Illegal placement of kernel parameter attribute: only the parameters of kernels may have one"
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, reported, formal.source))
-    if function.place == "func" and formal.space == ".param" and (formal.align or 0) > _MAX_ALIGNED:
+    if function.place == "func" and formal.space == ".param" and formal.align > _MAX_ALIGNED:
         most = f"1 to {_MAX_ALIGNED} bytes, a power of two"
         yield _error(f"Parameter '{formal.text}' has illegal alignment: it must be {most}", _range_of(formal.name))
 
 
-def _align_after_type(formal: FormalParameter) -> tree_sitter.Node | None:
+def _align_after_type(formal: FormalParameter) -> Specifier | None:
     """The .align after the type, where only a kernel's parameter may have one; else None."""
-    types = [i for i, c in enumerate(formal.node.children) if c.type == "data_type"]
-    return next((c for c in formal.node.children[types[-1] :] if c.type == "alignment"), None) if types else None
+    found = formal.declaration.specifiers
+    types = [i for i, one in enumerate(found) if one.kind == "type"]
+    return next((one for one in found[types[-1] :] if one.kind == "alignment"), None) if types else None
 
 
 def _check_type(
@@ -186,9 +186,8 @@ def _check_open_arrays(
 def _check_size(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
     end = 0
     for formal in function.parameters:
-        type_ = state.type_of(formal.type)
-        each = (type_.bits + 7) // 8 * formal.lanes if type_ else 0
-        align = max(formal.align or 0, each, 1)
+        each = formal.declaration.declared.element_bytes
+        align = max(formal.align, each, 1)
         end = -(-end // align) * align + each * (1 if formal.length is None else formal.length)
     limits = [limit.most for limit in state.limits("parameters") if context.judge.is_open(limit.gate)]
     body = function.node.child_by_field_name("body")

@@ -10,7 +10,6 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.isa import state
 from ptx_ls.sema.function_head import FormalParameter, FunctionHead, at_line, heads_of
 from ptx_ls.syntax.span import Span
 
@@ -83,8 +82,7 @@ def _type(formal: FormalParameter) -> tuple[str, int, int | None]:
 
 def _align(formal: FormalParameter) -> int:
     # An .align below the size of the type has no effect (measured 13.5).
-    known = state.type_of(formal.type)
-    return max(formal.align or 0, known.bytes * formal.lanes if known else 0)
+    return max(formal.align, formal.declaration.declared.element_bytes)
 
 
 def _never_returns(function: FunctionHead) -> bool:

@@ -7,11 +7,9 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.sema.directives import Word
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import Declarator, Variable, read_variable
-from ptx_ls.syntax.literals import integer
+from ptx_ls.sema.variables import Declarator, VariableDeclaration, read_declaration
 
 CODE = "inconsistent-variable"
 
@@ -28,7 +26,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for node in document.root.children:
         if node.type != "variable_declaration" or node.start_byte not in wholes or node.has_error:
             continue
-        variable = read_variable(document, node)
+        variable = read_declaration(document.source, node)
         defines = variable.linkage is None or variable.linkage.text != ".extern"
         for declarator in variable.declarators:
             name = declarator.name
@@ -39,16 +37,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
             # Two definitions are reported as a duplicate name.
             if before[0] is name or (defines and before[1]) or _fit(before[2], shape):
                 continue
-            start, end, _ = at_next_word(document.source, name.start, name.end, name.end, "")
             related = (Related(before[0].start, before[0].end, f"'{name.text}' is declared here"),)
             message = f"Inconsistent redefinition of variable '{name.text}': its type or shape differs"
-            yield Diagnostic(CODE, "error", message, start, end, related=related)
+            yield Diagnostic(CODE, "error", message, name.start, name.end, related=related)
 
 
-def _shape(variable: Variable, declarator: Declarator) -> tuple[object, ...]:
+def _shape(variable: VariableDeclaration, declarator: Declarator) -> tuple[object, ...]:
     type_, vector = variable.first("type"), variable.first("vector")
     words = tuple(word.text if word else "" for word in (type_, vector))
-    return (*words, len(declarator.dimensions), *(integer(size.text) or 0 for size in declarator.dimensions))
+    return (*words, len(declarator.sizes), *declarator.sizes)
 
 
 def _fit(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

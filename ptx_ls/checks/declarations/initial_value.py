@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Literal
 
 import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.constant import Constant, Fault, constant, unexpected
-from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.constant import Fault, constant, unexpected
+from ptx_ls.sema.constant_arithmetic import Constant
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import Declarator, Variable, alike, read_variable
+from ptx_ls.sema.variables import Declarator, VariableDeclaration, alike, read_declaration
 from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.trivia import parts
 
 CODE = "initial-value"
 
 _MISMATCH = "Initial value type mismatch"
-_BITS = 1 << 64
 _NAMES = ("identifier", "register")
 
 # Most values of large tables are plain numbers, which need not be checked one by one.
@@ -39,42 +37,34 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for nodes in alike(context.document):
         # Variables that share a declaration have no value.
         if len(nodes) == 1 and any(child.type == "initialized_declarator" for child in nodes[0].children):
-            variable = read_variable(context.document, nodes[0])
+            variable = read_declaration(context.document.source, nodes[0])
             for declarator in variable.declarators:
                 if declarator.value is not None:
                     yield from _check_declarator(context, variable, declarator, declarator.value)
 
 
 def _check_declarator(
-    context: Context, variable: Variable, declarator: Declarator, value: tree_sitter.Node
+    context: Context, variable: VariableDeclaration, declarator: Declarator, value: tree_sitter.Node
 ) -> Iterator[Diagnostic]:
     source, name = context.document.source, declarator.name
     yield from _unknown_words(source, value)
     message = _forbidden(context, variable, name.text)
     if message:
-        start, end, related = at_next_word(
-            source, name.start, name.end, declarator.end, f"'{name.text}' is declared here"
-        )
-        yield Diagnostic(CODE, "error", message, start, end, related=related)
+        yield Diagnostic(CODE, "error", message, name.start, name.end)
         return
     type_, vector = variable.first("type"), variable.first("vector")
     lanes = state.vector(vector.text) if vector else None
     if type_ is None or type_.text not in state.names_of_types() or (vector and lanes is None):
         return
-    sizes = tuple((integer(size.text) or 0) % _BITS for size in declarator.dimensions)
+    sizes = declarator.sizes
     expectation = _Expectation(context, variable, type_.text, state.type_of(type_.text))
     found = expectation.check_value(value, sizes, lanes.lanes if lanes else 0)
     if found is None:
         return
-    node, message = found.node, found.message
-    start, end, related = at_next_word(
-        source, node.start_byte, node.end_byte, node.end_byte, "the error refers to this value"
-    )
-    if found.at == "end" or (node.type == "initializer_list" and found.at == "behind"):
-        start, end, related = node.end_byte - 1, node.end_byte, ()
-    elif found.at == "node":
-        start, end, related = node.start_byte, node.end_byte, ()
-    yield Diagnostic(CODE, "error", message, start, end, related=related)
+    # ptxas reports a list at its closing brace.
+    node = found.node
+    start = node.end_byte - 1 if node.type == "initializer_list" else node.start_byte
+    yield Diagnostic(CODE, "error", found.message, start, node.end_byte)
 
 
 def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
@@ -94,7 +84,7 @@ def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnosti
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
-def _forbidden(context: Context, variable: Variable, name: str) -> str:
+def _forbidden(context: Context, variable: VariableDeclaration, name: str) -> str:
     """Why a variable can have no initial value at all; "" if it may have one."""
     held = [d for d in state.declarations() if d.space == variable.space and variable.place in d.places]
     if held and not any("initial" in d.shapes for d in held):
@@ -106,11 +96,10 @@ def _forbidden(context: Context, variable: Variable, name: str) -> str:
 
 @dataclass(frozen=True)
 class _Found:
-    """A fault and its node. ptxas reports it `at` that node, at the `end` of that list, or `behind` it."""
+    """A fault and its node."""
 
     message: str
     node: tree_sitter.Node
-    at: Literal["node", "end", "behind"] = "behind"
 
 
 @dataclass(frozen=True)
@@ -118,16 +107,14 @@ class _Expectation:
     """What is required of the values of one declaration."""
 
     context: Context
-    variable: Variable
+    variable: VariableDeclaration
     type: str
     known: FundamentalType | None
 
     def check_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
         """The first fault of the value of an array of these sizes (0: open) with elements of this many lanes."""
         if node.type == "string":
-            return _Found(
-                f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node, at="node"
-            )
+            return _Found(f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node)
         if sizes:
             return self._check_array(node, sizes, lanes)
         if lanes:
@@ -135,7 +122,7 @@ class _Expectation:
                 return _Found(_MISMATCH, node)
             values = parts(node)
             if len(values) != lanes:
-                return _Found("Incorrect number of elements in vector initializer", node, at="end")
+                return _Found("Incorrect number of elements in vector initializer", node)
             return next(filter(None, (self.check_value(value, (), 0) for value in values)), None)
         return self._check_fields(node) if self.known is None else self._check_scalar(node, self.known)
 
@@ -147,7 +134,7 @@ class _Expectation:
         plain = next((kind for kind, one in _PLAIN.items() if one.fullmatch(source, *place)), "")
         count = source.count(b",", *place) + 1 if plain else _count(node)
         if sizes[0] and count > sizes[0]:
-            return _Found("Greater number of elements in array initializer", node, at="end")
+            return _Found("Greater number of elements in array initializer", node)
         if not sizes[0] and not count:
             return _Found(_MISMATCH, node)
         if plain and len(sizes) == 1 and not lanes and self.known is not None and plain in self.known.initial:
@@ -205,7 +192,7 @@ class _Expectation:
             return _offset_fault(offset, node) or found
         meaning = constant(node, source) or _name_within(node, source)
         if isinstance(meaning, Fault):
-            return _Found(meaning.message, meaning.node, at="node")
+            return _Found(meaning.message, meaning.node)
         if meaning is None:
             return None
         return "integer" if meaning.is_integer else "float"
@@ -219,8 +206,8 @@ class _Expectation:
             return "function"
         if symbol.kind in ("register", "label"):
             return _Found(f"Invalid initial value symbol '{self._text(node)}'", node)
-        spaces = [state.space(word.partition("[")[0]) for word in specifiers(symbol.detail)]
-        if not any(space is not None and space.initializable for space in spaces):
+        space = state.space(symbol.declared.space)
+        if space is None or not space.initializable:
             return _Found("Variable used as initial value not in .global or .const state space", whole)
         return "address"
 
@@ -263,7 +250,7 @@ class _Expectation:
     ) -> str | _Found | None:
         value = integer(self._text(mask))
         if value is not None and value not in _MASKS:
-            return _Found(f"Invalid mask value '{hex(value)}' used in initializer", mask, at="node")
+            return _Found(f"Invalid mask value '{hex(value)}' used in initializer", mask)
         kind = self._kind(operand, depth)
         if kind == "float":
             return _Found("Integer constant expression expected", node)
@@ -299,7 +286,7 @@ def _count(node: tree_sitter.Node) -> int:
 
 
 def _near(word: str, node: tree_sitter.Node) -> _Found:
-    return _Found(f"Parsing error near '{word}': syntax error", node, at="node")
+    return _Found(f"Parsing error near '{word}': syntax error", node)
 
 
 def _offset_fault(offset: Constant | Fault | None, node: tree_sitter.Node) -> _Found | None:

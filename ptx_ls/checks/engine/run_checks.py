@@ -18,7 +18,6 @@ from ptx_ls.checks.module import syntax_error
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import replace
 from ptx_ls.sema.module import module_of
-from ptx_ls.sema.ptxas_dialect import as_ptxas_reads
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes
@@ -86,7 +85,6 @@ def check(
 
     `target` and `version` are used in place of the module's own. `is_virtual`: code generation is not checked.
     """
-    document = document.memo(as_ptxas_reads)
     if target is None and version is None and not is_virtual:
         result = document.memo(_checked)
         document.settle()

@@ -11,7 +11,6 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.call import Call
 from ptx_ls.sema.function_types import Parameter, Signature, fault, literal_fits, passed
-from ptx_ls.sema.scope import specifiers
 from ptx_ls.sema.symbols import symbols_of
 
 CODE = "call-arguments"
@@ -79,12 +78,12 @@ def _name_fault(context: Context, call: Call, node: tree_sitter.Node, formal: Pa
         # An undeclared name is reported where it is used, if that is on the line of the call.
         is_reported = call.place(node) == (start, end)
         return "" if is_reported else f"Illegal argument for formal parameter '{name}': '{text}' is not declared"
-    words = specifiers(symbol.detail)
-    if symbol.kind == "parameter" and ".param" in words:
+    space = symbol.declared.space
+    if symbol.kind == "parameter" and space == ".param":
         return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"
-    if ".param" not in words and ".reg" not in words:
+    if space not in (".param", ".reg"):
         return f"Call argument '{text}' has illegal state space: arguments are registers or variables in .param"
-    own = passed(symbol, context.document.source)
+    own = passed(symbol)
     what = fault(formal, own) if formal is not None and own is not None else ""
     if not what or formal is None or own is None:
         return ""

@@ -17,7 +17,7 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.call import Call, first_stray
 from ptx_ls.sema.function_types import Signature, signature, signatures_of
 from ptx_ls.sema.name_resolution import is_in_family
-from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.trivia import GAP, next_named, without_gaps
@@ -61,7 +61,7 @@ def check_call(context: Context, call: Call) -> tuple[list[Signature], list[Diag
             return [], [_error(call, call.callee, "Illegal call target, device function expected")]
         case "register":
             return _indirect(context, call)
-    if ".reg" in specifiers(callee.detail):
+    if callee.declared.space == ".reg":
         return _indirect(context, call)
     return [], [_error(call, call.callee, "Argument must be a register, or the name of a function")]
 
@@ -138,10 +138,10 @@ _HOLDS = pattern(rb"(?:" + GAP + rb"\[[^\]]*\])+" + GAP + rb"=")
 
 def _no_table(symbol: Symbol, source: bytes) -> str:
     """Why a variable is no table of functions, "" if it may be one; its contents are not checked."""
-    words = specifiers(symbol.detail)
-    if not symbol.is_array or _TABLES.isdisjoint(words):
+    declared = symbol.declared
+    if not symbol.is_array or _TABLES.isdisjoint(declared.types):
         return "Label or .u32/.u64/.u8 array expected: this is not an array of addresses"
-    if _TABLE_SPACES.isdisjoint(words):
+    if declared.space not in _TABLE_SPACES:
         return ".const or .global array expected: a table of functions must be there"
     if not _HOLDS.match(source, symbol.end):
         return f"Expected initializer for symbol '{symbol.text}': a table of functions must have one"

@@ -19,7 +19,7 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import is_in_kernel
 from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import read
-from ptx_ls.sema.scope import Scope, Symbol, specifiers
+from ptx_ls.sema.scope import Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.trivia import GAP
@@ -61,7 +61,7 @@ def is_legal(scope: Scope, text: bytes, likeness: InstructionKey) -> bool:
 def is_legal_use(symbol: Symbol, likeness: InstructionKey) -> bool:
     """Whether an instruction certainly uses a variable legally, if that is the one in .param space that it names."""
     spelling, guard, operands = likeness
-    if guard or b".param::" in spelling or operands.count("=param:") != 1 or ".param" not in specifiers(symbol.detail):
+    if guard or b".param::" in spelling or operands.count("=param:") != 1 or symbol.declared.space != ".param":
         return False
     if _ADDRESSED.search(operands):
         return not _misused(symbol, effects_of(spelling))
@@ -89,7 +89,7 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
     for name in names_in(context.document, node):
         text = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
         symbol = symbols_of(context.document).find(text, name.start_byte)
-        if symbol is None or ".param" not in specifiers(symbol.detail):
+        if symbol is None or symbol.declared.space != ".param":
             continue
         in_kernel = in_kernel and symbol.kind == "parameter"
         message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)

@@ -16,7 +16,6 @@ from ptx_ls.isa import state
 from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import Instruction, read
-from ptx_ls.sema.scope import specifiers
 from ptx_ls.sema.symbols import symbols_of
 
 CODE = "unified-address"
@@ -57,6 +56,6 @@ def _expected(context: Context, instruction: Instruction, number: int) -> str:
     start, end = instruction.operands[number]
     base = IN_BRACKETS.match(context.document.source, start, end)
     symbol = symbols_of(context.document).find(base[1].decode(), start) if base is not None else None
-    if symbol is None or symbol.kind == "register" or _WORD in specifiers(symbol.detail):
+    if symbol is None or symbol.kind == "register" or _WORD in symbol.declared.words:
         return ""
     return f"'{symbol.name}' is declared without .attribute(.unified)"

@@ -7,8 +7,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import spelling_report
 from ptx_ls.isa import glossary, state, table
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.instructions import Instruction
-from ptx_ls.sema.ptxas_dialect import is_name
+from ptx_ls.sema.instructions import Instruction, is_name
 
 CODE = "unknown-modifier"
 

@@ -13,10 +13,10 @@ from functools import lru_cache
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import automaton, state, table
 from ptx_ls.isa.operands import chosen_tokens, given, register_type
+from ptx_ls.sema.declared_type import declared_type
 from ptx_ls.sema.flow.address_spaces import Addresses, written_by
 from ptx_ls.sema.flow.control_flow import Step, Use
 from ptx_ls.sema.instructions import HEAD
-from ptx_ls.sema.scope import specifiers
 
 CODE = "redundant-conversion"
 
@@ -55,10 +55,10 @@ def _bits_copied(spelling: str, count: int) -> int:
     return found.pop() if len(found) == 1 else 0
 
 
-@lru_cache(maxsize=1024)
 def _bits(detail: str) -> int:
     """The size in bits of a register, from the words before its name in its declaration."""
-    return max((kind.bits for word in specifiers(detail) if (kind := state.type_of(word))), default=0)
+    known = state.type_of(declared_type(detail).type)
+    return known.bits if known is not None else 0
 
 
 def _same_address(addresses: Addresses, number: int, step: Step) -> str:

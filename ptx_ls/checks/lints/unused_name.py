@@ -19,7 +19,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.control_flow import Flow, space_of
 from ptx_ls.sema.name_resolution import resolve
-from ptx_ls.sema.scope import Symbol, specifiers
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
 from ptx_ls.syntax.document import Document
@@ -113,7 +113,7 @@ def words_of(text: bytes) -> frozenset[bytes]:
 
 def _may_go(symbol: Symbol) -> bool:
     """Whether a function or variable can be removed if nothing in the document names it."""
-    words = set(specifiers(symbol.detail))
+    words = set(symbol.declared.words)
     if not symbol.defines or symbol.count is not None or words & (_LINKED | _OPAQUE):
         return False
     return symbol.kind == "function" or (symbol.kind == "variable" and bool(space_of(symbol)))

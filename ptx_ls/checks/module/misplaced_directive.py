@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import gates, state
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.directives import Function, Pragma, Word, directives_of
@@ -31,7 +30,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for word in found.unknown:
         yield from _misplaced(word, "body")
     for pragma in found.pragmas:
-        yield from _check_pragma(context.document.source, pragma)
+        yield from _check_pragma(pragma)
     for known in state.directives():
         if not known.places:
             meant = StateWord("Directive", known.name, gates.nowhere())
@@ -82,19 +81,12 @@ def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
 
 
-def _check_pragma(source: bytes, pragma: Pragma) -> Iterator[Diagnostic]:
+def _check_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if pragma.place in ("func", "prototype"):
         message = f"Misplaced .pragma: it is allowed {state.places_in_words(('module', 'entry', 'body'))}"
-        # Before the body it is one of the module, since the function is only declared: ptxas refuses the body.
-        end = source.find(b";", string.end) + 1 if pragma.place == "func" else 0
-        place = (
-            at_next_word(source, string.start, string.end, end, "this pragma")
-            if end
-            else (string.start, string.end, ())
-        )
-        yield Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
+        yield Diagnostic(CODE, "error", message, string.start, string.end)
     elif known is not None and pragma.place not in known.places:
         message = f"Pragma '{string.text}' is allowed only {state.places_in_words(known.places)}"
         yield Diagnostic(CODE, "error", message, string.start, string.end)

@@ -13,15 +13,12 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
-from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.checks.common.unread_text import unread_diagnostics
-from ptx_ls.lazy import pattern, replace
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.function_head import next_word
-from ptx_ls.sema.ptxas_dialect import stray_tabs
 from ptx_ls.sema.ptxas_parser import Fault, first_fault
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
-from ptx_ls.syntax.literals import BITS
 from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
@@ -30,19 +27,12 @@ _LIMIT = 1000
 _SHOWN = 40
 _FAR = 48 << 10
 """The number of bytes in which the word at fault is searched for."""
-_NEAR = 40
-_NUMBER = rb"(?:" + BITS + rb"|0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|\d+U)(?![\w$%])"
-_GLUED = pattern(rb"(?<![\w$%.])(?!" + _NUMBER + rb")\d+[A-Za-z_$%]|\x1a")
-"""What ptxas reads as two words or as white space, unlike the tree: `.loc 1 2 3ret;`."""
-_NO_OPCODE = pattern(rb"[%$_][\w$]+(?!\s*:)")
 _FOREIGN = pattern(rb"[\x80-\xff]+")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per broken place, at most a thousand; nested errors count as one."""
     document = context.document
-    for at in stray_tabs(document.text):
-        yield Diagnostic(CODE, "error", "Parsing error near '\\x0b': a vertical tab is no white space", at, at + 1)
     yield from _foreign(document)
     yield from unread_diagnostics(document)
     unread = document.unread
@@ -79,23 +69,8 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         if broken.node.start_byte < last:
             continue
         last = max(last, broken.node.end_byte)
-        if opened := _open_brace_error(broken, source):
-            yield opened
-            continue
         if not count:
-            read = _first_fault(broken, source)
-            if read is None:
-                read = _fault_at_end(broken, source)
-            is_read = isinstance(read, int) and broken.node.type != "opcode"
-            if is_read and _is_glued(source, broken.node.start_byte - _NEAR, last + _NEAR):
-                # Read word by word everything is valid to the end. (Then any name is an opcode.)
-                return
-            fault = read if isinstance(read, Fault) else None
-        opcode = _odd_opcode_error(broken, source)
-        if opcode is not None and (fault is None or b";" in source[opcode.start : fault.start]):
-            # ptxas reads on after it.
-            yield opcode
-            continue
+            fault = _first_fault(broken, source) or _fault_at_end(broken, source)
         found = _describe(broken, root, source)
         if fault is not None and found.start >= fault.start:
             is_before = b"\n" in source[fault.start : found.start]
@@ -117,14 +92,8 @@ def _errors(document: Document) -> Iterator[Diagnostic]:
         yield _fault_error(fault, source)
 
 
-def _is_glued(source: bytes, start: int, end: int) -> bool:
-    """Whether two words are joined within some bytes, extended to the end of their last line to keep numbers whole."""
-    line_end = source.find(b"\n", end)
-    return _GLUED.search(source, max(0, start), len(source) if line_end < 0 else line_end) is not None
-
-
-def _first_fault(broken: ErrorNode, source: bytes, until: int | None = None) -> Fault | int | None:
-    """The word at fault, searched for from the start of what holds the first broken node, up to an offset."""
+def _first_fault(broken: ErrorNode, source: bytes) -> Fault | None:
+    """The word at fault, searched for from the start of what holds the first broken node."""
     statement = broken
     while statement.parent is not None and statement.parent.node.type not in ("block", "source_file"):
         statement = statement.parent
@@ -138,55 +107,21 @@ def _first_fault(broken: ErrorNode, source: bytes, until: int | None = None) -> 
     if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
         first = before.node
     depth = sum(around.type == "block" for around in statement.ancestors)
-    return first_fault(source, first.start_byte, depth, _FAR if until is None else until - first.start_byte)
+    return first_fault(source, first.start_byte, depth, _FAR)
 
 
-def _fault_at_end(broken: ErrorNode, source: bytes) -> Fault | int | None:
+def _fault_at_end(broken: ErrorNode, source: bytes) -> Fault | None:
     """The word at fault among the last of a long unclosed body: most likely a file that ends too early."""
     start, end = broken.node.start_byte, broken.node.end_byte
     start += _leading(source[start:end])
-    is_open = source[start : start + 1] == b"{" and not source[end:].strip()
-    last_end = (
-        source.rfind(b";", start, max(start, len(source) - _SHOWN)) if is_open and _may_open_block(broken) else -1
-    )
+    if source[start : start + 1] != b"{" or source[end:].strip() or not _may_open_block(broken):
+        return None
+    last_end = source.rfind(b";", start, max(start, len(source) - _SHOWN))
     return first_fault(source, last_end + 1, 1, _FAR) if last_end >= 0 else None
-
-
-def _open_brace_error(broken: ErrorNode, source: bytes) -> Diagnostic | None:
-    """The error of a masked brace, if the function ends where its block does; reported at the word in the place of the
-    closing brace."""
-    braces = source[broken.node.start_byte : broken.node.end_byte]
-    if b"{" not in braces or braces.translate(None, b"{ \t\r\n") or not _may_open_block(broken):
-        return None
-    # Where no block may begin, the brace itself is at fault.
-    if isinstance(_first_fault(broken, source, broken.node.end_byte), Fault):
-        return None
-    function = next((around for around in broken.ancestors if around.type == "function_definition"), None)
-    if function is None or source[function.end_byte - 1 : function.end_byte] != b"}":
-        return None
-    fault = first_fault(source, function.end_byte, braces.count(b"{"), _FAR)
-    if not isinstance(fault, Fault):
-        return None
-    first = broken.node.start_byte
-    related = (Related(first, first + 1, "this brace is not closed"),)
-    return replace(_fault_error(fault, source), fixes=(), related=related)
 
 
 def _may_open_block(broken: ErrorNode) -> bool:
     return broken.parent is None or broken.parent.node.type in ("block", "source_file", "function_definition")
-
-
-def _odd_opcode_error(broken: ErrorNode, source: bytes) -> Diagnostic | None:
-    """The error of a word at the start of a statement that is no label, known at the next word: ptxas reads it as an
-    opcode, though no opcode begins like it."""
-    first, last = broken.node.start_byte, broken.node.end_byte
-    start = first + _leading(source[first:last])
-    name = _NO_OPCODE.match(source, start, last)
-    if name is None or broken.parent is None or broken.parent.node.type != "block":
-        return None
-    place = at_next_word(source, start, name.end(), name.end(), "this word")
-    message = f"Not a name of any known instruction: '{name[0].decode('ascii')}'"
-    return Diagnostic(CODE, "error", message, place[0], place[1], related=place[2])
 
 
 def _fault_error(fault: Fault, source: bytes) -> Diagnostic:

@@ -1,1 +1,1 @@
-"""Arithmetic on the bits of numbers, exact and vectorised. Arrays in, arrays out; nothing here knows PTX."""
+"""Exact, vectorised arithmetic on the bits of numbers: functions of NumPy arrays, independent of PTX."""

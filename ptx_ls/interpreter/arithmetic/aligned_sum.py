@@ -1,13 +1,13 @@
-"""Sums of products as tensor cores make them: aligned to the largest exponent, cut off, added, rounded once.
+"""Sums of products as tensor cores compute them: aligned to the largest exponent, truncated, added, rounded once.
 
 The rule is the one that MMA-Sim found by experiments on the hardware (Xie and others, "MMA-Sim: Bit-Accurate Reference
 Model of Tensor Cores and Matrix Cores", arXiv 2511.10909; github.com/microsoft/MMA-Sim). The exponent of a product is
 the sum of its factors' exponents, that of a subnormal is the least of its format, and a zero counts as 2^-126. All
-products and the addend lose what lies so many bits below the largest of these exponents. A sum in single precision is
-cut off again, one in half precision goes to the nearest. Zeros come out positive, NaNs as the one of their format.
+products and the addend are truncated a fixed number of bits below the largest of these exponents. A sum in single
+precision is truncated again, one in half precision is rounded to nearest. Zeros are positive, NaNs canonical.
 
 Arrays are (k, m, warps) for the left factor, (k, n, warps) for the right one and (m, n, warps) for sums: the last axis
-is the long one.
+is the longest.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 
 _Powered = tuple[Array, Array]
-_OF_ZERO = -126
+_ZERO_EXPONENT = -126
 _BITS, _DOUBLE = np.dtype(np.int64), np.dtype(np.float64)
 _EXPONENT = np.array(0x7FF << 52)
 _NOTHING, _LEAST_NORMAL = np.array(0.0), np.array(2.0**-126)
@@ -29,14 +29,14 @@ _BLOCK = 8192
 
 @dataclass(frozen=True)
 class Adder:
-    """How one kind of tensor core adds.
+    """The adder of one kind of tensor core.
 
-    `fraction`: the bits below the largest exponent that are kept. `together`: how many products are added at once;
-    those behind them are added to what that gave, rounded. `single`: the fraction bits of a result in single precision.
+    `fraction`: the bits below the largest exponent that are kept. `group`: how many products are added at once;
+    the next group is added to the rounded sum. `single`: the fraction bits of a result in single precision.
     """
 
     fraction: int
-    together: int
+    group: int
     single: int = 23
 
 
@@ -65,24 +65,26 @@ def _multiply_add(
     a: Array, b: Array, c: Array, adder: Adder, least: tuple[int, int], half: bool, least_sum: int
 ) -> Array:
     wide_a, wide_b = a.astype(np.float64), b.astype(np.float64)
-    of_a, of_b = _powers(wide_a, least[0]), _powers(wide_b, least[1])
+    powers_a, powers_b = _powers(wide_a, least[0]), _powers(wide_b, least[1])
     total = c
-    for begin in range(0, len(a), adder.together):
-        part = slice(begin, begin + adder.together)
+    for begin in range(0, len(a), adder.group):
+        part = slice(begin, begin + adder.group)
         wide = total.astype(np.float64)
-        of_c = _powers(wide, -14 if half and begin else least_sum)
-        total = _added((wide_a[part], of_a[part]), (wide_b[part], of_b[part]), (wide, of_c), adder, half)
+        powers_c = _powers(wide, -14 if half and begin else least_sum)
+        total = _add_group(
+            (wide_a[part], powers_a[part]), (wide_b[part], powers_b[part]), (wide, powers_c), adder, half
+        )
     return total
 
 
-def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> Array:
-    """The sum of a few products and c, all at once; each comes with the powers of two of its exponents."""
-    (wide_a, of_a), (wide_b, of_b), (addend, highest) = a, b, c
+def _add_group(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> Array:
+    """The sum of one group of products and c, rounded; each operand comes with two to the power of its exponents."""
+    (wide_a, powers_a), (wide_b, powers_b), (addend, highest) = a, b, c
     # Few sums leave room for several products of each.
     size = max(1, _BLOCK // addend.size)
     parts = [slice(at, at + size) for at in range(0, len(wide_a), size)]
     for part in parts:
-        highest = np.maximum(highest, np.maximum.reduce(of_a[part, :, None] * of_b[part, None]))
+        highest = np.maximum(highest, np.maximum.reduce(powers_a[part, :, None] * powers_b[part, None]))
     scale = 2.0**adder.fraction / highest
     total: Array = addend * scale
     np.trunc(total, out=total)
@@ -92,7 +94,7 @@ def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> A
         np.trunc(terms, out=terms)
         total += terms[0] if len(terms) == 1 else np.add.reduce(terms)
     total /= scale
-    result = _to_half(total) if half else _cut_off(total, adder.single)
+    result = _to_half(total) if half else _truncate(total, adder.single)
     # The sum is finite where all of these are.
     known = np.isfinite(total)
     if np.count_nonzero(known) < known.size:
@@ -102,16 +104,17 @@ def _added(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) -> A
 
 
 def _powers(values: Array, least: int) -> Array:
-    """Two to the exponents of values of a format with this least one; infinity for what is not finite."""
+    """Two to the power of each exponent, in a format whose least exponent is `least`; infinity for values that are not
+    finite."""
     found: Array = (values.view(_BITS) & _EXPONENT).view(_DOUBLE)
     np.maximum(found, np.array(2.0**least), out=found)
-    if least != _OF_ZERO:
-        np.putmask(found, values == _NOTHING, 2.0**_OF_ZERO)
+    if least != _ZERO_EXPONENT:
+        np.putmask(found, values == _NOTHING, 2.0**_ZERO_EXPONENT)
     return found
 
 
-def _cut_off(values: Array, fraction: int) -> Array:
-    """Doubles as single precision with so many fraction bits, towards zero; what is too large becomes infinite."""
+def _truncate(values: Array, fraction: int) -> Array:
+    """Doubles truncated to single precision with `fraction` bits; values that are too large become infinite."""
     cut = (values.view(_BITS) & np.array(-1 << 52 - fraction)).view(_DOUBLE)
     small = np.abs(values) < _LEAST_NORMAL
     few = np.count_nonzero(small)

@@ -15,24 +15,24 @@ UPPER_HALF = Format(11, 20, 1023, 0x7FEFFFFF, 0x7FF00000, 0x7FFFFFFF)
 
 
 def reciprocal_square_root(a: Array) -> Array:
-    """1 / sqrt(a) of doubles, -0 to minus infinity: a first value, better by the next two terms."""
+    """1 / sqrt(a) of doubles, minus infinity for -0: an estimate and two terms of its series."""
     scale = np.where(a < 2.0**-500, 2.0**300, np.where(a > 2.0**500, 2.0**-300, 1.0))
     scaled = a * scale * scale
     first: Array = 1.0 / np.sqrt(scaled)
-    product, error = error_free.product(scaled, first)
-    square, lost = error_free.product(product, first)
+    product, error = error_free.two_product(scaled, first)
+    square, lost = error_free.two_product(product, first)
     rest = (1.0 - square) - lost - error * first
     better = (first + first * (rest * (0.5 + 0.375 * rest))) * scale
     return np.where((a > 0) & np.isfinite(a), better, first)
 
 
 def coarse_reciprocal(a: Array) -> Array:
-    """1 / a from the upper 32 bits of doubles, to 20 bits; subnormals count as zeros of their sign."""
+    """1 / a from the upper 32 bits of doubles, to 20 bits; subnormals are flushed to zero."""
     return _coarse(1.0 / _upper(a))
 
 
 def coarse_reciprocal_square_root(a: Array) -> Array:
-    """1 / sqrt(a) from the upper 32 bits of doubles, to 20 bits; subnormals count as zeros of their sign."""
+    """1 / sqrt(a) from the upper 32 bits of doubles, to 20 bits; subnormals are flushed to zero."""
     return _coarse(1.0 / np.sqrt(_upper(a)))
 
 

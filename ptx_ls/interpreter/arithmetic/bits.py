@@ -1,4 +1,5 @@
-"""Counting, finding and moving bits. Arrays are unsigned integers of 32 or 64 bits unless said otherwise."""
+"""Bit counts, shifts, fields and searches, on arrays of unsigned integers of 32 or 64 bits where nothing else is
+said."""
 
 from __future__ import annotations
 
@@ -15,7 +16,7 @@ _FIVES, _THREES, _NIBBLES, _BYTES = 0x5555555555555555, 0x3333333333333333, 0x0F
 
 
 def width(values: Array) -> int:
-    """Bits of an element."""
+    """The number of bits of an element."""
     return values.dtype.itemsize * 8
 
 
@@ -24,8 +25,8 @@ def unsigned(values: Array) -> Array:
     return values.view(f"u{values.dtype.itemsize}")
 
 
-def shifted_left(values: Array, by: Array) -> Array:
-    """values << by; nothing is left where `by` is the width or more."""
+def shift_left(values: Array, by: Array) -> Array:
+    """values << by; 0 where `by` is the width or more."""
     bits = width(values)
     if by.size == 1:
         constant = int(by.item())
@@ -36,8 +37,9 @@ def shifted_left(values: Array, by: Array) -> Array:
     return result
 
 
-def shifted_right(values: Array, by: Array) -> Array:
-    """values >> by; only copies of the sign are left where `by` is the width or more, zeros of unsigned ones."""
+def shift_right(values: Array, by: Array) -> Array:
+    """values >> by, arithmetic for signed integers; where `by` is the width or more, all bits are copies of the sign,
+    or 0."""
     bits = width(values)
     if by.size == 1:
         constant = int(by.item())
@@ -53,15 +55,15 @@ def shifted_right(values: Array, by: Array) -> Array:
     return result
 
 
-def ones(count: Array, dtype: np.dtype[Any]) -> Array:
-    """The lowest `count` bits set; all of them where `count` is the width or more."""
+def low_mask(count: Array, dtype: np.dtype[Any]) -> Array:
+    """Masks of the lowest `count` bits; of all bits where `count` is the width or more."""
     one = np.ones(1, dtype)
-    result: Array = shifted_left(one, count) - dtype.type(1)
+    result: Array = shift_left(one, count) - dtype.type(1)
     return result
 
 
-def count(values: Array) -> Array:
-    """How many bits are set, as 32-bit integers."""
+def popcount(values: Array) -> Array:
+    """The number of set bits, as 32-bit integers."""
     if _COUNT is not None:
         found: Array = _COUNT(values).astype(np.uint32)
         return found
@@ -73,17 +75,17 @@ def count(values: Array) -> Array:
     return result
 
 
-def length(values: Array) -> Array:
-    """One more than the place of the highest bit that is set, 0 for 0, as 32-bit integers."""
+def bit_length(values: Array) -> Array:
+    """The position of the highest set bit plus one, 0 for 0, as 32-bit integers."""
     x = values
     for step in (1, 2, 4, 8, 16, 32):
         if step < width(values):
             x = x | x >> values.dtype.type(step)
-    return count(x)
+    return popcount(x)
 
 
-def mirrored(values: Array) -> Array:
-    """The bits in reverse order."""
+def reverse_bits(values: Array) -> Array:
+    """The values with their bits in reverse order."""
     x = values.byteswap()
     for step, mask in ((4, _NIBBLES), (2, _THREES), (1, _FIVES)):
         by, kept = values.dtype.type(step), values.dtype.type(mask & (1 << width(values)) - 1)
@@ -92,29 +94,29 @@ def mirrored(values: Array) -> Array:
     return result
 
 
-def field(values: Array, start: Array, size: Array) -> Array:
-    """The field of `size` bits from `start` on, with the sign of the field for signed integers.
+def extract_field(values: Array, start: Array, size: Array) -> Array:
+    """The bit field of `size` bits from bit `start` on, sign-extended for signed integers.
 
-    Beyond the highest bit lie copies of the sign, or zeros of unsigned ones.
+    Bits above the highest are copies of the sign, or 0 for unsigned integers.
     """
-    low = shifted_right(values, start)
+    low = shift_right(values, start)
     above = (width(values) - np.minimum(size, width(values))).astype(np.uint32)
     if size.size == 1:
-        return shifted_right(shifted_left(low, above), above) if size.item() else np.zeros_like(low)
-    return np.where(size == 0, values.dtype.type(0), shifted_right(shifted_left(low, above), above))
+        return shift_right(shift_left(low, above), above) if size.item() else np.zeros_like(low)
+    return np.where(size == 0, values.dtype.type(0), shift_right(shift_left(low, above), above))
 
 
-def with_field(values: Array, into: Array, start: Array, size: Array) -> Array:
-    """`into`, with the low `size` bits of `values` from `start` on; what lies beyond the highest bit is dropped."""
-    mask = shifted_left(ones(size, into.dtype), start)
-    return into & ~mask | shifted_left(values, start) & mask
+def insert_field(values: Array, into: Array, start: Array, size: Array) -> Array:
+    """`into` with the low `size` bits of `values` inserted from bit `start` on; bits above the highest are dropped."""
+    mask = shift_left(low_mask(size, into.dtype), start)
+    return into & ~mask | shift_left(values, start) & mask
 
 
-def nth_set(mask: Array, base: Array, offset: Array) -> Array:
-    """The place of the |offset|-th bit that is set, counted from `base` upwards, or downwards for a negative offset.
+def find_nth_set(mask: Array, base: Array, offset: Array) -> Array:
+    """The position of the |offset|-th set bit, counted from `base` upwards, or downwards for a negative offset.
 
-    For offset 0 it is `base`, if that bit is set; where there is none, all ones. All have 32 bits, `offset` is signed.
-    A `base` above 31 finds nothing.
+    For offset 0 it is `base`, if that bit is set. All ones where there is no such bit, or `base` is above 31. All
+    arrays have 32 bits, `offset` is signed.
     """
     mask, base, offset = np.broadcast_arrays(mask, base, offset)
     number = np.maximum(np.abs(offset.astype(np.int64)), 1)
@@ -130,7 +132,7 @@ def nth_set(mask: Array, base: Array, offset: Array) -> Array:
 
 
 def carryless_product(a: Array, b: Array) -> tuple[Array, Array]:
-    """The low and the high half of the product of two 64-bit integers without carries."""
+    """The low and the high half of the carry-less product of two 64-bit integers."""
     a, b = np.broadcast_arrays(a, b)
     low, high = np.zeros_like(a), np.zeros_like(a)
     for i in range(64):

@@ -1,4 +1,4 @@
-"""Long arrays in blocks, so that what is made on the way stays in the cache."""
+"""Long arrays computed in blocks, so that temporary arrays stay in the cache."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _BLOCK = 16_384
 
 
 def in_blocks(compute: Callable[P, Array]) -> Callable[P, Array]:
-    """A function of arrays, element by element, that works on so many elements at a time, along the first axis."""
+    """An element-wise function of arrays that computes one block of elements at a time, along the first axis."""
 
     @wraps(compute)
     def run(*args: P.args, **kwargs: P.kwargs) -> Array:
@@ -36,6 +36,6 @@ def in_blocks(compute: Callable[P, Array]) -> Callable[P, Array]:
 
 
 def _rows(value: object, shape: tuple[int, ...], at: int, rows: int) -> object:
-    """The rows of an array that has as many as the result; anything else as it is."""
+    """A block of rows of an array that has as many rows as the result; any other argument unchanged."""
     whole = isinstance(value, np.ndarray) and value.ndim == len(shape) and value.shape[0] == shape[0]
     return value[at : at + rows] if whole and isinstance(value, np.ndarray) else value

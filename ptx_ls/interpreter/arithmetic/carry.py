@@ -9,7 +9,7 @@ from ptx_ls.interpreter.dtypes import Array
 
 
 def add(a: Array, b: Array, carry: Array) -> tuple[Array, Array]:
-    """a + b + carry, and whether it carries out of the highest bit."""
+    """a + b + carry, and the carry out of the highest bit."""
     x, y = unsigned(a), unsigned(b)
     part = x + y
     total = part + carry.astype(x.dtype)
@@ -17,5 +17,5 @@ def add(a: Array, b: Array, carry: Array) -> tuple[Array, Array]:
 
 
 def subtract(a: Array, b: Array, carry: Array) -> tuple[Array, Array]:
-    """a - b - 1 + carry, and whether it borrows nothing: a subtraction adds the complement."""
+    """a - b - 1 + carry, and the carry out of adding the complement, which is set where nothing is borrowed."""
     return add(a, np.invert(b), carry)

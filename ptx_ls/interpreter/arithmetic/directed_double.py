@@ -1,4 +1,4 @@
-"""Double precision in four directions of rounding. To nearest, NumPy's own operations are right but for `fused`."""
+"""Double precision in four directions of rounding. To nearest, NumPy's own operations are right but for `fma`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def add(a: Array, b: Array, rounding: Rounding) -> Array:
     if rounding == "rn":
         total: Array = a + b
         return total
-    return fused(a, np.ones(1), b, rounding)
+    return fma(a, np.ones(1), b, rounding)
 
 
 def multiply(a: Array, b: Array, rounding: Rounding) -> Array:
@@ -31,10 +31,10 @@ def multiply(a: Array, b: Array, rounding: Rounding) -> Array:
         product: Array = a * b
         return product
     # A zero of the product's sign changes nothing in any direction.
-    return fused(a, b, np.copysign(0.0, np.copysign(1.0, a) * np.copysign(1.0, b)), rounding)
+    return fma(a, b, np.copysign(0.0, np.copysign(1.0, a) * np.copysign(1.0, b)), rounding)
 
 
-def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
+def fma(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
     """a * b + c, rounded once."""
     a, b, c = np.broadcast_arrays(a, b, c)
     if a.size <= _BLOCK:
@@ -48,7 +48,7 @@ def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
 
 
 def _fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
-    result, inside = error_free.fused(a, b, c, rounding)
+    result, inside = error_free.fma_in_range(a, b, c, rounding)
     if np.count_nonzero(inside) == inside.size:
         return result
     outside = ~inside
@@ -64,7 +64,7 @@ def _fused(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
 
 
 def _fused_bits(a: Array, b: Array, c: Array, rounding: Rounding) -> Array:
-    """a * b + c of any doubles, in integers."""
+    """a * b + c of any doubles, computed in integers."""
     plain: Array = a * b + c
     # The product has 106 bits, of which the highest is bit 127 or 126; two to the right leave room for a carry.
     (ea, ma), (eb, mb), (ec, mc) = _parts(a), _parts(b), _parts(c)
@@ -128,7 +128,8 @@ def square_root(a: Array, rounding: Rounding) -> Array:
 
 
 def propagate_nan(result: Array, *inputs: Array) -> Array:
-    """A result with the NaN of the first input that is one, made quiet, or with 0xfff8000000000000 where none is."""
+    """A function whose NaN results are the first NaN among its inputs, made quiet, or 0xfff8000000000000 without
+    one."""
     nan = np.isnan(result)
     if not np.count_nonzero(nan):
         return result
@@ -154,20 +155,20 @@ def _parts(value: Array) -> tuple[Array, Array]:
 
 
 def _unit(significand: Array) -> Array:
-    """A significand of 53 bits as a double in [1, 2)."""
+    """A 53-bit significand as a double in [1, 2)."""
     found: Array = ((significand & _FRACTION) | np.uint64(1023 << 52)).view(np.float64)
     return found
 
 
 def _rest(a: Array, b: Array, c: Array) -> Array:
     """a - b * c, where b * c is nearly a."""
-    product, error = error_free.product(b, c)
+    product, error = error_free.two_product(b, c)
     rest: Array = (a - product) - error
     return rest
 
 
 def _with_rest(value: Array, rest: Array, exponent: Array, negative: Array, rounding: Rounding) -> Array:
-    """± (value + a rest of which the sign alone counts) · 2^exponent."""
+    """± (value + rest) · 2^exponent, rounded; of the rest only the sign matters."""
     bits = value.view(np.uint64)
     significand = ((bits & _FRACTION) | _HIDDEN) << np.uint64(11)
     significand = significand + (rest > 0) - (rest < 0).astype(np.uint64)

@@ -1,4 +1,4 @@
-"""Doubles with the rounding errors of their sums and products, which are doubles too."""
+"""Error-free transformations: sums and products of doubles with their rounding errors, which are doubles too."""
 
 from __future__ import annotations
 
@@ -11,15 +11,16 @@ _LARGE, _SMALL = 2.0**900, 2.0**-900
 """Between these no error is lost, and nothing overflows."""
 
 
-def total(a: Array, b: Array) -> tuple[Array, Array]:
-    """a + b to nearest, and what it lacks (Knuth)."""
+def two_sum(a: Array, b: Array) -> tuple[Array, Array]:
+    """a + b rounded to nearest, and its rounding error (TwoSum, Knuth)."""
     near = a + b
     part = near - a
     return near, (a - (near - part)) + (b - part)
 
 
-def product(a: Array, b: Array) -> tuple[Array, Array]:
-    """a * b to nearest, and what it lacks (Dekker, 1971), where neither is very large nor the product very small."""
+def two_product(a: Array, b: Array) -> tuple[Array, Array]:
+    """a * b rounded to nearest, and its rounding error (TwoProduct, Dekker 1971), unless a factor is very large or the
+    product very small."""
     near = a * b
     high_a, high_b = _upper(a), _upper(b)
     low_a, low_b = a - high_a, b - high_b
@@ -32,8 +33,8 @@ def _upper(value: Array) -> Array:
     return scaled - (scaled - value)
 
 
-def to_odd(near: Array, lacks: Array) -> Array:
-    """What is near with an error, rounded to odd: where inexact, the neighbour with an odd significand."""
+def round_to_odd(near: Array, lacks: Array) -> Array:
+    """near + lacks rounded to odd: where inexact, the neighbour with an odd significand."""
     bits = near.view(np.int64)
     inexact = (lacks != 0) & (bits & 1 == 0)
     if not inexact.any():
@@ -44,13 +45,14 @@ def to_odd(near: Array, lacks: Array) -> Array:
     return found
 
 
-def fused(a: Array, b: Array, c: Array, rounding: Rounding) -> tuple[Array, Array]:
-    """a * b + c, rounded once (Boldo and Melquiond, 2008), and where that is right: what is neither large nor small."""
-    high, low = product(a, b)
-    upper, lower = total(c, low)
-    near, rest = total(high, upper)
-    rest = to_odd(*total(lower, rest))
-    result, lacks = total(near, rest)
+def fma_in_range(a: Array, b: Array, c: Array, rounding: Rounding) -> tuple[Array, Array]:
+    """a * b + c, rounded once (Boldo and Melquiond, 2008), and a mask of the lanes where the result is valid: those
+    whose values are neither very large nor very small."""
+    high, low = two_product(a, b)
+    upper, lower = two_sum(c, low)
+    near, rest = two_sum(high, upper)
+    rest = round_to_odd(*two_sum(lower, rest))
+    result, lacks = two_sum(near, rest)
     magnitude, addend = np.abs(high), np.abs(c)
     inside = (magnitude > _SMALL) & (magnitude < _LARGE) & (np.abs(a) < _LARGE) & (np.abs(b) < _LARGE)
     inside &= (addend < _LARGE) & ((addend > _SMALL) | (addend == 0))

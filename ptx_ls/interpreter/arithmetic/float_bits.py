@@ -1,4 +1,4 @@
-"""Floating-point values by their bits alone, in any format with a sign: what needs no arithmetic.
+"""Operations on the bits of floating-point values, in any format with a sign.
 
 Arrays of codes are unsigned, as wide as the format.
 """
@@ -17,26 +17,26 @@ Property = Literal["finite", "infinite", "number", "notanumber", "normal", "subn
 
 
 def magnitude(codes: Array, form: Format) -> Array:
-    """Without the sign."""
+    """The codes without their sign bit."""
     bits: Array = codes & fixed((1 << form.bits - 1) - 1, codes.dtype)
     return bits
 
 
 def sign(codes: Array, form: Format) -> Array:
-    """The sign alone, in its place."""
+    """The sign bits, in their position."""
     bit: Array = codes & fixed(1 << form.bits - 1, codes.dtype)
     return bit
 
 
 def is_nan(codes: Array, form: Format) -> Array:
-    """Whether each is NaN."""
+    """A mask of the NaNs."""
     most = form.largest if form.infinity is None else form.infinity
     nan: Array = magnitude(codes, form) > fixed(most, codes.dtype)
     return nan
 
 
-def has(codes: Array, form: Format, name: Property) -> Array:
-    """Whether each has a property; zeros are normal numbers."""
+def has_property(codes: Array, form: Format, name: Property) -> Array:
+    """A mask of the values with a property of testp; zeros are normal numbers."""
     bits = magnitude(codes, form)
     infinity, least = codes.dtype.type(form.infinity or 0), codes.dtype.type(1 << form.fraction)
     found: dict[Property, Array] = {
@@ -50,8 +50,8 @@ def has(codes: Array, form: Format, name: Property) -> Array:
     return found[name]
 
 
-def canonical(codes: Array, form: Format) -> Array:
-    """With the format's one NaN in place of others."""
+def canonicalize(codes: Array, form: Format) -> Array:
+    """The codes with the format's canonical NaN for each NaN."""
     nan = is_nan(codes, form)
     if not np.count_nonzero(nan):
         return codes
@@ -59,7 +59,7 @@ def canonical(codes: Array, form: Format) -> Array:
 
 
 def flush(codes: Array, form: Format) -> Array:
-    """Subnormals to zeros of their sign."""
+    """The codes with subnormals flushed to zeros of their sign."""
     subnormal = (codes & fixed((1 << form.exponent) - 1 << form.fraction, codes.dtype)) == fixed(0, codes.dtype)
     if not np.count_nonzero(subnormal):
         return codes
@@ -67,19 +67,19 @@ def flush(codes: Array, form: Format) -> Array:
 
 
 def negate(codes: Array, form: Format) -> Array:
-    """With the other sign."""
+    """The codes with the opposite sign."""
     turned: Array = codes ^ codes.dtype.type(1 << form.bits - 1)
     return turned
 
 
 def copy_sign(source: Array, codes: Array, form: Format) -> Array:
-    """With the signs of other codes."""
+    """The codes with the signs of `source`."""
     whole: Array = magnitude(codes, form) | sign(source, form)
     return whole
 
 
 def clamp_to_unit(codes: Array, form: Format) -> Array:
-    """Into the range from +0 to 1; NaN becomes +0."""
+    """The values clamped to the range from +0 to 1; NaN becomes +0."""
     one = codes.dtype.type(form.bias << form.fraction)
     if form.bits != codes.dtype.itemsize * 8:
         below = (sign(codes, form) != 0) | is_nan(codes, form)
@@ -94,8 +94,8 @@ def clamp_to_unit(codes: Array, form: Format) -> Array:
     return least
 
 
-def clamp_to_positive(codes: Array, form: Format) -> Array:
-    """What has a sign becomes +0, NaN the format's own."""
+def relu(codes: Array, form: Format) -> Array:
+    """The values with +0 for each with a sign, and the canonical NaN for each NaN."""
     cut = np.where(sign(codes, form) != 0, codes.dtype.type(0), codes)
     if form.nan is None:
         return cut
@@ -103,14 +103,14 @@ def clamp_to_positive(codes: Array, form: Format) -> Array:
 
 
 def positive_zero(codes: Array, form: Format) -> Array:
-    """-0 becomes +0."""
+    """The codes with +0 for -0."""
     return np.where(magnitude(codes, form) == 0, codes.dtype.type(0), codes)
 
 
 def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -> Array:
-    """The smaller of two values, or the greater; -0 is below +0. A NaN loses against a number unless `nan_wins`; where
-    the result is one, it is the format's, in double precision the first one's, made quiet."""
-    above = key(a, form) > key(b, form)
+    """The minimum of two values, or the maximum; -0 is below +0. A number is preferred to a NaN unless `nan_wins`; a
+    NaN result is the canonical one, in double precision the first NaN, made quiet."""
+    above = order_key(a, form) > order_key(b, form)
     chosen = np.where(above == greatest, a, b)
     nan_a, nan_b = is_nan(a, form), is_nan(b, form)
     either = nan_a | nan_b
@@ -123,16 +123,16 @@ def extremum(a: Array, b: Array, form: Format, greatest: bool, nan_wins: bool) -
     return np.where(either if nan_wins else nan_a & nan_b, nan, chosen)
 
 
-def key(codes: Array, form: Format) -> Array:
-    """Signed integers in the order of the values."""
+def order_key(codes: Array, form: Format) -> Array:
+    """Signed integers that are ordered as the values are."""
     signed = np.dtype(f"i{codes.dtype.itemsize}").type
     bits = codes.view(signed)
     found: Array = bits ^ ((bits >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
     return found
 
 
-def of_key(keys: Array, form: Format) -> Array:
-    """The codes that such integers are made of."""
+def from_order_key(keys: Array, form: Format) -> Array:
+    """The codes of the integers that `order_key` returned."""
     signed = keys.dtype.type
     found: Array = keys ^ ((keys >> signed(form.bits - 1)) & signed((1 << form.bits - 1) - 1))
     return found.view(f"u{keys.dtype.itemsize}")

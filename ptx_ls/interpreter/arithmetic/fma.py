@@ -1,4 +1,4 @@
-"""a * b + c, rounded once."""
+"""Fused multiply-add: a * b + c, rounded once."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ _BELOW_SINGLE = fixed(0x1FFFFFFF, _WORD)
 _TIE = fixed(0x10000000, _WORD)
 _LEAST_NORMAL = np.array(2.0**-126)
 _FEW = 1024
-"""Sums of which it is not worth while to pick some."""
+"""The number of elements below which all are computed again, not only the doubtful ones."""
 
 
 def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
     """a * b + c in single precision.
 
-    The product of two 24-bit significands is exact in double precision, so the sum alone is rounded before the end.
+    The product of two 24-bit significands is exact in double precision, so that only the sum is rounded twice.
     """
     product = a.astype(_DOUBLE) * b.astype(_DOUBLE)
     addend = c.astype(_DOUBLE)
     if rounding != "rn":
         return narrow(sum_to_odd(product, addend, rounding), rounding)
     total: Array = product + addend
-    # Rounding the rounded sum goes wrong only where it looks like a tie, or where a subnormal has fewer bits.
+    # Double rounding is wrong only where the rounded sum is a tie, or where a subnormal has fewer bits.
     doubtful = (total.view(_WORD) & _BELOW_SINGLE) == _TIE
     small = np.abs(total) < _LEAST_NORMAL
     result: Array = total.astype(_SINGLE)
@@ -37,7 +37,7 @@ def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
         doubtful |= small
     if np.count_nonzero(doubtful):
         if total.size <= _FEW:
-            if not np.count_nonzero(error_free.total(product, addend)[1]):
+            if not np.count_nonzero(error_free.two_sum(product, addend)[1]):
                 return result
             odd: Array = sum_to_odd(product, addend).astype(_SINGLE)
             return odd
@@ -48,4 +48,4 @@ def fma32(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
 
 def fma64(a: Array, b: Array, c: Array, rounding: Rounding = "rn") -> Array:
     """a * b + c in double precision."""
-    return directed_double.fused(a, b, c, rounding)
+    return directed_double.fma(a, b, c, rounding)

@@ -1,4 +1,4 @@
-"""Binary floating-point formats, and what their bits are worth."""
+"""Binary floating-point formats, and the values of their codes."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Format:
 
     @property
     def bits(self) -> int:
-        """The bits of a code, sign included."""
+        """The number of bits of a code, sign included."""
         return self.signed + self.exponent + self.fraction
 
 
@@ -49,7 +49,7 @@ E2M3 = Format(2, 3, 1, 0x1F, None, None)
 E2M1 = Format(2, 1, 1, 0x7, None, None)
 UE5M3 = Format(5, 3, 15, 0xFE, None, 0xFF, signed=False)
 UE8M0 = Format(8, 0, 127, 0xFE, None, 0xFF, signed=False)
-"""Powers of two alone: it has no zero, so `scale` encodes it."""
+"""Powers of two only: it has no zero, so that `scale_factors.py` encodes it."""
 
 
 def decode(codes: Array, form: Format) -> Array:

@@ -1,4 +1,4 @@
-"""Integer arithmetic beyond NumPy's: wide products, division as GPUs have it, floats clamped to integers."""
+"""Integer arithmetic that NumPy lacks: wide products, and division as GPUs define it."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def multiply_high(a: Array, b: Array) -> Array:
 
 
 def product(mode: str) -> Compute:
-    """Multiplication of integers of one type: the low half, the high half or (".wide") all of the product."""
+    """The multiplication of two integers of one type for a mode: ".lo", ".hi" or, twice as wide, ".wide"."""
     if mode == ".lo":
         return np.multiply
     if mode == ".hi":
@@ -48,25 +48,25 @@ def product(mode: str) -> Compute:
     return wide
 
 
-def divided(a: Array, b: Array) -> Array:
+def divide(a: Array, b: Array) -> Array:
     """a / b, rounded towards zero.
 
-    All bits are set where b is 0: the manual leaves it open, ptxas folds and computes it so (measured 13.5). The least
-    integer divided by -1 stays as it is.
+    All bits are set where b is 0, as ptxas folds and computes it (measured 13.5); the manual leaves it undefined. The
+    least integer divided by -1 is itself.
     """
     quotient = _quotient(a, b)
     return np.where(b == 0, a.dtype.type(0) - a.dtype.type(1), quotient)
 
 
 def remainder(a: Array, b: Array) -> Array:
-    """a - a / b * b: its sign is that of a. All bits are set where b is 0, as in `divided`."""
+    """a - a / b * b: with the sign of a. All bits are set where b is 0, as in `divide`."""
     left = a - _quotient(a, b) * b
     result: Array = np.where(b == 0, a.dtype.type(0) - a.dtype.type(1), left)
     return result
 
 
 def _quotient(a: Array, b: Array) -> Array:
-    """a / b rounded towards zero; anything where b is 0."""
+    """a / b rounded towards zero; undefined where b is 0."""
     if a.dtype.kind == "u":
         plain: Array = a // np.where(b == 0, b.dtype.type(1), b)
         return plain

@@ -1,7 +1,7 @@
-"""The 64 bits of an mbarrier object, and what operations make of them.
+"""The 64 bits of an mbarrier object, and the operations on them.
 
 The manual calls the contents opaque. Here, from the lowest bit on: 20 bits of pending arrivals, 20 of expected ones, 22
-of the transaction count, offset by 2^21, one that says that the object was initialised, and the phase.
+of the transaction count, offset by 2^21, one that marks the object as initialised, and the phase.
 """
 
 from __future__ import annotations
@@ -21,44 +21,42 @@ _PHASE = np.uint64(63)
 MOST_ARRIVALS = (1 << 20) - 1
 
 
-def initialised(counts: Array) -> Array:
-    """Objects that wait for so many arrivals in each phase."""
+def initial_objects(counts: Array) -> Array:
+    """Fresh objects that expect `counts` arrivals in each phase."""
     count = counts.astype(np.uint64)
     found: Array = _VALID | np.uint64(_TX_ZERO) << _TX | count << _EXPECTED | count
     return found
 
 
 def is_valid(objects: Array) -> Array:
-    """Which of them were initialised and not invalidated since."""
+    """A mask of the objects that were initialised and not invalidated since."""
     found: Array = objects & _VALID != 0
     return found
 
 
 def phase(objects: Array) -> Array:
-    """The phase that an object, or the state that an arrival gave, is in: 0 or 1."""
+    """The parity of the phase of an object, or of the state that an arrival returned: 0 or 1."""
     found: Array = objects >> _PHASE
     return found
 
 
 def pending(objects: Array) -> Array:
-    """The arrivals that the current phase still waits for."""
+    """The pending arrivals of the current phase."""
     found: Array = objects & _COUNT
     return found
 
 
-def described(state: int) -> str:
-    """What the current phase of an object waits for."""
+def describe_phase(state: int) -> str:
+    """The pending arrivals and bytes of the current phase, in words."""
     left, expected = state & int(_COUNT), state >> int(_EXPECTED) & int(_COUNT)
     more = (state >> int(_TX) & int(_TX_MASK)) - _TX_ZERO
     text = f"whose phase of parity {state >> int(_PHASE)} waits for {left} of {expected} arrivals"
     return f"{text} and {more} bytes" if more else text
 
 
-def after(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
-    """Objects after so many arrivals, more (or, negative, fewer) bytes to wait for, and so many expected arrivals less.
-
-    Where nothing is left to wait for the next phase begins.
-    """
+def update_objects(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
+    """The objects after `arrivals`, with `transactions` more bytes to wait for (fewer if negative) and `dropped`
+    expected arrivals less. The next phase begins where nothing is pending."""
     left = pending(objects).astype(np.int64) - arrivals
     expected = (objects >> _EXPECTED & _COUNT).astype(np.int64) - dropped
     bytes_left = (objects >> _TX & _TX_MASK).astype(np.int64) - _TX_ZERO + transactions

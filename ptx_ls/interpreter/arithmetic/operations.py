@@ -1,7 +1,7 @@
 """Sums, products, quotients and roots, as codes of a format, rounded once from values of single or double precision.
 
-Only double precision takes and gives doubles. Values of narrower formats come as single precision, which holds all of
-them.
+Only operations in double precision take and return doubles. Values of narrower formats come as single precision, which
+holds all of them.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def _wide(value: Array) -> Array:
 
 
 def _single(value: Array) -> Array:
-    return single_precision.one_nan(value).view(_WORD)
+    return single_precision.canonicalize_nan(value).view(_WORD)
 
 
 def _double(value: Array, *inputs: Array) -> Array:

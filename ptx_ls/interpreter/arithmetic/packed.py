@@ -1,4 +1,4 @@
-"""Several integers in a register of 32 bits, the first in its lowest bits."""
+"""Packed integers in 32-bit registers, the first element in the lowest bits."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ PACKED = (".u16x2", ".s16x2", ".u8x4", ".s8x4")
 
 
 def elements(registers: Array, kind: str) -> Array:
-    """The elements of a type ("s8") that registers hold, along a new last axis. Memory is little-endian, as a GPU's."""
+    """The elements of a type ("s8") in registers, along a new last axis; memory is little-endian, as that of GPUs."""
     return np.ascontiguousarray(registers)[..., None].view(DTYPES[kind])
 
 
 def registers(elements: Array) -> Array:
-    """Registers of 32 bits from elements along the last axis."""
+    """The 32-bit registers that hold the elements along the last axis."""
     whole: Array = np.ascontiguousarray(elements).view(np.uint32)[..., 0]
     return whole
 
 
 def elementwise(token: str, compute: Compute) -> Compute:
-    """A computation on the elements of registers of a packed type (".s8x4"); as it is, where there is none ("")."""
+    """A computation applied to each element of registers of a packed type (".s8x4"); unchanged for the type ""."""
     if not token:
         return compute
     kind = token[1:].partition("x")[0]

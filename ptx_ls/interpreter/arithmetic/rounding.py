@@ -110,7 +110,7 @@ def assemble(
 
 
 def _beyond(negative: Array, form: Format, saturate: bool, unsigned: type[np.unsignedinteger]) -> Array:
-    """What stands for values that are too large, if they are not cut off."""
+    """The codes of values beyond the largest finite one: infinity, the largest value with `saturate`, or NaN."""
     if form.infinity is None and form.nan is not None and not saturate:
         return np.full(1, form.nan, unsigned)
     most = form.largest if saturate or form.infinity is None else form.infinity
@@ -126,7 +126,8 @@ def _sign(negative: Array, form: Format, unsigned: type[np.unsignedinteger]) -> 
 
 
 def _up(kept: Array, left: Array, shift: Array, negative: Array, rounding: Rounding, random: Array | None) -> Array:
-    """Whether what was kept is to be one unit more, for what is left below it, of `shift` bits."""
+    """A mask of the values that are rounded up in magnitude, by the discarded bits `left`, of which there are
+    `shift`."""
     unsigned = kept.dtype.type
     up: Array
     if random is not None:

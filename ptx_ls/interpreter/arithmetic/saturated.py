@@ -1,4 +1,4 @@
-"""Integers limited to the range of their type, and wrapped to fewer bits."""
+"""Integers clamped to the range of a type, and wrapped to fewer bits."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 
 
-def saturated(values: Array, dtype: np.dtype[Any]) -> Array:
-    """Exact integers of 64 bits as the nearest values of a narrower type."""
+def saturate(values: Array, dtype: np.dtype[Any]) -> Array:
+    """64-bit integers clamped to the range of a narrower type, as that type."""
     info = np.iinfo(dtype)
-    return clamped(values, int(info.min), int(info.max)).astype(dtype)
+    return clamp(values, int(info.min), int(info.max)).astype(dtype)
 
 
-def clamped(values: Array, least: int, greatest: int) -> Array:
-    """The nearest values between two bounds."""
+def clamp(values: Array, least: int, greatest: int) -> Array:
+    """The values clamped to two bounds."""
     return np.minimum(np.maximum(values, least), greatest)
 
 
-def wrapped(values: Array, bits: int) -> Array:
-    """Signed integers of 64 bits with the low `bits` of them, extended by sign."""
+def wrap(values: Array, bits: int) -> Array:
+    """The low `bits` of signed 64-bit integers, sign-extended."""
     shift = 64 - bits
     kept: Array = values << shift >> shift
     return kept

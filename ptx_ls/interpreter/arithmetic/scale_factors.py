@@ -25,7 +25,8 @@ def to_scale(value: Array, up: bool, saturate: bool) -> Array:
 
 
 def to_fixed(value: Array, fraction: int, towards_zero: bool) -> Array:
-    """Doubles as signed fixed point of 8 bits, `fraction` of them behind the point; clamped, NaN is the largest."""
+    """Doubles as signed fixed point of 8 bits, `fraction` of them fractional; values are clamped, NaN is the
+    largest."""
     scaled = value * float(1 << fraction)
     integral = np.trunc(scaled) if towards_zero else np.rint(scaled)
     clamped = np.clip(np.where(np.isnan(integral), 127.0, integral), -128.0, 127.0)

@@ -8,7 +8,7 @@ from ptx_ls.interpreter.dtypes import Array
 
 
 def select(mask: Array, a: Array, b: Array) -> Array:
-    """`a` where the mask holds, else `b`, of one type; each has an element for all, or one for each."""
+    """`a` where the mask is set, else `b`; arrays of one type, each with one element per lane or a single one."""
     if mask.size == 1:
         return a if mask[0] else b
     chosen = np.empty(mask.size, b.dtype)

@@ -1,4 +1,4 @@
-"""Single precision as GPUs have it: flushed subnormals, one NaN, four directions of rounding."""
+"""Single precision as on GPUs: flushed subnormals, a canonical NaN, four directions of rounding."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _NAN = np.uint32(SINGLE.nan or 0).view(np.float32)
 
 
 def flush(value: Array) -> Array:
-    """Single-precision subnormals to zero of the same sign (.ftz)."""
+    """The values with subnormals flushed to zeros of their sign (.ftz)."""
     small = np.abs(value) < _LEAST_NORMAL
     if np.count_nonzero(small) == value.size - np.count_nonzero(value):
         return value
@@ -23,8 +23,8 @@ def flush(value: Array) -> Array:
     return np.where(subnormal, bits & np.uint32(0x80000000), bits).view(np.float32)
 
 
-def one_nan(value: Array) -> Array:
-    """With the one NaN that results are in place of others."""
+def canonicalize_nan(value: Array) -> Array:
+    """The values with 0x7fffffff for each NaN."""
     nan = np.isnan(value)
     if np.count_nonzero(nan):
         return np.where(nan, _NAN, value)
@@ -32,7 +32,7 @@ def one_nan(value: Array) -> Array:
 
 
 def narrow(value: Array, rounding: Rounding) -> Array:
-    """Doubles to single precision, rounded in a direction; NaNs become NaNs of any kind."""
+    """Doubles rounded to single precision; NaNs become NaNs of any kind."""
     near: Array = value.astype(np.float32)
     if rounding == "rn":
         return near

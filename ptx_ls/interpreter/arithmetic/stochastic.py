@@ -1,4 +1,4 @@
-"""Where the random bits of stochastic rounding go: to each result a fraction of 32 bits, to add to what is cut off.
+"""The random bits of stochastic rounding: for each result a 32-bit fraction to add to the discarded bits.
 
 NVIDIA's manual says which bits belong to which results; their order, reversed for every other result, is what others
 found on sm_100.

@@ -1,4 +1,4 @@
-"""Which tensor core a target has, and how it adds.
+"""The tensor core of each target, and its adder.
 
 The figures are MMA-Sim's (see aligned_sum.py). Targets of the same generation are taken to be alike. Volta's wmma is
 taken to add four products at a time, as its mma does, in the order of k.
@@ -12,7 +12,7 @@ from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 
 
 class Architecture(Enum):
-    """A generation of tensor cores: the fraction bits that it keeps."""
+    """A generation of tensor cores, by the fraction bits that it keeps."""
 
     VOLTA = "Volta", 23
     TURING = "Turing", 24
@@ -48,12 +48,12 @@ _AT_ONCE = {
 
 
 def architecture(target: int) -> Architecture | None:
-    """The tensor core of a target by its number (80 for sm_80); None where it has none that is known."""
+    """The tensor core of a target by its number (80 for sm_80); None for a target without a known one."""
     return _OF_TARGETS.get(target)
 
 
 def adder(core: Architecture, bits: int, k: int) -> Adder:
-    """How products of elements of so many bits are added, k of them."""
+    """The adder for k products of elements of `bits` bits."""
     together = min(k, _AT_ONCE.get(core, {}).get(bits, k))
     if core is Architecture.ADA and bits == 8:
         return Adder(13, together, 13)

@@ -1,4 +1,4 @@
-"""To half precision and bfloat16 to nearest, by ways that are shorter than `rounding.encode`'s."""
+"""Conversion to half precision and bfloat16 to nearest, faster than `rounding.encode`."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ _HIGH = np.uint32(16)
 
 
 def to_half(value: Array, saturate: bool) -> Array:
-    """Half precision, by NumPy's own conversion, from single or double precision."""
+    """The codes in half precision of values of single or double precision."""
     return _finished(value.astype(np.float16).view(np.uint16), HALF, saturate)
 
 
 def to_bfloat(value: Array, saturate: bool) -> Array:
-    """The upper half of single precision, from single or double precision."""
+    """The codes in bfloat16 of values of single or double precision."""
     bits = (value if value.dtype == np.float32 else _narrow_to_odd(value)).view(np.uint32)
     # Half a unit less a hair carries into the upper half, with the hair where that is odd.
     rounded = (bits + (np.uint32(0x7FFF) + (bits >> _HIGH & _ONE)) >> _HIGH).astype(np.uint16)
@@ -28,7 +28,7 @@ def to_bfloat(value: Array, saturate: bool) -> Array:
 
 
 def _narrow_to_odd(value: Array) -> Array:
-    """Doubles as single precision, rounded to odd, so that they can be rounded once more."""
+    """Doubles rounded to odd in single precision, so that a second rounding is harmless."""
     near = value.astype(np.float32)
     back = near.astype(np.float64)
     bits = near.view(np.uint32) - (np.abs(back) > np.abs(value))

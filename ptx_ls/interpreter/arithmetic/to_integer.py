@@ -17,7 +17,7 @@ TO_INTEGRAL: dict[str, Callable[[Array], Array]] = {"rn": np.rint, "rz": np.trun
 
 
 def to_integer(value: Array, dtype: np.dtype[Any], nan: int) -> Array:
-    """Integral floats as integers, clamped to their type; NaN becomes `nan`, the bits of which are meant."""
+    """Integral floating-point values as integers, clamped to their type; NaN becomes the bits `nan`."""
     info = np.iinfo(dtype)
     low, high = value <= float(info.min), value >= float(info.max)
     unknown = np.isnan(value)

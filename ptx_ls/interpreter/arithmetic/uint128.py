@@ -15,7 +15,7 @@ _ONE = np.uint64(1)
 
 
 def multiply(a: Array, b: Array) -> Wide:
-    """The product of integers of 64 bits."""
+    """The product of two 64-bit integers."""
     a0, a1, b0, b1 = a & _LOW, a >> _HALF, b & _LOW, b >> _HALF
     low = a0 * b0
     middle = a1 * b0 + (low >> _HALF)
@@ -31,7 +31,7 @@ def add(a: Wide, b: Wide) -> Wide:
 
 
 def subtract(a: Wide, b: Wide) -> Wide:
-    """a - b, which wraps."""
+    """a - b, wrapping."""
     return a[0] - b[0] - (a[1] < b[1]), a[1] - b[1]
 
 
@@ -46,7 +46,8 @@ def shift_right(a: Wide, by: Array) -> Wide:
 
 
 def normalize(a: Wide) -> tuple[Array, Array]:
-    """The upper 64 bits of a << n, n the zeros above its highest bit, the lowest set where bits are lost; and n.
+    """The upper 64 bits of a << n, where n is the number of leading zeros, with the lowest bit set where bits are lost;
+    and n.
 
     Of 0 it is (0, 127).
     """
@@ -61,7 +62,7 @@ def normalize(a: Wide) -> tuple[Array, Array]:
 
 
 def leading_zeros(a: Array) -> Array:
-    """How many zeros stand above the highest bit of 64; of 0, 63."""
+    """The number of leading zeros of 64-bit integers; 63 for 0."""
     upper = a >> _HALF
     large = upper != 0
     part = np.where(large, upper, a | _ONE).astype(np.float64)

@@ -1,7 +1,8 @@
 """The order of basic blocks in which lanes that diverged reconverge as early as the program allows.
 
-Lanes with the lowest place go first. If every block stands before those that it leads to, but for the way back to the
-head of a loop, and the blocks of a loop stand together, no lane passes a place that another may still come to.
+The scheduler runs the lanes with the lowest program counter first. If each block precedes its successors, back edges
+excepted, and the blocks of a loop are adjacent, no lane passes a point that another may still reach: a topological
+order of the strongly connected components, and within a loop the same again without its header.
 """
 
 from __future__ import annotations
@@ -10,25 +11,25 @@ import heapq
 from collections.abc import Sequence
 
 _DEEPEST = 64
-"""Loops within each other; the blocks of deeper ones keep the order of the source, which takes no time to find."""
+"""Nesting depth of loops; the blocks of deeper ones keep the order of the source, which costs nothing."""
 
 
-def meeting_order(following: Sequence[Sequence[int]]) -> list[int]:
-    """The blocks in that order; `following[b]` are the blocks that may come after b, the first block is 0.
+def reconvergence_order(following: Sequence[Sequence[int]]) -> list[int]:
+    """The numbers of the blocks in that order; `following[b]` are the successors of b, the entry is block 0.
 
-    Blocks that nothing leads to come last. Where the order is free it is that of the source.
+    Unreachable blocks come last. Ties are in the order of the source.
     """
     order: list[int] = []
     every = frozenset(range(len(following)))
     work: list[tuple[frozenset[int], frozenset[int], int]] = [(every, frozenset({0}), 0)]
-    # Each piece of work is a set of blocks with those through which it is entered; loops are taken apart when met.
+    # Each item is a set of blocks, its entries and its depth; loops are split when they are reached.
     while work:
         blocks, entries, depth = work.pop()
         if depth > _DEEPEST:
             order += sorted(blocks)
             continue
         pieces: list[tuple[frozenset[int], frozenset[int]]] = []
-        for component in _in_order(following, blocks):
+        for component in _sorted_components(following, blocks):
             if len(component) == 1:
                 pieces.append((component, component))
                 continue
@@ -48,8 +49,8 @@ def meeting_order(following: Sequence[Sequence[int]]) -> list[int]:
     return order
 
 
-def _in_order(following: Sequence[Sequence[int]], blocks: frozenset[int]) -> list[frozenset[int]]:
-    """The strongly connected components of some blocks, each before those that it leads to."""
+def _sorted_components(following: Sequence[Sequence[int]], blocks: frozenset[int]) -> list[frozenset[int]]:
+    """The strongly connected components of some blocks, in topological order."""
     component_of = _components(following, blocks)
     members: dict[int, set[int]] = {}
     for block, number in component_of.items():

@@ -1,4 +1,4 @@
-"""Decodes the body of a function: instructions to operations, in the order in which lanes meet again."""
+"""Decodes the functions of a kernel: instructions to operations, in the order of early reconvergence."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.interpreter import semantics
-from ptx_ls.interpreter.decode.cas_words import Swapped
+from ptx_ls.interpreter.decode.cas_words import CasWords
 from ptx_ls.interpreter.decode.compiled_block import find_blocks
 from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
 from ptx_ls.interpreter.decode.instrument import Instrument
@@ -21,7 +21,6 @@ from ptx_ls.interpreter.program.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.program.declarations import Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.program.image import Function
-from ptx_ls.interpreter.program.literals import Literal, literal, signed
 from ptx_ls.interpreter.program.operands import (
     Address,
     FunctionName,
@@ -44,6 +43,8 @@ from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
+from ptx_ls.sema.constant import WARP_SIZE, value_of
+from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import module_of
@@ -59,11 +60,12 @@ def decode(
     clustered: bool = False,
     ensure: Callable[[int], None] = lambda line: None,
 ) -> Program:
-    """The program of a kernel. `placed` are the module's variables in global and constant memory; `emits_events`: its
-    operations emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`:
-    the CTAs of a cluster reach each other's shared memory; `ensure` is called with the line of each instruction.
+    """The program of a kernel.
 
-    Raises LaunchError, NotModelled, and what `ensure` raises.
+    `placed` are the addresses of the module's variables in global and constant memory; `emits_events`: the operations
+    emit the event `instruction`; `instrument` changes operations for a watcher; `clustered`: the CTAs of a cluster
+    access each other's shared memory; `ensure` is called with the line of each instruction. Raises LaunchError for
+    broken code, NotModelled for what is not implemented, and what `ensure` raises.
     """
     source.parameters(entry)
     names, used = source.reached(entry)
@@ -114,7 +116,7 @@ def _shared_in(source: Source, block: tree_sitter.Node | None) -> list[Variable]
 
 @dataclass
 class _Decoder:
-    """Walks the body of a function once, with a scope per block, then lays the blocks out."""
+    """Decodes one function: walks its body once, with a scope per block, then lays out the basic blocks."""
 
     source: Source
     program: Program
@@ -137,9 +139,9 @@ class _Decoder:
         return self.source.document.source
 
     @cached_property
-    def swapped(self) -> Swapped:
+    def cas_words(self) -> CasWords:
         """The words that the function changes by compare-and-swap."""
-        return Swapped(self.bytes[self.node.start_byte : self.node.end_byte])
+        return CasWords(self.bytes[self.node.start_byte : self.node.end_byte])
 
     @cached_property
     def target(self) -> int:
@@ -149,7 +151,7 @@ class _Decoder:
 
     @cached_property
     def narrows_doubles(self) -> bool:
-        """Whether double precision is carried out in single precision, as an option of `.target` asks for."""
+        """Whether `.target` has `map_f64_to_f32`, so that double precision is computed in single precision."""
         return any(one.text == "map_f64_to_f32" for one in module_of(self.source.document).specifiers)
 
     def run(self) -> None:
@@ -195,7 +197,7 @@ class _Decoder:
         return Register(len(self.function.registers) - 1, kind)
 
     def _find_lists(self, block: tree_sitter.Node) -> None:
-        """The lists of branch and call targets, which may follow their use."""
+        """Records the lists of branch and call targets, which may follow their use."""
         label = ""
         for child in block.named_children:
             if child.type == "label":
@@ -261,7 +263,7 @@ class _Decoder:
         shown = " ".join(text(self.bytes, node).split())
         if instruction.broken:
             raise LaunchError(f"line {line}: syntax error in `{shown}`; see `ptx-ls check`")
-        operation = Operation(line, shown, guard=self._guard(node), predicate=self._guarding(node))
+        operation = Operation(line, shown, guard=self._guard(node), predicate=self._guard_operand(node))
         try:
             nodes = _operand_nodes(node)
             match = self._match(node, instruction, operation)
@@ -275,18 +277,18 @@ class _Decoder:
             if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
                 raise _misfit(operation)
             written = [unmarked(self._operand(child, line)) for child in nodes]
-            operands = tuple(self._addressed(operand) for operand, _ in written)
+            operands = tuple(self._as_address(operand) for operand, _ in written)
             if operands and isinstance(operands[0], Pair) and match.state.form.operands[0].kind != "pair":
                 # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
                 operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
             spelled = from_match(instruction.spelling, match, len(operands), marks)
-            swapped = self.swapped.has(_unguarded(self.bytes, node))
+            cas_words = self.cas_words.is_loaded_by(_unguarded(self.bytes, node))
             decoded = Decoded(
-                spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, swapped
+                spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
             )
             if self.instrument is not None:
-                self.instrument.instruction(operation, decoded, self._guarding(node))
+                self.instrument.instruction(operation, decoded, self._guard_operand(node))
             if control in ("bra", "brx.idx"):
                 self._emit_event(operation)
                 self._jump(operation, control, operands)
@@ -300,7 +302,7 @@ class _Decoder:
                 if self.emits_events and operation.data is not None:
                     operation.data = emitting_meeting(operation.data, decoded, self._names(nodes))
             else:
-                made = self._made(decoded)
+                made = self._runner(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
                 if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
                     operation.straight = made
@@ -319,7 +321,7 @@ class _Decoder:
             raise _misfit(operation)
         return match
 
-    def _made(self, decoded: Decoded) -> Run | Straight:
+    def _runner(self, decoded: Decoded) -> Run | Straight:
         computation = semantics.computation_of(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)
@@ -335,7 +337,7 @@ class _Decoder:
         ]
 
     def _emit_event(self, operation: Operation) -> None:
-        """Puts an operation that emits the event `instruction` before one that moves lanes."""
+        """Appends an operation that only emits the event `instruction`, before a control-flow operation."""
         if self.emits_events:
             run = event_only(operation.line, operation.text)
             self.raw.append(Step(Operation(operation.line, operation.text, run, guard=operation.guard, counts=False)))
@@ -368,10 +370,10 @@ class _Decoder:
         collect = Operation(line, operation.text, control="collect", guard=None, data=operation.data, counts=False)
         self.raw.append(Step(collect))
         if self.instrument is not None:
-            self.instrument.call(operation, collect, self._guarding(node))
+            self.instrument.call(operation, collect, self._guard_operand(node))
 
-    def _guarding(self, node: tree_sitter.Node) -> Operand | None:
-        """The predicate before an instruction."""
+    def _guard_operand(self, node: tree_sitter.Node) -> Operand | None:
+        """The guard predicate of an instruction; None without one."""
         predicate = node.child_by_field_name("predicate")
         if predicate is None:
             return None
@@ -382,7 +384,7 @@ class _Decoder:
         return Not(register) if predicate.child_by_field_name("negated") is not None else register
 
     def _guard(self, node: tree_sitter.Node) -> Read | None:
-        guarding = self._guarding(node)
+        guarding = self._guard_operand(node)
         return reader(guarding, "pred") if guarding is not None else None
 
     def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
@@ -409,7 +411,7 @@ class _Decoder:
             case "subscript":
                 return self._element(node, line)
             case _:
-                value = literal(self.bytes, node)
+                value = value_of(node, self.bytes)
                 if value is not None:
                     return value
                 if node.type == "unary" and source_text.startswith("-"):
@@ -418,9 +420,9 @@ class _Decoder:
                         return Negative(self._operand(operand, line))
         raise NotModelled(f"the operand {source_text}", line)
 
-    def _addressed(self, operand: Operand) -> Operand:
-        """A function's name as its address, which is what it stands for in all but calls."""
-        return Literal(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
+    def _as_address(self, operand: Operand) -> Operand:
+        """The address of a function for its name, as in all instructions but calls; any other operand unchanged."""
+        return Constant(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
 
     def _name(self, name: str) -> Operand:
         found = self._lookup(name)
@@ -431,7 +433,7 @@ class _Decoder:
             self.program.reserves |= name in SYSTEM_MEMORY
             return Special(name)
         if name == "WARP_SZ":
-            return Literal(32)
+            return WARP_SIZE
         if name in self.source.addresses or name in self.source.aliases:
             return FunctionName(self.source.aliases.get(name, name))
         return Label(name)
@@ -450,7 +452,7 @@ class _Decoder:
         return Selected(found, word[1:])
 
     def _sum(self, node: tree_sitter.Node, line: int) -> Operand:
-        value = literal(self.bytes, node)
+        value = value_of(node, self.bytes)
         if value is not None:
             return value
         base, offset = self._base_and_offset(node, line)
@@ -459,23 +461,23 @@ class _Decoder:
         raise NotModelled(f"the operand {text(self.bytes, node)}", line)
 
     def _element(self, node: tree_sitter.Node, line: int) -> Operand:
-        """a[1]: the address of that element; of a vector type's, of that part of one (ptxas 13.5)."""
+        """The address of a[1]; an index of an array of vectors counts the parts of vectors (measured 13.5)."""
         base, index = node.child_by_field_name("base"), node.child_by_field_name("index")
         array = self._operand(base, line) if base is not None else None
-        number = literal(self.bytes, index) if index is not None else None
+        number = value_of(index, self.bytes) if index is not None else None
         if isinstance(array, Symbol) and number is not None:
-            return replace(array, address=array.address + signed(number) * array.element, size=0)
+            return replace(array, address=array.address + number.signed * array.element, size=0)
         raise NotModelled(f"the operand {text(self.bytes, node)}", line)
 
     def _base_and_offset(self, node: tree_sitter.Node, line: int) -> tuple[Operand, int]:
-        if node.type == "binary" and literal(self.bytes, node) is None:
+        if node.type == "binary" and value_of(node, self.bytes) is None:
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
             sign = node.child_by_field_name("operator")
-            added = literal(self.bytes, right) if right is not None else None
+            added = value_of(right, self.bytes) if right is not None else None
             if left is None or added is None or sign is None:
                 raise NotModelled(f"the address {text(self.bytes, node)}", line)
             base, offset = self._base_and_offset(left, line)
-            value = signed(added)
+            value = added.signed
             return base, offset + (value if text(self.bytes, sign) == "+" else -value)
         return self._operand(node, line), 0
 
@@ -485,10 +487,10 @@ class _Decoder:
             raise NotModelled(f"the address {text(self.bytes, node)}", line)
         found, shift = self._base_and_offset(base, line)
         if offset is not None:
-            added = literal(self.bytes, offset)
+            added = value_of(offset, self.bytes)
             if added is None:
                 raise NotModelled(f"the address {text(self.bytes, node)}", line)
-            shift += signed(added)
+            shift += added.signed
         ids = {child.id for child in (base, offset) if child is not None}
         more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
         return Address(found, shift, tuple(self._operand(c, line) for c in more))
@@ -499,7 +501,7 @@ def _misfit(operation: Operation) -> LaunchError:
 
 
 def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
-    """An instruction without the guard before it."""
+    """The text of an instruction without its guard."""
     predicate = node.child_by_field_name("predicate")
     return source[predicate.end_byte if predicate is not None else node.start_byte : node.end_byte].lstrip()
 

@@ -1,6 +1,6 @@
 """Operations that emit the event `instruction` before they run.
 
-Programs are decoded with them only for a launch with a listener to that event: elsewhere nothing is there to cost.
+Programs are decoded with them only for a launch with a listener to that event; other launches pay nothing.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SLOT = re.compile(r"\.\w+")
 
 
 def _emitting(instruction: Instruction, run: Run) -> Run:
-    """What an instruction does, with the event `instruction` before it."""
+    """The run function of an instruction that emits the event `instruction` first."""
 
     def emitting(m: Machine) -> None:
         completed = m.on.begin_instruction(instruction)
@@ -43,7 +43,8 @@ def _emitting(instruction: Instruction, run: Run) -> Run:
 
 
 def _instruction(decoded: Decoded, names: Sequence[Sequence[str]]) -> Instruction:
-    """An instruction; `names` are the texts of its operands, of a vector or pair those of its elements."""
+    """The event's description of an instruction; `names` are the texts of its operands, for a vector or pair those of
+    its elements."""
     reads: list[OperandReader] = []
     writes: list[OperandReader] = []
     for leaf in decoded.spelled.leaves:
@@ -73,8 +74,8 @@ def _readers(operand: Operand, name: str, leaf: Leaf, spelled: Spelled) -> list[
 
 
 def _interpreted_type(leaf: Leaf, spelled: Spelled) -> str:
-    """The type as which an instruction interprets the bits of a register, which need not be that of the register:
-    "f16x2"."""
+    """The type, such as "f16x2", as which an instruction interprets a register, which may differ from its
+    declaration."""
     written = given(spelled.match.state.form, spelled.operands)[leaf.operand].type
     for slot in _SLOT.findall(written):
         token: str = spelled.slots.get(slot, slot)
@@ -85,26 +86,26 @@ def _interpreted_type(leaf: Leaf, spelled: Spelled) -> str:
 
 
 def emitting(run: Run, decoded: Decoded, names: Sequence[Sequence[str]]) -> Run:
-    """What an instruction does, with the event before it. `names` are the texts of the operands, of a vector or pair
-    those of its elements."""
+    """The run function of an instruction that emits the event first; `names` are the texts of its operands, for a
+    vector or pair those of its elements."""
     return _emitting(_instruction(decoded, names), run)
 
 
 def emitting_meeting(meeting: Meeting, decoded: Decoded, names: Sequence[Sequence[str]]) -> Meeting:
-    """The same for what lanes do together once all have arrived."""
+    """The same for a barrier or warp collective, which runs once all lanes have arrived."""
     instruction = _instruction(decoded, names)
     if isinstance(meeting, WarpMeeting):
         return replace(meeting, run=_emitting(instruction, meeting.run))
     if not isinstance(meeting, Barrier) or meeting.write is None:
         return meeting
-    write, of_result = meeting.write, replace(instruction, reads=())
+    write, result_instruction = meeting.write, replace(instruction, reads=())
 
     def emitting_write(m: Machine, values: Array) -> None:
-        _emitting(of_result, lambda machine: write(machine, values))(m)
+        _emitting(result_instruction, lambda machine: write(machine, values))(m)
 
     return replace(meeting, write=emitting_write)
 
 
 def event_only(line: int, text: str) -> Run:
-    """What only emits the event, before an instruction that moves lanes."""
+    """A run function that only emits the event, for a control-flow instruction."""
     return _emitting(Instruction(line, text), lambda m: None)

@@ -1,4 +1,4 @@
-"""How a watcher changes the operations of a program that is decoded for it."""
+"""Instrumentation: how a watcher changes the operations of a program that is decoded for it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ptx_ls.interpreter.program.program import Operation, Program
 
 
 class Instrument(Protocol):
-    """Is given each instruction as it is decoded, then the program."""
+    """A watcher that receives each instruction as it is decoded, then the program."""
 
     def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
         """An instruction has been decoded to an operation; `guard` is its predicate."""
@@ -19,4 +19,4 @@ class Instrument(Protocol):
         """A call has been decoded to two operations; the second one receives the results."""
 
     def finish(self, program: Program) -> None:
-        """All operations are in their places: changes those that the watcher needs changed."""
+        """The program is laid out: changes the operations that the watcher needs changed."""

@@ -1,11 +1,11 @@
-"""Puts the operations of a function in the order in which lanes reconverge early, with the jumps that this needs."""
+"""Lays out the blocks of a function in the order of early reconvergence, and inserts the jumps that this needs."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from ptx_ls.interpreter.decode.block_order import meeting_order
+from ptx_ls.interpreter.decode.block_order import reconvergence_order
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.program.control import Branch
 from ptx_ls.interpreter.program.image import Function
@@ -14,9 +14,9 @@ from ptx_ls.interpreter.program.program import Operation, Program
 
 @dataclass(frozen=True)
 class Step:
-    """An operation with the names of the labels that it may lead to.
+    """An operation with the labels that it may jump to.
 
-    `ends`: what follows in the source is reached from here by those lanes only that its guard keeps back.
+    `ends`: only lanes whose guard is false continue with the next step.
     """
 
     operation: Operation
@@ -25,13 +25,13 @@ class Step:
 
     @property
     def falls_through(self) -> bool:
-        """Whether some lanes go on with what follows in the source."""
+        """Whether some lanes continue with the next step."""
         return not self.ends or self.operation.guard is not None
 
 
 @dataclass(frozen=True)
 class _Block:
-    """Steps that run one after the other, and the blocks that may come after them; `falls` to the next one."""
+    """A basic block: its steps and its targets; `falls`: the next block is a successor as well."""
 
     steps: Sequence[Step]
     targets: tuple[int, ...]
@@ -39,19 +39,20 @@ class _Block:
 
 
 def append(program: Program, function: Function, steps: Sequence[Step], labels: Mapping[str, int]) -> None:
-    """Appends the operations of a function to a program. `labels` are the numbers of steps, the last step is its end.
+    """Appends the operations of a function to a program; `labels` map names to numbers of steps, the last step ends the
+    function.
 
-    Raises NotModelled for a jump to a label that the function does not have.
+    Raises NotModelled for a jump to an unknown label.
     """
     blocks = _blocks(steps, labels)
-    order = meeting_order([(*b.targets, number + 1) if b.falls else b.targets for number, b in enumerate(blocks)])
+    order = reconvergence_order([(*b.targets, number + 1) if b.falls else b.targets for number, b in enumerate(blocks)])
     places: dict[int, int] = {}
     inserted: list[tuple[Operation, int]] = []
-    for number, behind in zip(order, (*order[1:], -1), strict=True):
+    for number, following in zip(order, (*order[1:], -1), strict=True):
         block = blocks[number]
         places[number] = len(program.operations)
         program.operations += (step.operation for step in block.steps)
-        if block.falls and behind != number + 1:
+        if block.falls and following != number + 1:
             line = block.steps[-1].operation.line
             inserted.append((Operation(line, "", control="bra", counts=False), number + 1))
             program.operations.append(inserted[-1][0])

@@ -1,4 +1,4 @@
-"""A snippet as a kernel: a head, and a declaration for each register by what its instructions make of it."""
+"""A snippet as a kernel: a head, and a declaration for each register by its uses."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _BITS = re.compile(r"([a-z]+)(\d+)(?:x(\d+))?$")
 
 
 def wrapped(document: Document) -> Document:
-    """The module that runs a snippet, whose lines are those of the snippet; any other document as it is.
+    """The module that runs a snippet, with the lines of the snippet; any other document unchanged.
 
     Its version and target are the newest. A register takes the type of the instruction that writes it first, or reads
     it where none does; untyped bits where instructions do not agree, as many as the widest takes.
@@ -100,7 +100,7 @@ def _elements(node: tree_sitter.Node) -> list[tree_sitter.Node]:
 
 
 def _names(source: bytes, node: tree_sitter.Node) -> Iterator[str]:
-    """The name that an operand is, or has a minus, a negation or a selector at."""
+    """The name in an operand, which may have a minus, a negation or a selector."""
     if node.type in ("register", "identifier"):
         yield text(source, node)
     elif node.type in ("negated_predicate", "unary"):
@@ -113,12 +113,12 @@ def _names(source: bytes, node: tree_sitter.Node) -> Iterator[str]:
 
 
 def _agreed(kinds: list[str]) -> str:
-    """The type of a register that is used as these."""
+    """The type of a register that is used as `kinds`."""
     if "pred" in kinds:
         return "pred"
     sizes = {_size(kind) for kind in kinds}
     typed = [kind for kind in kinds if kind[0] != "b" and "x" not in kind]
-    # Untyped instructions take registers of any type, and integers are signed or not as the instruction says.
+    # Untyped instructions accept registers of any type, and the instruction decides whether integers are signed.
     if len(sizes) == 1 and typed and len({kind[0] in "us" for kind in typed}) == 1:
         return typed[0]
     return f"b{max(sizes)}"

@@ -11,7 +11,7 @@ import tree_sitter
 from ptx_ls.interpreter.faults import LaunchError
 from ptx_ls.interpreter.machine.machine import Shape
 from ptx_ls.interpreter.program.declarations import text
-from ptx_ls.interpreter.program.literals import literal
+from ptx_ls.sema.constant import value_of
 
 _MOST_THREADS = 1024
 _MOST_CTAS = (2**31 - 1, 65535, 65535)
@@ -48,7 +48,7 @@ def cluster_directives(source: bytes, node: tree_sitter.Node) -> ClusterDirectiv
     for child in node.named_children:
         name = child.child_by_field_name("name") if child.type == "performance_directive" else None
         if name is not None:
-            values = (literal(source, value) for value in child.named_children[1:])
+            values = (value_of(value, source) for value in child.named_children[1:])
             found[text(source, name)] = tuple(int(value.value) for value in values if value is not None)
     return ClusterDirectives(
         found.get(".reqnctapercluster", ()),

@@ -203,7 +203,7 @@ class Machine:
         """The numbers of the lanes that the current operation runs for."""
         return self._every if self.index is None else self.index
 
-    def of_lanes(self, values: Array) -> Array:
+    def current(self, values: Array) -> Array:
         """From an array over all lanes, or of one element, what belongs to the lanes of the current operation."""
         return values if self.index is None or values.size == 1 else values[self.index]
 

@@ -39,7 +39,7 @@ def special_register(name: str) -> Callable[[Machine], Array]:
         found = m.special.get(name)
         if found is None:
             found = m.special[name] = np.atleast_1d(make(m, number)).astype(np.uint32)
-        return m.of_lanes(found)
+        return m.current(found)
 
     return read
 
@@ -68,7 +68,7 @@ def _mask(m: Machine, which: Callable[[Array], Array]) -> Array:
     return masks
 
 
-def _of_the_system(at: int) -> Callable[[Machine, int], Array]:
+def _system_memory_address(at: int) -> Callable[[Machine, int], Array]:
     return lambda m, axis: np.array([m.launch.reserved + at])
 
 
@@ -101,7 +101,7 @@ _FIXED: dict[str, Callable[[Machine, int], Array]] = {
     "%dynamic_smem_size": lambda m, axis: np.array([m.launch.dynamic]),
     "%total_smem_size": lambda m, axis: _used(m),
     "%aggr_smem_size": lambda m, axis: _used(m),
-    **{name: _of_the_system(at) for name, at in SYSTEM_MEMORY.items()},
+    **{name: _system_memory_address(at) for name, at in SYSTEM_MEMORY.items()},
     "%reserved_smem_offset_cap": lambda m, axis: np.array([RESERVED]),
     GRID_WORKSPACE[0]: lambda m, axis: np.array([m.launch.workspace & 0xFFFFFFFF]),
     GRID_WORKSPACE[1]: lambda m, axis: np.array([m.launch.workspace >> 32]),

@@ -43,7 +43,7 @@ def ensure_own(m: Machine, addresses: Array) -> Array:
     """The same addresses, which must lie in the shared memory of the CTA of each lane: .shared::cta reaches no
     other (raises ProgramFault)."""
     clusters = _clusters(m)
-    wrong = addresses >> RANK_SHIFT != m.of_lanes(clusters.begin) >> RANK_SHIFT
+    wrong = addresses >> RANK_SHIFT != m.current(clusters.begin) >> RANK_SHIFT
     if wrong.any():
         which = int(np.flatnonzero(wrong)[0])
         rank = int(m.each(addresses)[which]) >> RANK_SHIFT

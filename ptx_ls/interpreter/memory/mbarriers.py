@@ -62,7 +62,7 @@ def change(
     m.poll()
     cells, places = cells_of(m, found, "atomic", order)
     m.changes += 1
-    before = in_turn(m, cells, places, [came, transactions, dropped], mbarrier.after)
+    before = in_turn(m, cells, places, [came, transactions, dropped], mbarrier.update_objects)
     wrong = mbarrier.pending(before).astype(np.int64) < came
     if wrong.any():
         first = int(np.flatnonzero(wrong)[0])

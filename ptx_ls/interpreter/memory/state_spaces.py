@@ -98,7 +98,7 @@ def locate(
 def _begin(m: Machine, space: str, parted: Parted) -> Array | int:
     """Where each lane's part begins."""
     if space == "shared":
-        return 0 if m.ctas == 1 else m.of_lanes(m.shared_base)
+        return 0 if m.ctas == 1 else m.current(m.shared_base)
     return m.lanes() * parted.width
 
 

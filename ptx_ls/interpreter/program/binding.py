@@ -12,8 +12,8 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.special_registers import special_register
 from ptx_ls.interpreter.memory.addresses import with_offset
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Address, Carry, Not, Operand, Register, Sink, Special, Symbol, described
+from ptx_ls.sema.constant_arithmetic import Constant
 
 Read = Callable[[Machine], Array]
 Write = Callable[[Machine, Array], None]
@@ -33,8 +33,8 @@ def reader(operand: Operand, kind: str) -> Read:
     match operand:
         case Register():
             return _register_reader(operand, dtype)
-        case Literal():
-            values = constant(operand, dtype)
+        case Constant():
+            values = immediate(operand, dtype)
             return lambda m: values
         case Special():
             return _converted(special_register(operand.name), dtype)
@@ -42,12 +42,12 @@ def reader(operand: Operand, kind: str) -> Read:
             in_cta = _cta_reader(operand.address)
             return lambda m: in_cta(m).astype(dtype)
         case Symbol(in_frame=False):
-            address = constant(Literal(operand.address), dtype)
+            address = immediate(Constant(operand.address), dtype)
             return lambda m: address
         case Symbol():
             return _frame_reader(operand, dtype)
         case Carry():
-            return lambda m: m.of_lanes(m.carry)
+            return lambda m: m.current(m.carry)
         case Not():
             read = reader(operand.operand, kind)
             return lambda m: ~read(m)
@@ -65,7 +65,7 @@ def _frame_reader(symbol: Symbol, dtype: np.dtype[Any]) -> Read:
 def _cta_reader(address: int) -> Read:
     def read(m: Machine) -> Array:
         assert m.clusters is not None
-        return m.of_lanes(m.clusters.begin) + address
+        return m.current(m.clusters.begin) + address
 
     return read
 
@@ -97,19 +97,19 @@ def narrow(values: Array, dtype: np.dtype[Any]) -> Array:
     return values.view(dtype)
 
 
-def constant(literal: Literal, dtype: np.dtype[Any]) -> Array:
-    """A literal as an array of one element: a float by value where the type is one, else the bits it is written in."""
-    value = literal.value
+def immediate(constant: Constant, dtype: np.dtype[Any]) -> Array:
+    """A constant as an array of one element: a float by value where the type is one, else the bits it is written in."""
+    value = constant.value
     if dtype.kind == "b":
         return np.array([bool(value)])
     if dtype.kind == "f":
-        if literal.kind != "int":
+        if constant.kind != "int":
             with np.errstate(all="ignore"):
                 return np.array([value], dtype)
         return _bits(int(value), dtype)
-    if literal.kind == "int":
+    if constant.kind == "int":
         return _bits(int(value), dtype)
-    written = np.array([value], np.float32 if literal.kind == "f32" or dtype.itemsize == 4 else np.float64)
+    written = np.array([value], np.float32 if constant.kind == "f32" or dtype.itemsize == 4 else np.float64)
     return narrow(written, dtype)
 
 
@@ -161,8 +161,8 @@ def based(operand: Operand) -> tuple[Operand, str, int, str]:
     match base:
         case Symbol():
             return base, "s64", offset, base.space
-        case Literal():
-            return Literal(int(base.value)), "s64", offset, ""
+        case Constant():
+            return Constant(int(base.value)), "s64", offset, ""
         case Register():
             return base, base.type if dtype_of(base.type).itemsize == 8 else "u32", offset, ""
     raise NotModelled(f"{described(base)} as an address")

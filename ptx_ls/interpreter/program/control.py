@@ -63,17 +63,17 @@ class ClusterWait:
 
 @dataclass(frozen=True)
 class WarpMeeting:
-    """An instruction that the lanes of a mask execute together: the mask, and what they do once all have arrived."""
+    """A warp collective: the mask of its lanes, and the function that runs once all of them have arrived."""
 
     mask: Read
     run: Callable[[Machine], None]
     flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None
-    """Where someone follows registers without value: from what the values read lack what those written do. Without it,
-    what is written has a value."""
+    """For a watcher of undefined values: the undefined bytes of the results from those of the inputs. Without it,
+    results are defined."""
     loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None
-    """The same for what it loads."""
-    astray: Callable[[Machine], Array | None] | None = None
-    """For each lane the one whose value it takes although that one takes no part, -1 for none; None where all do."""
+    """The same for values that it loads."""
+    undefined_sources: Callable[[Machine], Array | None] | None = None
+    """For each lane its source, if that is inactive or not in the mask, else -1; None if all sources take part."""
 
 
 Meeting = Barrier | ClusterArrival | ClusterWait | WarpMeeting

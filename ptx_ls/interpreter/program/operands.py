@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ptx_ls.interpreter.program.literals import Literal
+from ptx_ls.sema.constant_arithmetic import Constant
 
 
 @dataclass(frozen=True)
@@ -111,7 +111,7 @@ class Sink:
 Operand = (
     Register
     | Special
-    | Literal
+    | Constant
     | Symbol
     | FunctionName
     | Address
@@ -144,7 +144,7 @@ def described(operand: Operand) -> str:
 _DESCRIBED: dict[type, str] = {
     Register: "a register",
     Special: "a special register",
-    Literal: "a constant",
+    Constant: "a constant",
     Symbol: "the address of a variable",
     FunctionName: "the name of a function",
     Address: "an address in brackets",

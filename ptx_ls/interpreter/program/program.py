@@ -32,7 +32,7 @@ class Block(Protocol):
     steps: int
     """How many of the operations count as steps."""
 
-    def made(self, of_all: bool) -> Run | None:
+    def made(self, all_lanes: bool) -> Run | None:
         """The function, for all lanes of a chunk or for some; None while there is none."""
 
 

@@ -1,8 +1,8 @@
-"""What each instruction does, in files named like those of the table, found by the name in the entry's `exec`.
+"""The semantics of instructions, in files named like those of the table, found by the name in the entry's `exec`.
 
-A file has `COMPUTES`: from a spelling to the function of arrays that it computes (`computation.Compute`); `ACTIONS`:
-from a decoded instruction to what it does to the machine; `MEETINGS`: from one to where lanes meet. `APPROXIMATE` are
-the names in COMPUTES of what hardware approximates, so that its bits may differ.
+`COMPUTES` of a file maps a name to a factory of the array function of a spelling (`computation.Compute`); `ACTIONS` to
+a factory of the run function of a decoded instruction; `MEETINGS` to a factory of a barrier or warp collective.
+`APPROXIMATE` are the names in COMPUTES that hardware approximates, so that its bits may differ.
 """
 
 from __future__ import annotations
@@ -28,10 +28,11 @@ _MOVES = frozenset({"bra", "brx.idx", "call", "ret", "exit", "trap"})
 
 
 def computation(spelling: str, operands: int, marks: Mapping[str, str] | None = None) -> Computation:
-    """The computation that a spelling with so many operands names: `computation("add.sat.s32", 3)(a, b)`.
+    """The computation of a spelling with `operands` operands, a function of arrays: `computation("add.sat.s32", 3)(a,
+    b)`.
 
-    `marks` are selectors and signs at operands: `computation("vadd.u32.u32.u32", 3, {"a": "b0", "b": "h1"})(a, b)`.
-    Raises NotModelled where the table or the interpreter does not know it, and where it does more than compute.
+    `marks` are selectors and signs of operands by name: `computation("vadd.u32.u32.u32", 3, {"a": "b0", "b": "h1"})(a,
+    b)`. Raises NotModelled for an unknown spelling, and for one with other effects.
     """
     found = computation_of(spelled(spelling, operands, marks))
     if found is None:
@@ -40,12 +41,13 @@ def computation(spelling: str, operands: int, marks: Mapping[str, str] | None = 
 
 
 def computes(entry: Entry) -> bool:
-    """Whether there are spellings of an entry that compute and do nothing else."""
+    """Whether some spellings of an entry are pure computations."""
     return _maker(entry) is not None
 
 
 def approximates(entry: Entry) -> bool:
-    """Whether a GPU may give other bits for what an entry computes here, within the manual's bounds."""
+    """Whether hardware approximates an entry, so that its result may differ from ours within the bounds of the
+    manual."""
     return _name(entry) in getattr(_module(entry), "APPROXIMATE", ())
 
 
@@ -55,7 +57,7 @@ def _maker(entry: Entry) -> Maker | None:
 
 
 def computation_of(spelling: Spelled) -> Computation | None:
-    """The computation of a spelling that the table knows; None where the instruction does more than compute."""
+    """The computation of a spelling of the table; None for an instruction with other effects."""
     make = _maker(spelling.match.entry)
     if make is None:
         return None
@@ -68,19 +70,19 @@ def computation_of(spelling: Spelled) -> Computation | None:
 
 
 def action(entry: Entry) -> Callable[[Decoded], Run | Straight] | None:
-    """What makes what an instruction does to the machine; None where the interpreter does not know."""
+    """The factory of the run function of an instruction; None if it is not modelled."""
     found: Callable[[Decoded], Run | Straight] | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
     return found
 
 
 def meeting(entry: Entry) -> Callable[[Decoded], Meeting] | None:
-    """What makes the barrier or meeting of a warp that an instruction is; None where it is none."""
+    """The factory of the barrier or warp collective of an instruction; None if it is neither."""
     found: Callable[[Decoded], Meeting] | None = getattr(_module(entry), "MEETINGS", {}).get(_name(entry))
     return found
 
 
 def control(entry: Entry) -> str:
-    """The name of the way in which an entry moves lanes, "" if it does not."""
+    """The kind of control flow of an entry ("bra", "call", "meet" …), "" if it has none."""
     name = _name(entry)
     return name if name in _MOVES else "meet" if meeting(entry) else ""
 

@@ -11,16 +11,16 @@ from ptx_ls.interpreter.memory.async_copies import finish_copies, start_copy
 from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.memory.state_spaces import fault, locate
 from ptx_ls.interpreter.program.binding import reader
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import place, within_cta
+from ptx_ls.interpreter.semantics.data_movement import resolver, within_cta
+from ptx_ls.sema.constant_arithmetic import Constant
 
 
 def cp_async(decoded: Decoded) -> Run:
     """Starts a copy from global to shared memory; bytes beyond src-size become zeros."""
-    target, source = place(decoded, 0, "shared"), place(decoded, 1, "global")
+    target, source = resolver(decoded, 0, "shared"), resolver(decoded, 1, "global")
     size = decoded.operands[2]
-    assert isinstance(size, Literal)
+    assert isinstance(size, Constant)
     whole = int(size.value)
     more = decoded.operands[3:]
     if decoded.spelled.one_of(".L2::cache_hint"):
@@ -44,7 +44,7 @@ def cp_async(decoded: Decoded) -> Run:
 
 
 def _read(m: Machine, space: str, addresses: Array, whole: int, copied: Array) -> tuple[Bytes, Array]:
-    """The bytes that copies read and where; lanes that copy nothing may name any address."""
+    """The bytes that copies read, and their offsets; lanes that copy nothing may have any address."""
     memory: Bytes = m.launch.memory
     offsets, addresses = np.zeros(m.count, np.int64), m.each(addresses)
     for size in np.unique(copied[copied > 0]):
@@ -63,20 +63,20 @@ def _read(m: Machine, space: str, addresses: Array, whole: int, copied: Array) -
 
 
 def commit_group(decoded: Decoded) -> Run:
-    """Makes a group of what was started since the last one."""
+    """Commits the copies since the last group as a group."""
     return lambda m: m.copies.commit(m.lanes())
 
 
 def wait_group(decoded: Decoded) -> Run:
-    """Waits until at most N of the latest groups are pending."""
+    """Waits until at most the N most recent groups are pending."""
     number = decoded.operands[0]
-    assert isinstance(number, Literal)
+    assert isinstance(number, Constant)
     left = int(number.value)
     return lambda m: finish_copies(m, left)
 
 
 def wait_all(decoded: Decoded) -> Run:
-    """Waits for everything that was started."""
+    """Waits for all copies of the lane."""
     return lambda m: finish_copies(m)
 
 

@@ -1,4 +1,4 @@
-"""Atomic operations (manual, 9.7.13.5; 9.7.15.5 in 9.4): lanes with the same address go one after the other."""
+"""Atomic operations (manual, 9.7.13.5; 9.7.15.5 in 9.4): lanes with the same address are serialised."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics import computation
-from ptx_ls.interpreter.semantics.data_movement import ensure_together, place
+from ptx_ls.interpreter.semantics.data_movement import ensure_together, resolver
 
 
 def _swapped(old: Array, expected: Array, new: Array) -> Array:
@@ -64,7 +64,7 @@ def _atomic(decoded: Decoded, at: int) -> Run:
     adds_singles, flushes = kind == "f32", ".noftz" not in spelled
     kind = _HALVES.get(kind, kind)
     dtype = dtype_of(kind)
-    where = place(decoded, at)
+    where = resolver(decoded, at)
     operands = range(at + 1, at + (3 if operator == ".cas" else 2))
     if len(decoded.operands) > operands.stop and ".L2::cache_hint" not in spelled:
         raise NotModelled(decoded.text)  # ptxas takes a further value for some; the manual does not say what it does
@@ -101,10 +101,10 @@ def _atomic(decoded: Decoded, at: int) -> Run:
 
 
 def red_async(decoded: Decoded) -> Run:
-    """[a] = [a] op b, at once, as it may be; then [mbar] waits for so many bytes less."""
+    """[a] = [a] op b, complete at once, which the manual allows; then the transaction count of [mbar] decreases."""
     if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
         raise decoded.unknown()
-    where, barrier = place(decoded, 0), place(decoded, 2)
+    where, barrier = resolver(decoded, 0), resolver(decoded, 2)
     kind, order = decoded.spelled.one_of(*_TYPES)[1:], atomic_order(decoded.spelled)
     combine, read, dtype = (
         _OPERATIONS[decoded.spelled.one_of(*_OPERATIONS)],
@@ -129,7 +129,7 @@ def red_async(decoded: Decoded) -> Run:
 
 
 def _singles(cells: Array, places: Array, values: Array, flushes: bool) -> Combine:
-    """How singles are added: those that are not small by NumPy, which does not know of flushing and of GPUs' NaNs."""
+    """Adds single-precision values to cells; NumPy adds those that need neither flushing nor a canonical NaN."""
     magnitudes = np.abs(np.concatenate((cells[places], values)))
     if ((magnitudes == 0) | ((magnitudes >= _SMALL) & (magnitudes <= _LARGE))).all():
         return np.add
@@ -138,7 +138,7 @@ def _singles(cells: Array, places: Array, values: Array, flushes: bool) -> Combi
 
 
 def _combine(operator: str, kind: str) -> Combine:
-    """What an operator does to values of a type: with halves, what the instruction of its name does."""
+    """The function of an operator on values of a type; for half precision that of the instruction of its name."""
     if kind not in _HALVES:
         return _OPERATIONS[operator]
     whole = computation(f"{operator[1:]}.{'rn.' if operator == '.add' else ''}{kind}", 3)

@@ -1,6 +1,7 @@
 """cp.async.bulk to shared memory, of the CTA and of its cluster (manual, 9.7.9.25; 9.7.10.28 in 9.4).
 
-A copy is over at once, as it may be: its bytes are there, and counted at the mbarrier, when the next instruction runs.
+A copy is complete at once, which the manual allows: its bytes are visible, and counted at the mbarrier, when the next
+instruction runs.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.state_spaces import fault, load, store
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
+from ptx_ls.interpreter.semantics.data_movement import Place, resolver, within_cta
 
 _UNIT = 16
 _PAIR = np.dtype(np.uint64)
@@ -26,11 +27,16 @@ _KNOWN = (
 
 
 def bulk(decoded: Decoded) -> Run:
-    """Copies units of 16 bytes, and lets an mbarrier wait for so many bytes less: one, or of each CTA of a mask."""
+    """Copies units of 16 bytes, and decreases the transaction count of the mbarrier, of each CTA of a mask with
+    multicast."""
     spelled = decoded.spelled
     spelled.only(*_KNOWN)
     from_ = "global" if ".global" in spelled else "shared"
-    target, source, barrier = place(decoded, 0, "shared"), place(decoded, 1, from_), place(decoded, 3, "shared")
+    target, source, barrier = (
+        resolver(decoded, 0, "shared"),
+        resolver(decoded, 1, from_),
+        resolver(decoded, 3, "shared"),
+    )
     size = reader(decoded.operands[2], "u32")
     mask = reader(decoded.operands[4], "b16") if spelled.one_of(*_MULTICAST) else None
     in_cluster = ".shared::cluster" in spelled
@@ -67,8 +73,8 @@ def _addresses(m: Machine, place: Place, run: Run) -> Array:
 
 
 def _ensure_elsewhere(m: Machine, to: Array) -> None:
-    """Raises ProgramFault where what is copied within shared memory goes to the own CTA."""
-    own = rank_of(to) == (0 if m.clusters is None else rank_of(m.of_lanes(m.clusters.begin)))
+    """Raises ProgramFault for a copy from shared memory to that of the own CTA."""
+    own = rank_of(to) == (0 if m.clusters is None else rank_of(m.current(m.clusters.begin)))
     if own.any():
         message = "this copies from the shared memory of a CTA to itself"
         advice = "use the address of another CTA of the cluster (mapa)"

@@ -33,7 +33,7 @@ _COMBINE: dict[str, Callable[[Array, Array], Array]] = {
 
 
 def comparison(operator: str) -> Callable[[Array, Array], Array]:
-    """a CmpOp b for two arrays of one type: the plain operators are false where an operand is NaN."""
+    """The comparison a CmpOp b of two arrays of one type; ordered operators are false where an operand is NaN."""
     if operator == ".num":
         return lambda a, b: ~_unordered(a, b)
     if operator == ".nan":
@@ -53,8 +53,8 @@ def _unordered(a: Array, b: Array) -> Array:
     return either
 
 
-def combined(spelled: Spelled) -> Callable[[Array, Array | None], Array]:
-    """What becomes of a comparison where a Boolean operator combines it with a predicate."""
+def combine_with_predicate(spelled: Spelled) -> Callable[[Array, Array | None], Array]:
+    """The function that combines a comparison with a predicate, by the Boolean operator of the spelling."""
     combine = _COMBINE.get(spelled[".BoolOp"])
     return lambda holds, c: holds if combine is None or c is None else combine(holds, c)
 
@@ -69,7 +69,7 @@ def _comparison(spelled: Spelled) -> Callable[[Array, Array], Array]:
 
 def setp(spelled: Spelled) -> Paired:
     """p = (a CmpOp b) BoolOp c; q = !(a CmpOp b) BoolOp c."""
-    compare, combine = _comparison(spelled), combined(spelled)
+    compare, combine = _comparison(spelled), combine_with_predicate(spelled)
 
     def both(a: Array, b: Array, c: Array | None = None) -> tuple[Array, Array]:
         holds = compare(a, b)
@@ -81,8 +81,8 @@ def setp(spelled: Spelled) -> Paired:
 
 
 def set_(spelled: Spelled) -> Compute:
-    """d = all ones, or 1.0, where (a CmpOp b) BoolOp c, else 0; of packed types element by element."""
-    compare, combine = _comparison(spelled), combined(spelled)
+    """d = all ones, or 1.0, where (a CmpOp b) BoolOp c, else 0; per element of packed types."""
+    compare, combine = _comparison(spelled), combine_with_predicate(spelled)
     packed = spelled.one_of(*PACKED)
     if packed:
         return elementwise(packed, lambda a, b: np.where(compare(a, b), ~a.dtype.type(0), a.dtype.type(0)))

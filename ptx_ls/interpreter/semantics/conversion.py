@@ -2,7 +2,7 @@
 
 NaNs become the one of the result's format, of tensor float 0x7fffe000; from single to double precision they keep their
 payload, and become quiet; from bfloat16 to single precision, and within single precision, they stay. Of all these the
-manual says no more than "unspecified" or nothing.
+manual says at most "unspecified".
 """
 
 from __future__ import annotations
@@ -15,26 +15,26 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import float_bits, scale_factors, stochastic, to_integer
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, DOUBLE, HALF, SINGLE, TENSOR, UE8M0, Format, decode
 from ptx_ls.interpreter.arithmetic.rounding import Rounding, encode
-from ptx_ls.interpreter.arithmetic.saturated import clamped
+from ptx_ls.interpreter.arithmetic.saturated import clamp
 from ptx_ls.interpreter.arithmetic.single_precision import narrow
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.float_elements import ELEMENTS, Elements
 from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics.rounded import rounding_of, types_of
+from ptx_ls.interpreter.semantics.rounded import rounding_mode, type_tokens
 
 _INTEGERS = frozenset(f".{kind}{bits}" for kind in "us" for bits in (8, 16, 32, 64))
 _TO_INTEGRAL: dict[str, Rounding] = {".rni": "rn", ".rzi": "rz", ".rmi": "rm", ".rpi": "rp"}
 _TENSOR_CUT = np.uint32(13)
 _FIXED = Elements(SINGLE, 2, 8)
-"""Where the values of .s2f6x2 stand; their bits are no floats."""
+"""The key of the values of .s2f6x2, which are fixed point."""
 _FRACTION = 6
 
 
 def cvt(spelled: Spelled) -> Compute:
     """d = a in another type."""
-    target, source = types_of(spelled)[-2:]
+    target, source = type_tokens(spelled)[-2:]
     if source in _INTEGERS:
         return _between_integers(spelled, target, source) if target in _INTEGERS else _from_integer(spelled, target)
     if target in _INTEGERS:
@@ -54,11 +54,11 @@ def _between_integers(spelled: Spelled, target: str, source: str) -> Compute:
         return lambda a: a.astype(dtype)
     info, limits = np.iinfo(dtype), np.iinfo(DTYPES[source[1:]])
     least, greatest = max(int(info.min), int(limits.min)), min(int(info.max), int(limits.max))
-    return lambda a: clamped(a, least, greatest).astype(dtype)
+    return lambda a: clamp(a, least, greatest).astype(dtype)
 
 
 def _from_integer(spelled: Spelled, target: str) -> Compute:
-    into, rounding = ELEMENTS[target], rounding_of(spelled)
+    into, rounding = ELEMENTS[target], rounding_mode(spelled)
     saturates = ".sat" in spelled
     if rounding == "rn" and into.holds_values and not saturates:
         dtype = DTYPES[target[1:]]
@@ -72,7 +72,8 @@ def _from_integer(spelled: Spelled, target: str) -> Compute:
 
 
 def _to_integer(spelled: Spelled, target: str, source: str) -> Compute:
-    """Clamped to the range of the type. NaN becomes 0; from double precision or to 64 bits the highest bit alone."""
+    """Conversion to an integer, clamped to its range. NaN becomes 0; from double precision or to 64 bits only its
+    highest bit is set."""
     dtype, elements = DTYPES[target[1:]], ELEMENTS[source]
     nan = 0 if source != ".f64" and dtype.itemsize < 8 else 1 << dtype.itemsize * 8 - 1
     to_integral = to_integer.TO_INTEGRAL[_TO_INTEGRAL[spelled.one_of(*_TO_INTEGRAL)]]
@@ -97,14 +98,14 @@ def _to_integral(spelled: Spelled, token: str) -> Compute:
 
 
 def _coded(value: Array, form: Format) -> Array:
-    """The codes of values that a format holds as they are."""
+    """The codes of values that are exact in a format."""
     if form is DOUBLE:
         return value.view(np.uint64)
-    return float_bits.canonical(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
+    return float_bits.canonicalize(value.view(np.uint32), form) if form is SINGLE else encode(value, form)
 
 
 def _scalar(spelled: Spelled, compute: Callable[[Array], Array], source: str, target: str) -> Compute:
-    """From codes to codes of scalar types; .ftz speaks of single precision alone."""
+    """A conversion of codes of scalar types; .ftz applies to single precision only."""
     sources, into = ELEMENTS[source], ELEMENTS[target]
     flushes = ".ftz" in spelled
     clamps, relu, positive = ".sat" in spelled, ".relu" in spelled, ".pzo" in spelled
@@ -125,13 +126,13 @@ def _finished(result: Array, form: Format, clamps: bool, relu: bool, positive: b
     if clamps:
         result = float_bits.clamp_to_unit(result, form)
     elif relu:
-        result = float_bits.clamp_to_positive(result, form)
+        result = float_bits.relu(result, form)
     return float_bits.positive_zero(result, form) if positive and form.signed else result
 
 
 def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Array], Array]:
-    """From codes to codes of a scalar float type, rounded where that is to be; to nearest where it does not say."""
-    rounding, saturate = rounding_of(spelled), ".satfinite" in spelled
+    """A conversion to a narrower scalar type, rounded to nearest without a rounding modifier."""
+    rounding, saturate = rounding_mode(spelled), ".satfinite" in spelled
     # ptxas moves and shifts these (measured 13.5), so that NaNs stay as they are.
     moves = form is SINGLE and source.form in (SINGLE, BFLOAT) and not spelled.one_of(".ftz", ".sat")
 
@@ -141,11 +142,11 @@ def _narrowing(spelled: Spelled, source: Elements, form: Format) -> Callable[[Ar
             return value.view(np.uint32)
         if form is DOUBLE:
             if source.form is not SINGLE and source.form is not DOUBLE:
-                value = float_bits.canonical(value.view(np.uint32), SINGLE).view(np.float32)
+                value = float_bits.canonicalize(value.view(np.uint32), SINGLE).view(np.float32)
             return value.astype(np.float64).view(np.uint64)
         if form is SINGLE:
             single = narrow(value, rounding) if source.form is DOUBLE else value
-            return float_bits.canonical(single.view(np.uint32), SINGLE)
+            return float_bits.canonicalize(single.view(np.uint32), SINGLE)
         return encode(value, form, rounding, saturate)
 
     return compute
@@ -164,12 +165,12 @@ def _to_tensor(spelled: Spelled) -> Compute:
 
 
 def _packed(spelled: Spelled, target: str, source: str) -> Compute:
-    """Several values at once. The first operand is the uppermost element, and so is the first of a vector."""
+    """A packed conversion. The first operand is the uppermost element, as is the first element of a vector."""
     into = _FIXED if target == ".s2f6x2" else ELEMENTS[target]
     scaled, random = spelled.one_of(".scaled::n1::ue8m0", ".scaled::n2::ue8m0"), ".rs" in spelled
     count = (1 if source != ".f32" else into.count) + bool(scaled) + random
     if len(spelled.inputs) != count:
-        # ptxas takes a scale factor that no modifier asks for, and nothing says what it does.
+        # ptxas accepts a scale factor without its modifier, whose meaning is not documented.
         raise NotModelled(spelled.text)
 
     def compute(*registers: Array) -> Array:
@@ -185,7 +186,7 @@ def _packed(spelled: Spelled, target: str, source: str) -> Compute:
 
 
 def _values(source: str, registers: Sequence[Array]) -> Array:
-    """A row of values for each lane, the lowest element first."""
+    """The elements of packed registers, a row for each lane, the lowest element first."""
     if source == ".s2f6x2":
         return scale_factors.from_fixed(_FIXED.codes(registers[0]), _FRACTION)
     if source == ".f32":
@@ -194,7 +195,7 @@ def _values(source: str, registers: Sequence[Array]) -> Array:
 
 
 def _scaled(value: Array, factors: Array, source: str, up: bool, flushes: bool) -> Array:
-    """Multiplied by scale factors on the way up, divided by them on the way down."""
+    """Values multiplied by scale factors in conversions to wider types, divided by them to narrower ones."""
     if flushes:
         least = {".f32": SINGLE, ".f16x2": HALF, ".bf16x2": BFLOAT}[source]
         value = np.where(np.abs(value) < 2.0 ** (1 - least.bias), np.copysign(np.float32(0), value), value)
@@ -203,8 +204,8 @@ def _scaled(value: Array, factors: Array, source: str, up: bool, flushes: bool) 
 
 
 def _encoding(spelled: Spelled, target: str) -> Callable[[Array, Array | None], Array]:
-    """From a row of values, and the random bits if there are any, to codes."""
-    rounding, saturate = rounding_of(spelled), ".satfinite" in spelled
+    """A function of a row of values, and of random bits for .rs, that returns their codes."""
+    rounding, saturate = rounding_mode(spelled), ".satfinite" in spelled
     relu, positive = ".relu" in spelled, ".pzo" in spelled
     if target == ".ue8m0x2":
         return lambda value, _: scale_factors.to_scale(value, rounding == "rp", saturate)
@@ -233,14 +234,14 @@ def _fractions(elements: Elements, bits: Array) -> list[Array]:
 
 
 def cvt_pack(spelled: Spelled) -> Compute:
-    """d = a and b, limited to a narrower type, b in the lowest bits, a above it, the low bits of c above that."""
+    """d = a and b saturated to a narrower type, b in the lowest bits, a above it, the low bits of c above these."""
     kind = spelled[".convertType"]
     bits = int(kind[2:])
     least, greatest = (-(1 << bits - 1), (1 << bits - 1) - 1) if kind[1] == "s" else (0, (1 << bits) - 1)
     mask = np.uint32((1 << bits) - 1)
 
     def compute(a: Array, b: Array, c: Array | None = None) -> Array:
-        high, low = (clamped(v, least, greatest).view(np.uint32) & mask for v in (a, b))
+        high, low = (clamp(v, least, greatest).view(np.uint32) & mask for v in (a, b))
         whole: Array = low | high << np.uint32(bits)
         return whole if c is None else whole | c << np.uint32(2 * bits)
 

@@ -29,7 +29,7 @@ SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
 
 def space(decoded: Decoded) -> str:
-    """The state space that an instruction names, "generic" if none."""
+    """The state space of an instruction, "generic" without one."""
     for token in decoded.spelled.slots.values():
         stem = token[1:].partition("::")[0]
         if stem in SPACES:
@@ -40,37 +40,41 @@ def space(decoded: Decoded) -> str:
 Place = Callable[[Machine, Run], "tuple[str, Array] | None"]
 
 
-def place(decoded: Decoded, index: int, named: str = "") -> Place:
-    """What gives the state space of an access and the addresses there; where lanes mean different spaces it runs the
-    rest for those of each and gives None. `named` is the space of this operand where the instruction names several:
-    "shared" stands for that of the cluster."""
-    read, of_variable = decoded.address(index)
-    state_space = _meant(decoded, named or space(decoded), of_variable)
+def resolver(decoded: Decoded, index: int, named: str = "") -> Place:
+    """A function that resolves the address of an operand: it returns the state space of an access and the addresses in
+    it.
+
+    Where generic addresses of the lanes are in different spaces it runs the rest of the instruction for each space and
+    returns None. `named` is the space of this operand if the instruction has several; "shared" is that of the cluster.
+    """
+    read, variable_space = decoded.address(index)
+    state_space = _effective_space(decoded, named or space(decoded), variable_space)
     if state_space == "generic":
         return lambda m, again: specific(m, read(m), again)
-    if state_space == "shared" and not named and _is_own(decoded):
+    if state_space == "shared" and not named and _is_in_cta(decoded):
         return lambda m, again: ("shared", within_cta(m, read(m)))
     return lambda m, again: (state_space, read(m))
 
 
-def _is_own(decoded: Decoded) -> bool:
-    """Whether shared memory that an instruction names is that of the CTA, where it has a cluster."""
+def _is_in_cta(decoded: Decoded) -> bool:
+    """Whether an instruction with a cluster accesses the shared memory of its own CTA (.shared::cta)."""
     return decoded.clustered and ".shared::cluster" not in decoded.spelled
 
 
-def _meant(decoded: Decoded, state_space: str, of_variable: str) -> str:
-    """The state space of an access that names one, by an address that names a variable; "generic" if none is known."""
-    if of_variable == "local" and state_space in ("param", "generic", "local"):
+def _effective_space(decoded: Decoded, state_space: str, variable_space: str) -> str:
+    """The state space of an access, by that of the instruction and of the variable in its address; "generic" if
+    unknown."""
+    if variable_space == "local" and state_space in ("param", "generic", "local"):
         return "local"
-    if state_space == "generic" and of_variable in ("shared", "param"):
-        return of_variable
+    if state_space == "generic" and variable_space in ("shared", "param"):
+        return variable_space
     if state_space == "param" and not decoded.in_entry:
         return "generic"
     return "global" if state_space == "const" else state_space
 
 
 def within_cta(m: Machine, addresses: Array) -> Array:
-    """Addresses of shared memory that must be in the CTA of the thread."""
+    """The addresses in shared memory, all in the own CTA; raises ProgramFault for one of another CTA."""
     return addresses if m.clusters is None else ensure_own(m, addresses)
 
 
@@ -80,7 +84,7 @@ def mov(spelled: Spelled) -> Compute:
     if len(kinds) == len(spelled.inputs):
         return (lambda value: value) if len(kinds) == 1 else lambda *values: values
     if spelled[".vec"]:
-        raise NotModelled(spelled.text)  # ptxas takes a register for a vector; the manual does not say what it gives
+        raise NotModelled(spelled.text)  # ptxas accepts a register for a vector, whose meaning is not documented
 
     def pack(*values: Array) -> Array:
         parts = np.stack(np.broadcast_arrays(*values), axis=-1)
@@ -141,8 +145,8 @@ _LOOKED_AT = (".volatile", ".relaxed", ".acquire", ".release", ".mmio")
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys")
 
 
-def _known(decoded: Decoded) -> bool:
-    """Raises NotModelled for a modifier that is not known; gives back whether other lanes may change what is read."""
+def _is_volatile(decoded: Decoded) -> bool:
+    """Whether other lanes may change what is read; raises NotModelled for an unknown modifier."""
     for token in decoded.spelled.slots.values():
         plain = token[1:].partition("::")[0] in SPACES or token in (*_HARMLESS, *_LOOKED_AT, *_SCOPES)
         if not plain and token[1:] not in DTYPES and not token.startswith((".L1::", ".L2::")):
@@ -155,10 +159,10 @@ def _type(decoded: Decoded) -> str:
 
 
 def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, tuple[Operand, str]]:
-    """How an instruction accesses what an operand points to, and what holds the address."""
-    base, held, offset, of_variable = based(decoded.written(index))
-    state_space = _meant(decoded, space(decoded), of_variable)
-    own = state_space == "shared" and _is_own(decoded)
+    """The access of an instruction to the memory at an operand, and the operand that holds the address."""
+    base, held, offset, variable_space = based(decoded.written(index))
+    state_space = _effective_space(decoded, space(decoded), variable_space)
+    own = state_space == "shared" and _is_in_cta(decoded)
     order = access_order(decoded.spelled)
     if decoded.swapped and not order.strong:
         order = Order(True, scope=".gpu")
@@ -167,7 +171,7 @@ def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, 
 
 def ld(decoded: Decoded) -> Straight:
     """d = [a]."""
-    polls, kind = _known(decoded), _type(decoded)
+    polls, kind = _is_volatile(decoded), _type(decoded)
     into = decoded.elements(0)
     count = len(into)
     reach, address = _reach(decoded, 1, kind, count)
@@ -190,7 +194,7 @@ def ld(decoded: Decoded) -> Straight:
 
 def st(decoded: Decoded) -> Straight:
     """[a] = b."""
-    _known(decoded)
+    _is_volatile(decoded)
     kind = _type(decoded)
     given = decoded.elements(1)
     count, dtype = len(given), dtype_of(kind)
@@ -207,12 +211,12 @@ def st(decoded: Decoded) -> Straight:
 
 
 def st_async(decoded: Decoded) -> Run:
-    """[a] = b, at once, as it may be; then [mbar] waits for so many bytes less."""
+    """[a] = b, complete at once, which the manual allows; then the transaction count of [mbar] decreases."""
     if not decoded.spelled.one_of(".mbarrier::complete_tx::bytes") or len(decoded.operands) < 3:
         raise decoded.unknown()
     kind = _type(decoded)
     reads, dtype = [reader(e, kind) for e in decoded.elements(1)], dtype_of(kind)
-    where, barrier, count = place(decoded, 0), place(decoded, 2), len(reads)
+    where, barrier, count = resolver(decoded, 0), resolver(decoded, 2), len(reads)
 
     def run(m: Machine) -> None:
         found, object_ = where(m, run), barrier(m, run)
@@ -238,17 +242,21 @@ def ensure_together(m: Machine, found: tuple[str, Array], barrier: tuple[str, Ar
         advice = "launch it with clusters, or use st and mbarrier.arrive"
         m.fault("wrong-space", "this needs a cluster of several CTAs", lane, m.count, advice=advice)
     ranks = m.each(rank_of(found[1]))
-    apart = ranks != m.each(rank_of(barrier[1]))
-    own = (ranks == rank_of(m.of_lanes(clusters.begin))) & elsewhere
-    if apart.any() or own.any():
-        which = int(np.argmax(apart | own))
-        message = "the mbarrier is not in the CTA of the data" if apart.any() else "the data is in the thread's own CTA"
-        advice = "use both in the same CTA" if apart.any() else "use another CTA of the cluster (mapa)"
-        m.fault("wrong-space", message, int(m.lanes()[which]), int((apart | own).sum()), advice=advice)
+    is_elsewhere = ranks != m.each(rank_of(barrier[1]))
+    own = (ranks == rank_of(m.current(clusters.begin))) & elsewhere
+    if is_elsewhere.any() or own.any():
+        which = int(np.argmax(is_elsewhere | own))
+        message = (
+            "the mbarrier is not in the CTA of the data"
+            if is_elsewhere.any()
+            else "the data is in the thread's own CTA"
+        )
+        advice = "use both in the same CTA" if is_elsewhere.any() else "use another CTA of the cluster (mapa)"
+        m.fault("wrong-space", message, int(m.lanes()[which]), int((is_elsewhere | own).sum()), advice=advice)
 
 
 def cvta(decoded: Decoded) -> Run:
-    """Between an address of a state space and its generic address."""
+    """The generic address of an address in a state space, or the reverse."""
     state_space = space(decoded)
     read, _ = decoded.address(1)
     kind = f"u{_type(decoded)[1:]}"
@@ -284,7 +292,7 @@ def isspacep(decoded: Decoded) -> Run:
 
 
 def _is_shared(read: Read, begin: int, write: Write, in_cluster: bool) -> Run:
-    """Whether a generic address is one of shared memory, of the own CTA or any of the cluster."""
+    """A mask of the generic addresses in shared memory, of the own CTA or of any of the cluster."""
 
     def run(m: Machine) -> None:
         assert m.clusters is not None
@@ -293,13 +301,13 @@ def _is_shared(read: Read, begin: int, write: Write, in_cluster: bool) -> Run:
         if in_cluster:
             write(m, (ranks >= 0) & (ranks < m.clusters.ranks))
         else:
-            write(m, ranks == rank_of(m.of_lanes(m.clusters.begin)))
+            write(m, ranks == rank_of(m.current(m.clusters.begin)))
 
     return run
 
 
-def _of_shared(decoded: Decoded) -> Read:
-    """What reads the address of shared memory, generic or not, that an instruction asks about."""
+def _shared_address_reader(decoded: Decoded) -> Read:
+    """The function that reads the address in shared memory, generic or not, of mapa and getctarank."""
     read, _ = decoded.address(1)
     if ".shared::cluster" in decoded.spelled:
         return read
@@ -318,30 +326,35 @@ def _of_shared(decoded: Decoded) -> Read:
 
 
 def mapa(decoded: Decoded) -> Run:
-    """d = the place of a in the CTA of rank b. That there is such a CTA matters where d is used."""
+    """d = the address that corresponds to a in the CTA of rank b, which must exist only if d is used."""
     kind = _type(decoded)
-    read, rank = _of_shared(decoded), reader(decoded.operands[2], "u32")
+    read, rank = _shared_address_reader(decoded), reader(decoded.operands[2], "u32")
     write, dtype = writer(decoded.operands[0], kind), dtype_of(kind)
     shift = 0 if ".shared::cluster" in decoded.spelled else SHARED_WINDOW
     return lambda m: write(m, (moved(read(m), rank(m)) + shift).astype(dtype))
 
 
 def getctarank(decoded: Decoded) -> Run:
-    """d = the rank of the CTA that a lies in."""
-    read, write = _of_shared(decoded), writer(decoded.operands[0], "u32")
+    """d = the rank of the CTA that contains a."""
+    read, write = _shared_address_reader(decoded), writer(decoded.operands[0], "u32")
     return lambda m: write(m, rank_of(read(m)).astype(np.uint32))
 
 
 def shfl(decoded: Decoded) -> WarpMeeting:
-    """d = the value of another lane of the warp; p = whether that lane is within the bounds. Without .sync it is one of
-    those that run it together."""
+    """d = the value of another lane of the warp; p = whether that lane is within the bounds. Without .sync it must be
+    an active lane."""
     operands = decoded.operands
     mask = reader(operands[4], "u32") if len(operands) > 4 else own_bit
     d, p = (decoded.held(leaf) for leaf in decoded.spelled.leaves[:2])
     a, b, c = (reader(operand, "u32") for operand in operands[1:4])
     sources = _sources(decoded.spelled[".mode"], b, c)
     run = _shuffle(sources, writer(d, "b32"), writer(p, "pred"), a)
-    return WarpMeeting(mask, run, _shuffled(sources), astray=_astray(sources, mask if len(operands) > 4 else None))
+    return WarpMeeting(
+        mask,
+        run,
+        _shuffled(sources),
+        undefined_sources=_undefined_sources(sources, mask if len(operands) > 4 else None),
+    )
 
 
 def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:
@@ -361,15 +374,15 @@ def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:
 
 @lru_cache(maxsize=256)
 def _same_for_all(mode: str, by: int, bounds: int, size: int) -> tuple[Array, Array]:
-    """For so many lanes, all with the same operands, the lane that each gets its value from, and whether in bounds."""
+    """The source lane of each of `size` lanes with equal operands, and a mask of those within the bounds."""
     lanes = np.arange(size)
     source, within = _source(mode, lanes % WARP, np.array([by]), np.array([bounds]))
     return lanes - lanes % WARP + source, np.broadcast_to(within, size)
 
 
 def _source(mode: str, lane: Array, by: Array, bounds: Array) -> tuple[Array, Array]:
-    """The lane of its warp that each lane gets its value from, and whether that lies within its bounds (the manual's
-    pseudocode of shfl.sync)."""
+    """The source lane of each lane within its warp, and a mask of those within the bounds (the manual's pseudocode of
+    shfl.sync)."""
     by = by & 31
     most, segment = bounds & 31, bounds >> 8 & 31
     highest = (lane & segment) | (most & ~segment)
@@ -393,7 +406,7 @@ _Sources = Callable[[Machine], tuple[Array, Array]]
 
 
 def _sources(mode: str, b: Read, c: Read) -> _Sources:
-    """For each lane the one whose value it gets, and whether that is within its bounds."""
+    """A function that returns the source of each lane, and a mask of those within the bounds."""
 
     def sources(m: Machine) -> tuple[Array, Array]:
         by, bounds = b(m), c(m)
@@ -407,7 +420,7 @@ def _sources(mode: str, b: Read, c: Read) -> _Sources:
 
 
 def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
-    """What a value lacks comes along with it."""
+    """The propagation of undefined bytes: those of a shuffled value are those of its source."""
 
     def flow(m: Machine, lacks: Sequence[Array]) -> list[Array]:
         everyone = np.zeros(m.size, lacks[0].dtype)
@@ -418,10 +431,11 @@ def _shuffled(sources: _Sources) -> Callable[[Machine, Sequence[Array]], Sequenc
     return flow
 
 
-def _astray(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
-    """What a lane gets of one that does not run this, or that its mask does not name, is undefined (manual)."""
+def _undefined_sources(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array | None]:
+    """A function that returns for each lane its source if that is inactive or not in the mask, so that the value is
+    undefined (manual), else -1; None if all values are defined."""
 
-    def astray(m: Machine) -> Array | None:
+    def undefined_sources(m: Machine) -> Array | None:
         masks = mask(m) if mask is not None else np.array([EVERY])
         if m.index is None and masks.size == 1 and masks[0] == EVERY and m.alive.all():
             return None
@@ -432,7 +446,7 @@ def _astray(sources: _Sources, mask: Read | None) -> Callable[[Machine], Array |
         lost = ~(named & here[taken])
         return np.where(lost, taken, -1) if lost.any() else None
 
-    return astray
+    return undefined_sources
 
 
 _POLICIES = {".L2::evict_unchanged": 0x10, ".L2::evict_first": 0x12, ".L2::evict_last": 0x14, ".L2::evict_normal": 0x16}
@@ -441,7 +455,7 @@ _SIXTEENTHS = np.float32(15.99)
 
 
 def createpolicy_fractional(spelled: Spelled) -> Compute:
-    """A cache policy for a fraction of the accesses, all without one; its bits are those that ptxas 13.5 makes."""
+    """A cache policy for a fraction of the accesses, all without one; with the bits that ptxas 13.5 generates."""
     kind = _POLICIES[spelled[".primary"]] + (spelled[".secondary"] == ".L2::evict_first")
 
     def compute(*fractions: Array) -> Array:

@@ -1,7 +1,8 @@
 """Arithmetic with the carry flag (manual, 9.7.2).
 
 The manual says that a subtraction writes its borrow to CC.CF. In the code that ptxas makes (13.5) the flag is the carry
-of adding the complement, set where nothing is borrowed: `sub.cc` followed by `addc` adds 1 then. So it is here.
+of adding the complement, set where nothing is borrowed: `sub.cc` followed by `addc` adds 1 then. The interpreter does
+the same.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic import carry
 from ptx_ls.interpreter.arithmetic.integer import product
-from ptx_ls.interpreter.arithmetic.saturated import saturated
+from ptx_ls.interpreter.arithmetic.saturated import saturate
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.program.computation import Carried
 from ptx_ls.interpreter.program.spelling import Spelled
@@ -22,14 +23,15 @@ Operation = Callable[[Array, Array, Array], tuple[Array, Array]]
 
 
 def _carried(spelled: Spelled, operation: Operation, without: bool, reads: bool) -> Carried:
-    """An operation whose carry is the flag, or where it does not read it `without`; .sat limits what it gives."""
+    """An operation with the carry flag as carry-in, or `without` if it does not read the flag; .sat saturates its
+    result."""
     writes = ".cc" in spelled or "cc" in spelled.match.entry.path
 
     def compute(a: Array, b: Array, flag: Array | None = None) -> tuple[Array, ...]:
         given = np.array([without]) if flag is None else flag
         if ".sat" in spelled:
             # In 64 bits nothing carries.
-            return (saturated(operation(a.astype(np.int64), b.astype(np.int64), given)[0], a.dtype),)
+            return (saturate(operation(a.astype(np.int64), b.astype(np.int64), given)[0], a.dtype),)
         result, carries = operation(a, b, given)
         return (result, carries) if writes else (result,)
 
@@ -37,7 +39,7 @@ def _carried(spelled: Spelled, operation: Operation, without: bool, reads: bool)
 
 
 def _multiplied(spelled: Spelled, added: Carried) -> Carried:
-    """Half of a product, to which a third operand is added."""
+    """Half of a product plus a third operand."""
     multiply = product(spelled.one_of(".lo", ".hi"))
 
     def compute(a: Array, b: Array, c: Array, *flag: Array) -> tuple[Array, ...]:
@@ -63,7 +65,7 @@ def sub(spelled: Spelled) -> Carried:
 
 
 def subc(spelled: Spelled) -> Carried:
-    """d = a - b, less 1 where the flag is not set."""
+    """d = a - b, minus 1 where the flag is not set."""
     return _carried(spelled, carry.subtract, without=True, reads=True)
 
 

@@ -1,7 +1,7 @@
 """Single and double precision arithmetic (manual, 9.7.3).
 
-NaNs: single precision gives 0x7fffffff, of which the manual says no more than "unspecified". Double precision gives the
-first input that is one, made quiet, else 0xfff8000000000000; the manual promises payloads, but not whose.
+NaNs: results in single precision are 0x7fffffff ("unspecified" in the manual), in double precision the first NaN among
+the inputs, made quiet, else 0xfff8000000000000; the manual promises payloads, but not whose.
 
 What hardware approximates is computed in double precision and rounded once (`arithmetic.approximate`): within the
 manual's bounds, but not the bits of any GPU. `APPROXIMATE` names those instructions.
@@ -20,13 +20,13 @@ from ptx_ls.interpreter.arithmetic import approximate, directed_double, float_bi
 from ptx_ls.interpreter.arithmetic.fma import fma32
 from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
-from ptx_ls.interpreter.arithmetic.single_precision import flush, one_nan
+from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan, flush
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.program.computation import Compute, by_element
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_of
+from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_mode
 
 _TYPES = (".f32", ".f32x2", ".f64")
 _OLD = (".approx", ".full", *ROUNDINGS)
@@ -37,29 +37,30 @@ def _type(spelled: Spelled) -> str:
 
 
 def _is_plain(spelled: Spelled, *passed: str) -> bool:
-    """Whether it is of single precision, and does no more than its name says, to nearest; but for what is passed over,
-    and flushing."""
+    """Whether a spelling is in single precision, to nearest, without modifiers other than .ftz and those that ptxas
+    ignores."""
     more = {*ROUNDINGS[1:], ".sat", ".approx", ".full"} - set(passed)
     return _type(spelled) == ".f32" and not spelled.one_of(*more)
 
 
 def _single(spelled: Spelled, function: Callable[..., Array]) -> Compute:
-    """A function of singles, which NumPy rounds to nearest; NaNs become one, subnormals zeros with .ftz."""
+    """A function in single precision, which NumPy rounds to nearest; NaNs become canonical, subnormals zeros with
+    .ftz."""
     flushes, inputs = ".ftz" in spelled, len(spelled.inputs)
     if flushes:
-        return by_element(lambda *values: one_nan(flush(function(*[flush(value) for value in values]))))
+        return by_element(lambda *values: canonicalize_nan(flush(function(*[flush(value) for value in values]))))
     if inputs == 1:
-        return lambda a: one_nan(function(a))
+        return lambda a: canonicalize_nan(function(a))
     if inputs == 2:
-        return by_element(lambda a, b: one_nan(function(a, b)))
-    return by_element(lambda a, b, c: one_nan(function(a, b, c)))
+        return by_element(lambda a, b: canonicalize_nan(function(a, b)))
+    return by_element(lambda a, b, c: canonicalize_nan(function(a, b, c)))
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
-    """`compute` takes the values, the format and the direction of rounding."""
+    """A function of values, their format and the direction of rounding, applied as the modifiers of a spelling say."""
     spelled.only(*ROUNDINGS, ".ftz", ".sat", *_TYPES)
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     if _is_plain(spelled):
         return _single(spelled, _PLAIN[compute])
 
@@ -101,19 +102,21 @@ def mul(spelled: Spelled) -> Compute:
 
 
 def fma(spelled: Spelled) -> Compute:
-    """d = a * b + c, rounded once. mad is the same from sm_20 on, to nearest where it says no rounding, as ptxas has it
-    up to PTX 3.1; that of sm_1x is not modelled."""
+    """d = a * b + c, rounded once. mad is the same from sm_20 on, to nearest without a rounding modifier (ptxas, up to
+    PTX 3.1); that of sm_1x is not modelled."""
     return _rounded(spelled, operations.multiply_add)
 
 
 def testp(spelled: Spelled) -> Compute:
-    """p = a is finite, infinite, a number, no number, normal (zeros are), subnormal."""
+    """p = whether a is finite, infinite, a number, NaN, normal (as zeros are) or subnormal."""
     property_name = spelled[".op"]
     if not property_name:
         # ptxas takes testp without a test, which the manual does not explain.
         raise NotModelled(spelled.text)
     elements = ELEMENTS[spelled[".type"]]
-    return lambda a: float_bits.has(elements.codes(a), elements.form, cast(float_bits.Property, property_name[1:]))
+    return lambda a: float_bits.has_property(
+        elements.codes(a), elements.form, cast(float_bits.Property, property_name[1:])
+    )
 
 
 def copysign(spelled: Spelled) -> Compute:
@@ -124,7 +127,7 @@ def copysign(spelled: Spelled) -> Compute:
 
 
 def absolute(spelled: Spelled) -> Compute:
-    """d = |a|. In double precision a NaN stays as it is."""
+    """d = |a|. In double precision a NaN is unchanged."""
     token = _type(spelled)
     form = ELEMENTS[token].form
     if _is_plain(spelled):
@@ -133,13 +136,13 @@ def absolute(spelled: Spelled) -> Compute:
     def compute(a: Array) -> Array:
         if form is DOUBLE:
             return np.where(float_bits.is_nan(a, form), a, float_bits.magnitude(a, form))
-        return float_bits.canonical(float_bits.magnitude(a, form), form)
+        return float_bits.canonicalize(float_bits.magnitude(a, form), form)
 
     return on_codes(spelled, compute, [token], token)
 
 
 def neg(spelled: Spelled) -> Compute:
-    """d = -a. In double precision a NaN changes its sign, of which the manual says no more than "unspecified"."""
+    """d = -a. In double precision the sign of a NaN changes ("unspecified" in the manual)."""
     token = _type(spelled)
     form = ELEMENTS[token].form
     if _is_plain(spelled):
@@ -147,13 +150,13 @@ def neg(spelled: Spelled) -> Compute:
 
     def compute(a: Array) -> Array:
         turned = float_bits.negate(a, form)
-        return turned if form is DOUBLE else float_bits.canonical(turned, form)
+        return turned if form is DOUBLE else float_bits.canonicalize(turned, form)
 
     return on_codes(spelled, compute, [token], token)
 
 
 def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
-    """d = the smaller of a, b and c, or the greater."""
+    """d = the minimum of a, b and c, or the maximum."""
     form = ELEMENTS[token].form
     pick = partial(float_bits.extremum, form=form, greatest=greatest, nan_wins=".NaN" in spelled)
     absolute, xorsign = ".abs" in spelled, ".xorsign" in spelled
@@ -174,7 +177,7 @@ def extremum(spelled: Spelled, greatest: bool, token: str) -> Compute:
 
 
 def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable[[Array, Array], Array]) -> Compute:
-    """What `pick` does to codes, done to values by NumPy, which takes zeros of both signs for the same."""
+    """The minimum or maximum by NumPy, and by `pick` on codes where zeros of both signs or NaNs occur."""
     wins, loses = (np.maximum, np.fmax) if greatest else (np.minimum, np.fmin)
     choose, word = wins if nan_wins else loses, np.dtype(f"u{form.bits // 8}")
 
@@ -183,7 +186,7 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
         if np.count_nonzero(found) < found.size:
             np.copyto(found, a + b if greatest else -(-a - b), where=(a == 0) & (b == 0))
         if form is SINGLE:
-            return one_nan(found)
+            return canonicalize_nan(found)
         if not np.count_nonzero(np.isnan(found)):
             return found
         return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
@@ -194,7 +197,7 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
 def div(spelled: Spelled) -> Compute:
     """d = a / b. Up to PTX 1.3 div.f32 is div.approx.ftz.f32 and div.f64 is div.rn.f64."""
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled):
         return _single(spelled, np.divide)
@@ -225,10 +228,10 @@ def rcp(spelled: Spelled) -> Compute:
     if {".approx", ".ftz", ".f64"} <= set(spelled.slots.values()):
         return approximate.coarse_reciprocal
     if {".ftz", ".f64"} <= set(spelled.slots.values()):
-        # ptxas takes it, and nothing says what it does.
+        # ptxas accepts it; its meaning is not documented.
         raise NotModelled(spelled.text)
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled, ".approx"):
         return _single(spelled, np.reciprocal)
@@ -242,7 +245,7 @@ def rcp(spelled: Spelled) -> Compute:
 def sqrt(spelled: Spelled) -> Compute:
     """d = the square root of a. Up to PTX 1.3 sqrt.f32 is sqrt.approx.ftz.f32 and sqrt.f64 is sqrt.rn.f64."""
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     spelled = _modern(spelled)
     if _is_plain(spelled, ".approx"):
         return _single(spelled, np.sqrt)
@@ -259,21 +262,22 @@ def rsqrt(spelled: Spelled) -> Compute:
 
 
 def _through_double(spelled: Spelled, function: Callable[[Array], Array]) -> Compute:
-    """A function of doubles on single precision."""
+    """A function of doubles, applied to single precision and rounded once."""
     if ".2pi" in spelled:
-        # ptxas takes it, and nothing says what it does.
+        # ptxas accepts it; its meaning is not documented.
         raise NotModelled(spelled.text)
 
     def compute(a: Array) -> Array:
         result = function(a.astype(np.float64)).astype(np.float32)
-        return one_nan(result).view(np.uint32)
+        return canonicalize_nan(result).view(np.uint32)
 
     return on_values(_modern(spelled), compute, [".f32"], ".f32")
 
 
-def function(of_doubles: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
-    """An instruction that approximates a function in single precision; up to PTX 1.3 without .approx.ftz."""
-    return lambda spelled: _through_double(spelled, of_doubles)
+def function(compute: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
+    """The factory of an instruction that approximates a function in single precision; up to PTX 1.3 without
+    .approx.ftz."""
+    return lambda spelled: _through_double(spelled, compute)
 
 
 COMPUTES = {

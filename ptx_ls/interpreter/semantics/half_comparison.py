@@ -11,13 +11,14 @@ from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics.comparison import combined, comparison
-from ptx_ls.interpreter.semantics.rounded import types_of
+from ptx_ls.interpreter.semantics.comparison import combine_with_predicate, comparison
+from ptx_ls.interpreter.semantics.rounded import type_tokens
 
 
 def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
-    """(a CmpOp b) BoolOp c for registers of a type; of packed types a row for each, the lower element first."""
-    compare, combine = comparison(spelled[".CmpOp"]), combined(spelled)
+    """The function (a CmpOp b) BoolOp c of registers of a type; for packed types it returns a row per element, the
+    lower first."""
+    compare, combine = comparison(spelled[".CmpOp"]), combine_with_predicate(spelled)
     elements = ELEMENTS.get(token)
 
     def holds(a: Array, b: Array, c: Array | None = None) -> Array:
@@ -33,8 +34,8 @@ def _holds(spelled: Spelled, token: str) -> Callable[..., Array]:
 
 
 def setp(spelled: Spelled) -> Compute:
-    """p = (a CmpOp b) BoolOp c; of packed types p for the lower elements and q for the upper ones."""
-    holds = _holds(spelled, types_of(spelled)[-1])
+    """p = (a CmpOp b) BoolOp c; for packed types p of the lower elements and q of the upper ones."""
+    holds = _holds(spelled, type_tokens(spelled)[-1])
     if len(spelled.outputs) == 1:
         return holds
 
@@ -46,8 +47,8 @@ def setp(spelled: Spelled) -> Compute:
 
 
 def set_(spelled: Spelled) -> Compute:
-    """d = 1.0, or all bits, where (a CmpOp b) BoolOp c, else 0; of packed types for each element."""
-    target, source = types_of(spelled)
+    """d = 1.0, or all ones, where (a CmpOp b) BoolOp c, else 0; per element of packed types."""
+    target, source = type_tokens(spelled)
     holds = _holds(spelled, source)
     dtype, packed = DTYPES[spelled.outputs[0]], ELEMENTS.get(source)
 

@@ -1,5 +1,5 @@
-"""Half precision and bfloat16 arithmetic, single and in pairs (manual, 9.7.4). NaNs become 0x7fff, of which the manual
-says no more than "unspecified"."""
+"""Half precision and bfloat16 arithmetic, single and in pairs (manual, 9.7.4). NaNs become 0x7fff
+("unspecified" in the manual)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics import floating_point
-from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_of
+from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_mode
 
 _TYPES = (".f16", ".f16x2", ".bf16", ".bf16x2")
 
@@ -29,7 +29,7 @@ def _type(spelled: Spelled) -> str:
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
     spelled.only(*ROUNDINGS, ".ftz", ".sat", ".relu", *_TYPES)
     token = _type(spelled)
-    form, rounding = ELEMENTS[token].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[token].form, rounding_mode(spelled)
     return on_values(spelled, lambda *v: compute(*v, form, rounding), [token] * len(spelled.inputs), token)
 
 
@@ -49,11 +49,12 @@ def mul(spelled: Spelled) -> Compute:
 
 
 def fma(spelled: Spelled) -> Compute:
-    """d = a * b + c, rounded once; with .oob +0 where a or b is the NaN that stands beyond a tensor's bounds."""
+    """d = a * b + c, rounded once; with .oob +0 where a or b is the NaN that marks elements out of the bounds of a
+    tensor."""
     if ".oob" not in spelled:
         return _rounded(spelled, operations.multiply_add)
     token = _type(spelled)
-    elements, rounding = ELEMENTS[token], rounding_of(spelled)
+    elements, rounding = ELEMENTS[token], rounding_mode(spelled)
     form = elements.form
 
     def compute(a: Array, b: Array, c: Array) -> Array:
@@ -69,23 +70,23 @@ def neg(spelled: Spelled) -> Compute:
     """d = -a."""
     token = _type(spelled)
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a: float_bits.canonical(float_bits.negate(a, form), form), [token], token)
+    return on_codes(spelled, lambda a: float_bits.canonicalize(float_bits.negate(a, form), form), [token], token)
 
 
 def absolute(spelled: Spelled) -> Compute:
     """d = |a|."""
     token = _type(spelled)
     form = ELEMENTS[token].form
-    return on_codes(spelled, lambda a: float_bits.canonical(float_bits.magnitude(a, form), form), [token], token)
+    return on_codes(spelled, lambda a: float_bits.canonicalize(float_bits.magnitude(a, form), form), [token], token)
 
 
-def function(of_doubles: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
-    """An instruction that approximates a function; computed in double precision and rounded once."""
+def function(compute: Callable[[Array], Array]) -> Callable[[Spelled], Compute]:
+    """The factory of an instruction that approximates a function; computed in double precision and rounded once."""
 
     def make(spelled: Spelled) -> Compute:
         token = _type(spelled)
         form = ELEMENTS[token].form
-        return on_values(spelled, lambda a: encode(of_doubles(a.astype(np.float64)), form), [token], token)
+        return on_values(spelled, lambda a: encode(compute(a.astype(np.float64)), form), [token], token)
 
     return make
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic import bits
-from ptx_ls.interpreter.arithmetic.integer import divided, product, remainder
+from ptx_ls.interpreter.arithmetic.integer import divide, product, remainder
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elements, elementwise
-from ptx_ls.interpreter.arithmetic.saturated import saturated
+from ptx_ls.interpreter.arithmetic.saturated import saturate
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.program.computation import Compute, by_element
 from ptx_ls.interpreter.program.spelling import Spelled
@@ -18,10 +18,10 @@ Binary = Callable[[Array, Array], Array]
 
 
 def _sum(spelled: Spelled, operation: Binary) -> Compute:
-    """A sum or difference, which the modifier .sat limits to the range of its type."""
+    """A sum or difference; .sat saturates it."""
 
     def limited(a: Array, b: Array) -> Array:
-        return saturated(operation(a.astype(np.int64), b.astype(np.int64)), a.dtype)
+        return saturate(operation(a.astype(np.int64), b.astype(np.int64)), a.dtype)
 
     return elementwise(spelled.one_of(*PACKED), limited if ".sat" in spelled else operation)
 
@@ -37,22 +37,22 @@ def sub(spelled: Spelled) -> Compute:
 
 
 def mul(spelled: Spelled) -> Compute:
-    """The low or high half of the product, or all of it."""
+    """d = the low or high half of a * b, or all of it."""
     return product(spelled.one_of(".lo", ".hi", ".wide"))
 
 
 def mad(spelled: Spelled) -> Compute:
-    """mul, then + c."""
+    """d = mul of a and b, plus c."""
     return _plus(spelled, product(spelled.one_of(".lo", ".hi", ".wide")))
 
 
 def _plus(spelled: Spelled, multiply: Compute) -> Compute:
-    """A product to which a third operand is added, limited to the range of .s32 by the modifier .sat."""
+    """A product plus a third operand; .sat saturates the sum to .s32."""
 
     def compute(a: Array, b: Array, c: Array) -> Array:
         part = multiply(a, b)
         if ".sat" in spelled:
-            return saturated(part.astype(np.int64) + c, c.dtype)
+            return saturate(part.astype(np.int64) + c, c.dtype)
         total: Array = part + c
         return total
 
@@ -62,8 +62,8 @@ def _plus(spelled: Spelled, multiply: Compute) -> Compute:
 def mul24(spelled: Spelled) -> Compute:
     """Bits 47..16 or 31..0 of the product of the low 24 bits, the highest of which is the sign of .s32.
 
-    The upper 8 bits of the operands are ignored (CUDA, __mul24; so does ptxas where it knows the operands,
-    measured 13.5).
+    The upper 8 bits of the operands are ignored, as by CUDA's __mul24 and in constants that ptxas folds (measured
+    13.5).
     """
     at = 16 if ".hi" in spelled else 0
 
@@ -80,12 +80,12 @@ def _low24(values: Array) -> Array:
 
 
 def mad24(spelled: Spelled) -> Compute:
-    """mul24, then + c."""
+    """d = mul24 of a and b, plus c."""
     return _plus(spelled, mul24(spelled))
 
 
 def clmad(spelled: Spelled) -> Compute:
-    """Half of the product without carries, then + c without carries."""
+    """d = half of the carry-less product of a and b, xor c."""
     half = 1 if spelled[".mode"] == ".hi" else 0
 
     def compute(a: Array, b: Array, c: Array) -> Array:
@@ -105,12 +105,12 @@ def sad(spelled: Spelled) -> Compute:
 
 
 def minimum(spelled: Spelled) -> Compute:
-    """The smaller one; .relu makes it 0 where it is negative."""
+    """d = the minimum of a and b; with .relu 0 where that is negative."""
     return _extreme(spelled, np.minimum)
 
 
 def maximum(spelled: Spelled) -> Compute:
-    """The greater one; .relu makes it 0 where it is negative."""
+    """d = the maximum of a and b; with .relu 0 where that is negative."""
     return _extreme(spelled, np.maximum)
 
 
@@ -123,15 +123,16 @@ def _extreme(spelled: Spelled, choose: Binary) -> Compute:
 
 
 def clz(spelled: Spelled) -> Compute:
-    """The zeros above the highest bit that is set."""
-    return lambda a: np.uint32(bits.width(a)) - bits.length(a)
+    """d = the number of leading zeros of a."""
+    return lambda a: np.uint32(bits.width(a)) - bits.bit_length(a)
 
 
 def bfind(spelled: Spelled) -> Compute:
-    """The place of the highest bit that differs from the sign, all ones if there is none; .shiftamt: from above."""
+    """d = the position of the highest bit that differs from the sign, all ones if there is none; .shiftamt: counted
+    from the highest bit."""
 
     def compute(a: Array) -> Array:
-        found = bits.length(bits.unsigned(np.where(a < 0, ~a, a) if a.dtype.kind == "i" else a))
+        found = bits.bit_length(bits.unsigned(np.where(a < 0, ~a, a) if a.dtype.kind == "i" else a))
         last = np.uint32(bits.width(a))
         place = last - found if ".shiftamt" in spelled else found - np.uint32(1)
         result: Array = np.where(found == 0, np.uint32(0xFFFFFFFF), place)
@@ -141,43 +142,43 @@ def bfind(spelled: Spelled) -> Compute:
 
 
 def fns(spelled: Spelled) -> Compute:
-    """The place of the n-th bit that is set, from a base on. A base above 31 is undefined; it finds nothing here."""
-    return lambda mask, base, offset: bits.nth_set(mask, base, offset.view(np.int32))
+    """d = the position of the n-th set bit from a base on. A base above 31 is undefined; here it finds none."""
+    return lambda mask, base, offset: bits.find_nth_set(mask, base, offset.view(np.int32))
 
 
 def bfe(spelled: Spelled) -> Compute:
-    """The field of c bits from bit b on; only the low 8 bits of both count."""
-    return lambda a, b, c: bits.field(a, b & 0xFF, c & 0xFF)
+    """d = the field of c bits of a from bit b on; only the low 8 bits of b and c count."""
+    return lambda a, b, c: bits.extract_field(a, b & 0xFF, c & 0xFF)
 
 
 def bfi(spelled: Spelled) -> Compute:
-    """b, with the low d bits of a from bit c on; only the low 8 bits of both count."""
-    return lambda a, b, c, d: bits.with_field(a, b, c & 0xFF, d & 0xFF)
+    """f = b with the low d bits of a inserted from bit c on; only the low 8 bits of c and d count."""
+    return lambda a, b, c, d: bits.insert_field(a, b, c & 0xFF, d & 0xFF)
 
 
 def szext(spelled: Spelled) -> Compute:
-    """The low b bits, extended; .clamp: all of a for 32 and more, .wrap: b modulo 32."""
+    """d = the low b bits of a, extended; .clamp: all of a if b is 32 or more, .wrap: b modulo 32."""
 
     def compute(a: Array, b: Array) -> Array:
         size = b & 31 if spelled[".mode"] == ".wrap" else b
-        return bits.field(a, np.zeros_like(size), size)
+        return bits.extract_field(a, np.zeros_like(size), size)
 
     return compute
 
 
 def bmsk(spelled: Spelled) -> Compute:
-    """b ones from bit a on; .clamp: none beyond bit 31, .wrap: a and b modulo 32."""
+    """d = a mask of b bits from bit a on; .clamp: none above bit 31, .wrap: a and b modulo 32."""
 
     def compute(a: Array, b: Array) -> Array:
         if spelled[".mode"] == ".wrap":
             a, b = a & 31, b & 31
-        return bits.shifted_left(bits.ones(b, np.dtype(np.uint32)), a)
+        return bits.shift_left(bits.low_mask(b, np.dtype(np.uint32)), a)
 
     return compute
 
 
 def dp4a(spelled: Spelled) -> Compute:
-    """c plus the products of four pairs of bytes."""
+    """d = c plus the products of four pairs of bytes of a and b."""
     first, second = (spelled[slot][1] + "8" for slot in (".atype", ".btype"))
 
     def compute(a: Array, b: Array, c: Array) -> Array:
@@ -189,7 +190,7 @@ def dp4a(spelled: Spelled) -> Compute:
 
 
 def dp2a(spelled: Spelled) -> Compute:
-    """c plus the products of two half-words of a with the two low or high bytes of b."""
+    """d = c plus the products of the two half-words of a and the two low or high bytes of b."""
     first, second = spelled[".atype"][1] + "16", spelled[".btype"][1] + "8"
     half = slice(2, 4) if spelled[".mode"] == ".hi" else slice(0, 2)
 
@@ -208,10 +209,10 @@ COMPUTES = {
     "bfi": bfi,
     "bfind": bfind,
     "bmsk": bmsk,
-    "brev": lambda spelled: bits.mirrored,
+    "brev": lambda spelled: bits.reverse_bits,
     "clmad": clmad,
     "clz": clz,
-    "div": lambda spelled: divided,
+    "div": lambda spelled: divide,
     "dp2a": dp2a,
     "dp4a": dp4a,
     "fns": fns,
@@ -222,7 +223,7 @@ COMPUTES = {
     "mul": mul,
     "mul24": mul24,
     "neg": lambda spelled: elementwise(spelled.one_of(*PACKED), np.negative),
-    "popc": lambda spelled: bits.count,
+    "popc": lambda spelled: bits.popcount,
     "rem": lambda spelled: remainder,
     "sad": sad,
     "sub": sub,

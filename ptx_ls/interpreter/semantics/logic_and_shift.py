@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.bits import shifted_left, shifted_right
+from ptx_ls.interpreter.arithmetic.bits import shift_left, shift_right
 from ptx_ls.interpreter.arithmetic.constants import fixed
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.program.computation import Compute
@@ -42,7 +42,7 @@ _OF_TWO: tuple[Callable[[Array, Array], Array], ...] = (
 
 
 def lop3(spelled: Spelled) -> Compute:
-    """The bit of the table that a, b and c together number, for each place; p = (d != 0) BoolOp q."""
+    """d = for each bit the entry of the lookup table that the bits of a, b and c select; p = (d != 0) BoolOp q."""
     combine: Compute | None = {".or": np.logical_or, ".and": np.logical_and}.get(spelled[".BoolOp"])
 
     def compute(a: Array, b: Array, c: Array, table: Array, q: Array | None = None) -> Any:
@@ -69,7 +69,7 @@ def _by_tables(a: Array, b: Array, c: Array, table: Array) -> Array:
 
 
 def shf(spelled: Spelled) -> Compute:
-    """One half of {b, a}, shifted as a value of 64 bits: the upper one to the left, the lower one to the right."""
+    """d = one half of the 64-bit value {b, a}, shifted: the upper one for .l, the lower one for .r."""
 
     def compute(a: Array, b: Array, c: Array) -> Array:
         if c.size == 1:
@@ -99,7 +99,7 @@ COMPUTES = {
     "not": lambda spelled: np.invert,
     "or": lambda spelled: np.bitwise_or,
     "shf": shf,
-    "shl": lambda spelled: shifted_left,
-    "shr": lambda spelled: shifted_right,
+    "shl": lambda spelled: shift_left,
+    "shr": lambda spelled: shift_right,
     "xor": lambda spelled: np.bitwise_xor,
 }

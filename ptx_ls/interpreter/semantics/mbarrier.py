@@ -12,19 +12,20 @@ from ptx_ls.interpreter.memory.async_copies import finish_copies
 from ptx_ls.interpreter.memory.mbarriers import cells_of, change, fault
 from ptx_ls.interpreter.memory.memory_order import Order, mbarrier_order
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader, writer
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operands import Sink
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import Place, place, within_cta
+from ptx_ls.interpreter.semantics.data_movement import Place, resolver, within_cta
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _UNMODELLED = (".multicast::cluster::32b", ".layout::v1")
 
 
 def _where(decoded: Decoded, index: int, remote: bool = False) -> Place:
-    """What gives the place of an object, which may be in another CTA of the cluster only where it is `remote`."""
+    """The function that resolves the address of an object, which may be in another CTA of the cluster only if
+    `remote`."""
     if decoded.spelled.one_of(*_UNMODELLED):
         raise decoded.unknown()
-    where = place(decoded, index)
+    where = resolver(decoded, index)
     if remote:
         return where
 
@@ -36,7 +37,7 @@ def _where(decoded: Decoded, index: int, remote: bool = False) -> Place:
 
 
 def init(decoded: Decoded) -> Run:
-    """A fresh object that waits for `count` arrivals."""
+    """Initialises an object that expects `count` arrivals."""
     where, count = _where(decoded, 0), reader(decoded.operands[1], "u32")
 
     def run(m: Machine) -> None:
@@ -52,14 +53,14 @@ def init(decoded: Decoded) -> Run:
             first = int(np.flatnonzero(wrong)[0])
             message = f"an mbarrier waits for 1 to {mbarrier.MOST_ARRIVALS} arrivals, not {counts[first]}"
             fault(m, message, first, "count the arrivals of a phase")
-        cells[places] = mbarrier.initialised(counts)
+        cells[places] = mbarrier.initial_objects(counts)
         m.changes += 1
 
     return run
 
 
 def inval(decoded: Decoded) -> Run:
-    """Ends an object."""
+    """Invalidates an object."""
     where = _where(decoded, 0)
 
     def run(m: Machine) -> None:
@@ -77,8 +78,8 @@ def inval(decoded: Decoded) -> Run:
 def _changing(
     decoded: Decoded, at: int, arrivals: Read | int, transactions: Read | int, sign: int = 1, drops: bool = False
 ) -> Run:
-    """An operation that counts arrivals and bytes; the state before it goes to the operand before the object, where
-    that is the first one. That of an object in another CTA is not given (manual, mbarrier support with shared memory).
+    """An operation on the counts of an object. Its prior state is written to the operand before the object, unless the
+    object is in another CTA (manual, mbarrier support with shared memory).
     """
     state = decoded.operands[0] if at == 1 and not isinstance(decoded.operands[0], Sink) else None
     where = _where(decoded, at, remote=state is None)
@@ -103,34 +104,34 @@ def _values(m: Machine, given: Read | int) -> Array:
 
 
 def arrive(decoded: Decoded) -> Run:
-    """Counts arrivals; gives the state before."""
+    """Arrives at an object; returns its prior state."""
     count: Read | int = reader(decoded.operands[2], "u32") if len(decoded.operands) > 2 else 1
     return _changing(decoded, 1, count, 0)
 
 
 def arrive_expect_tx(decoded: Decoded) -> Run:
-    """More bytes to wait for, then one arrival."""
+    """Increases the transaction count, then arrives."""
     return _changing(decoded, 1, 1, reader(decoded.operands[2], "u32"))
 
 
 def arrive_drop(decoded: Decoded) -> Run:
-    """Counts arrivals that later phases do not wait for."""
+    """Arrives, and decreases the arrivals that later phases expect."""
     count: Read | int = reader(decoded.operands[2], "u32") if len(decoded.operands) > 2 else 1
     return _changing(decoded, 1, count, 0, drops=True)
 
 
 def arrive_drop_expect_tx(decoded: Decoded) -> Run:
-    """More bytes to wait for, then one arrival that later phases do not wait for."""
+    """Increases the transaction count, then arrives, and decreases the arrivals that later phases expect."""
     return _changing(decoded, 1, 1, reader(decoded.operands[2], "u32"), drops=True)
 
 
 def expect_tx(decoded: Decoded) -> Run:
-    """More bytes to wait for."""
+    """Increases the transaction count."""
     return _changing(decoded, 0, 0, reader(decoded.operands[1], "u32"))
 
 
 def complete_tx(decoded: Decoded) -> Run:
-    """Fewer bytes to wait for."""
+    """Decreases the transaction count."""
     return _changing(decoded, 0, 0, reader(decoded.operands[1], "u32"), sign=-1)
 
 
@@ -141,8 +142,8 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
     (write, _), *reports = [
         (writer(decoded.held(leaf), leaf.kind), leaf.kind)
         for leaf in decoded.spelled.leaves
-        # What is reported may go to a number, that is nowhere.
-        if "w" in leaf.direction and not isinstance(decoded.held(leaf), Literal)
+        # A result may be written to a constant, that is to nothing.
+        if "w" in leaf.direction and not isinstance(decoded.held(leaf), Constant)
     ]
     order = mbarrier_order(decoded.spelled, acquires=True)
     test_order = Order(True, scope=order.scope)
@@ -158,7 +159,7 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
 
         def awaited() -> str:
             place = int(places[int(np.argmin(over))])
-            return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.described(int(cells[place]))}"
+            return f"the mbarrier at {place * 8 % m.shared.width:#x}, {mbarrier.describe_phase(int(cells[place]))}"
 
         m.poll(awaited)
         for heard in m.on.mbarrier_wait:
@@ -172,23 +173,23 @@ def _wait(decoded: Decoded, parity: bool) -> Run:
 
 
 def wait(decoded: Decoded) -> Run:
-    """p = whether the phase of a state is over."""
+    """p = whether the phase of a state is complete."""
     return _wait(decoded, parity=False)
 
 
 def wait_parity(decoded: Decoded) -> Run:
-    """p = whether the phase of a parity is over."""
+    """p = whether the phase of a parity is complete."""
     return _wait(decoded, parity=True)
 
 
 def pending_count(decoded: Decoded) -> Run:
-    """d = the arrivals that a state still waited for."""
+    """d = the pending arrivals of a state."""
     read, write = reader(decoded.operands[1], "b64"), writer(decoded.operands[0], "u32")
     return lambda m: write(m, mbarrier.pending(read(m)).astype(np.uint32))
 
 
 def cp_async_arrive(decoded: Decoded) -> Run:
-    """One arrival once the lane's copies so far are done; without .noinc the phase waits for one more before."""
+    """Arrives once the prior copies of the lane are complete; without .noinc one more arrival is expected first."""
     where = _where(decoded, 0)
     noinc, order = ".noinc" in decoded.spelled, mbarrier_order(decoded.spelled, acquires=False)
 
@@ -200,7 +201,7 @@ def cp_async_arrive(decoded: Decoded) -> Run:
         cells, places = cells_of(m, found, "atomic", order)
         if noinc:
             came = m.each(np.array([1]))
-            in_turn(m, cells, places, [came, came * 0, came * 0], mbarrier.after)
+            in_turn(m, cells, places, [came, came * 0, came * 0], mbarrier.update_objects)
 
     return run
 

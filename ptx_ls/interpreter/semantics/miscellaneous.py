@@ -7,7 +7,7 @@ from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
 
 
 def nanosleep(decoded: Decoded) -> Run:
-    """Others get their turn."""
+    """Lets other lanes run."""
 
     def run(m: Machine) -> None:
         m.polled = True  # it looks at nothing, so what was looked at last stays

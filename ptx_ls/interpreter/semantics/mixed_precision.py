@@ -10,19 +10,19 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
-from ptx_ls.interpreter.semantics.rounded import on_values, rounding_of, types_of
+from ptx_ls.interpreter.semantics.rounded import on_values, rounding_mode, type_tokens
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array], names: int) -> Compute:
-    """`names`: how many inputs there are. The last type stands for the ones behind it, the first for the last input of
-    a scalar instruction."""
-    output, *inputs = types_of(spelled)
+    """A function of `names` inputs. The last type applies to all further inputs, in a scalar instruction the first type
+    to the last input."""
+    output, *inputs = type_tokens(spelled)
     if output == ".f32":
         inputs = [inputs[0]] * (names - 1) + [output]
     if ".f32x2" in inputs and output != ".f32x2" and ".rz" not in spelled:
-        # ptxas takes it without a rounding, which the manual asks for.
+        # ptxas accepts it without a rounding, which the manual requires.
         raise NotModelled(spelled.text)
-    form, rounding = ELEMENTS[output].form, rounding_of(spelled)
+    form, rounding = ELEMENTS[output].form, rounding_mode(spelled)
     return on_values(spelled, lambda *v: compute(*v, form, rounding), inputs, output)
 
 
@@ -42,7 +42,7 @@ def fma(spelled: Spelled) -> Compute:
 
 
 def mul(spelled: Spelled) -> Compute:
-    """d = a * c. Half precision by bfloat16 is not modelled: one is converted to the other, but how rounded?"""
+    """d = a * c. Half precision by bfloat16 is not modelled: the rounding of their conversion is not documented."""
     if ".f32x2" not in spelled:
         raise NotModelled(spelled.text)
     return _rounded(spelled, operations.multiply, 2)

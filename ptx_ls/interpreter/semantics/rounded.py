@@ -1,4 +1,4 @@
-"""What modifiers do to the inputs and results of floating-point instructions, shared by the files about these."""
+"""The modifiers of floating-point instructions applied to inputs and results, shared by their files."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from ptx_ls.isa import glossary
 ROUNDINGS = (".rn", ".rz", ".rm", ".rp")
 
 
-def rounding_of(spelled: Spelled) -> Rounding:
-    """The direction of rounding; to nearest even where none is written."""
+def rounding_mode(spelled: Spelled) -> Rounding:
+    """The direction of rounding, to nearest even without a modifier."""
     return cast(Rounding, (spelled.one_of(*ROUNDINGS) or ".rn")[1:])
 
 
-def types_of(spelled: Spelled) -> list[str]:
-    """The tokens of types, in the order written; none of those that ptxas passes over."""
+def type_tokens(spelled: Spelled) -> list[str]:
+    """The type tokens of a spelling in order, without those that ptxas ignores."""
     tokens = [f".{token}" for token in spelled.text.split(".")[1:]]
     return [token for token in tokens if token in spelled and glossary.class_of(token) == "type"]
 
 
 def on_values(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[str], output: str) -> Compute:
-    """An instruction from registers of the types `inputs` to one of type `output` (tokens: ".f16x2").
+    """The function of an instruction from registers of the types `inputs` to one of type `output` (tokens: ".f16x2").
 
-    `compute` takes the values, which are floats, and gives codes of the output's format.
+    `compute` takes the values, which are floating-point arrays, and returns codes of the output's format.
     """
 
     sources, into = [ELEMENTS[token] for token in inputs], ELEMENTS[output]
@@ -60,7 +60,7 @@ def on_codes(spelled: Spelled, compute: Callable[..., Array], inputs: Sequence[s
         if clamps:
             result = float_bits.clamp_to_unit(result, into.form)
         elif relu:
-            result = float_bits.clamp_to_positive(result, into.form)
+            result = float_bits.relu(result, into.form)
         return into.register(result)
 
     return run

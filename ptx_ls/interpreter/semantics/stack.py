@@ -1,4 +1,4 @@
-"""Memory that a function takes while it runs (manual, 9.7.17; 9.7.19 in 9.4)."""
+"""The stack of a function (manual, 9.7.17; 9.7.19 in 9.4)."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ import numpy as np
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.stack import TOP, Stack
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operation import Decoded, Run
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _ALIGNMENT = 8
 """What a place has at least (manual)."""
 
 
 def _stack(m: Machine) -> Stack:
-    """That of the current function."""
+    """The stack of the current function."""
     assert m.frame is not None
     if m.frame.stack is None:
         m.frame.stack = Stack(np.zeros(m.size, np.int64))
@@ -23,11 +23,11 @@ def _stack(m: Machine) -> Stack:
 
 
 def alloca(decoded: Decoded) -> Run:
-    """ptr = the address in local memory of size bytes, which end with the function."""
+    """ptr = the address of size bytes in local memory, which are released when the function returns."""
     kind = decoded.spelled[".type"][1:]
     write, read = writer(decoded.operands[0], kind), reader(decoded.operands[1], kind)
-    given = decoded.operands[2] if len(decoded.operands) > 2 else Literal(_ALIGNMENT)
-    assert isinstance(given, Literal)
+    given = decoded.operands[2] if len(decoded.operands) > 2 else Constant(_ALIGNMENT)
+    assert isinstance(given, Constant)
     align = max(int(given.value), _ALIGNMENT)
 
     def run(m: Machine) -> None:
@@ -45,7 +45,7 @@ def stacksave(decoded: Decoded) -> Run:
 
 
 def stackrestore(decoded: Decoded) -> Run:
-    """Gives back what was taken since stacksave gave a."""
+    """Releases the memory that was allocated since stacksave returned a."""
     read = reader(decoded.operands[0], decoded.spelled[".type"][1:])
 
     def run(m: Machine) -> None:

@@ -1,4 +1,4 @@
-"""Barriers, votes and their like (manual, 9.7.13; 9.7.15 in 9.4)."""
+"""Barriers, votes and other warp collectives (manual, 9.7.13; 9.7.15 in 9.4)."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def barrier(decoded: Decoded) -> Barrier:
 
 
 def _aligned(decoded: Decoded) -> bool:
-    """Whether it says so: bar is barrier with .aligned."""
+    """Whether a barrier is aligned: bar is barrier with .aligned."""
     return ".aligned" in decoded.spelled or decoded.spelled.match.entry.path[0] == "bar"
 
 
@@ -54,7 +54,7 @@ def _name(operand: Operand) -> Read:
 
 
 def barrier_cluster(decoded: Decoded) -> ClusterArrival | ClusterWait:
-    """barrier.cluster: .arrive does not wait, and releases unless it says .relaxed; .wait acquires."""
+    """barrier.cluster: .arrive does not wait, and releases without .relaxed; .wait acquires."""
     aligned = ".aligned" in decoded.spelled
     if "wait" in decoded.spelled.match.entry.path:
         return ClusterWait(aligned)
@@ -62,7 +62,7 @@ def barrier_cluster(decoded: Decoded) -> ClusterArrival | ClusterWait:
 
 
 def bar_warp_sync(decoded: Decoded) -> WarpMeeting:
-    """The lanes of a mask wait for each other."""
+    """Synchronises the lanes of a mask."""
     return WarpMeeting(reader(decoded.operands[0], "u32"), lambda m: None)
 
 
@@ -73,7 +73,7 @@ def vote_sync(decoded: Decoded) -> WarpMeeting:
 
 
 def vote(decoded: Decoded) -> WarpMeeting:
-    """Combines a predicate over the lanes that run it together."""
+    """Combines a predicate over the active lanes."""
     return WarpMeeting(own_bit, _vote(decoded))
 
 
@@ -88,7 +88,7 @@ def _vote(decoded: Decoded) -> Run:
         named = mask(m) if mask else np.array([0xFFFFFFFF], np.uint32)
         values = m.each(read(m))
         lanes = m.lanes()
-        true, here = chosen(m, lanes[values]) & named, chosen(m, lanes) & named
+        true, here = ballot(m, lanes[values]) & named, ballot(m, lanes) & named
         if mode == ".ballot":
             write(m, true)
         elif mode == ".any":
@@ -101,8 +101,8 @@ def _vote(decoded: Decoded) -> Run:
     return run
 
 
-def chosen(m: Machine, lanes: Array) -> Array:
-    """For each current lane the mask of its warp of the lanes given."""
+def ballot(m: Machine, lanes: Array) -> Array:
+    """For each current lane a mask of `lanes` in its warp."""
     flags = np.zeros(m.size, np.bool_)
     flags[lanes] = True
     masks: Array = lane_masks(m, flags)[m.lanes() // WARP]
@@ -110,7 +110,7 @@ def chosen(m: Machine, lanes: Array) -> Array:
 
 
 def match_sync(decoded: Decoded) -> WarpMeeting:
-    """d = the lanes of the mask with the same value: of .all only if every lane has it, which is p."""
+    """d = the lanes of the mask with the same value; for .all only if every lane has it, which is p."""
     spelled = decoded.spelled
     kind = "u64" if ".b64" in spelled else "u32"
     outputs = decoded.writers()
@@ -132,7 +132,7 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
         if ".any" in spelled:
             outputs[0](m, same)
             return
-        everyone = same == (chosen(m, lanes) & named)
+        everyone = same == (ballot(m, lanes) & named)
         outputs[0](m, np.where(everyone, same, np.uint32(0)))
         outputs[1](m, everyone)
 
@@ -140,18 +140,18 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
 
 
 def activemask(decoded: Decoded) -> Run:
-    """d = the lanes that run this together."""
+    """d = a mask of the active lanes."""
     write = writer(decoded.operands[0], "u32")
-    return lambda m: write(m, chosen(m, m.lanes()))
+    return lambda m: write(m, ballot(m, m.lanes()))
 
 
 def elect(decoded: Decoded) -> WarpMeeting:
-    """d = the lowest lane of the mask that runs; p = whether this is it."""
+    """d = the lowest active lane of the mask; p = whether it is this lane."""
     outputs = decoded.writers()
     mask = reader(decoded.operands[1], "u32")
 
     def run(m: Machine) -> None:
-        here = chosen(m, m.lanes()) & mask(m)
+        here = ballot(m, m.lanes()) & mask(m)
         leader = np.log2((here & -here.astype(np.int64)).astype(np.float64)).astype(np.uint32)
         outputs[0](m, leader)
         outputs[1](m, leader == m.lanes() % WARP)
@@ -197,18 +197,19 @@ def redux(decoded: Decoded) -> WarpMeeting:
 
 
 def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc, values: Array, how: Spelled) -> Array:
-    """The least or greatest single of groups, -0 below +0; NaN where all are that, with .NaN where one is."""
+    """The minimum or maximum of each group in single precision, -0 below +0; NaN if all are NaN, with .NaN if one
+    is."""
     bits = float_bits.magnitude(values.view(np.uint32), SINGLE) if ".abs" in how else values.view(np.uint32)
     nan = float_bits.is_nan(bits, SINGLE)
     limits = np.iinfo(np.int32)
-    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, float_bits.key(bits, SINGLE))
-    found = float_bits.of_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
+    keys = np.where(nan, limits.max if combine is np.minimum else limits.min, float_bits.order_key(bits, SINGLE))
+    found = float_bits.from_order_key(over_groups(combine, keys.astype(np.int32)), SINGLE)
     none = over_groups(np.logical_or if ".NaN" in how else np.logical_and, nan)
     return np.where(none, np.uint32(SINGLE.nan or 0), found).view(np.float32)
 
 
 def fence(decoded: Decoded) -> Run:
-    """Does nothing but tell listeners: each access is seen by all lanes as soon as it is made."""
+    """Only emits the event: each access is visible to all lanes as soon as it is performed."""
     if not decoded.spelled.one_of(*_SCOPES):
         return nothing(decoded)
     order = fence_order(decoded.spelled)

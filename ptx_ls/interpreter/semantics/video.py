@@ -11,7 +11,7 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.packed import elements, registers
-from ptx_ls.interpreter.arithmetic.saturated import clamped, wrapped
+from ptx_ls.interpreter.arithmetic.saturated import clamp, wrap
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.program.computation import Compute
@@ -30,7 +30,7 @@ def _bounds(bits: int, signed: bool) -> tuple[int, int]:
 
 
 def _part(spelled: Spelled, operand: str, kind: str, values: Array) -> Array:
-    """The byte, half-word or word that an operand's selector names, extended by the sign that its type ("u32") has."""
+    """The byte, half-word or word of an operand by its selector, extended as its type ("u32") is signed."""
     selector = spelled.selector(operand)
     if not selector:
         return values.astype(np.int64)
@@ -38,7 +38,7 @@ def _part(spelled: Spelled, operand: str, kind: str, values: Array) -> Array:
 
 
 def _scalar(spelled: Spelled, operation: Binary, signed: bool) -> Compute:
-    """An operation on parts of two registers, whose result is limited, then combined with a third or put into it."""
+    """A scalar video operation: of parts of two registers, saturated, then combined with or merged into a third."""
     selector = spelled.selector("d")
     bits = _BITS[selector[:1]]
     second = _SECOND.get(spelled[".op2"])
@@ -46,8 +46,8 @@ def _scalar(spelled: Spelled, operation: Binary, signed: bool) -> Compute:
     out = DTYPES[spelled.outputs[0]]
 
     def compute(a: Array, b: Array, c: Array | None = None) -> Array:
-        result = wrapped(operation(_part(spelled, "a", first, a), _part(spelled, "b", other, b)), 34)
-        result = clamped(result, *_bounds(bits, signed)) if ".sat" in spelled else wrapped(result, 33)
+        result = wrap(operation(_part(spelled, "a", first, a), _part(spelled, "b", other, b)), 34)
+        result = clamp(result, *_bounds(bits, signed)) if ".sat" in spelled else wrap(result, 33)
         if second is not None and c is not None:
             result = second(result, c.astype(np.int64))
         elif selector and c is not None:
@@ -69,7 +69,7 @@ def _distance(a: Array, b: Array) -> Array:
 
 
 def _average(a: Array, b: Array) -> Array:
-    """Half of the sum; a half that is left over is rounded away from zero."""
+    """The average, rounded away from zero."""
     total = a + b
     half: Array = np.where(total >= 0, total + 1, total) >> 1
     return half
@@ -83,12 +83,12 @@ def _shift(spelled: Spelled, operation: Binary) -> Compute:
 
 
 def vshl(spelled: Spelled) -> Compute:
-    """a << b; the intermediate result keeps 34 bits, also where it is limited."""
+    """a << b; the intermediate result has 34 bits, also where it saturates."""
     return _shift(spelled, np.left_shift)
 
 
 def vshr(spelled: Spelled) -> Compute:
-    """a >> b, by sign where a has one."""
+    """a >> b, arithmetic if a is signed."""
     return _shift(spelled, np.right_shift)
 
 
@@ -98,7 +98,7 @@ def _comparing(spelled: Spelled) -> Binary:
 
 
 def vset(spelled: Spelled) -> Compute:
-    """1 where the comparison holds, else 0."""
+    """1 where the comparison is true, else 0."""
     return _scalar(spelled, _comparing(spelled), signed=False)
 
 
@@ -127,10 +127,10 @@ def vmad(spelled: Spelled) -> Compute:
         high, low = high + (low >> 32), low & 0xFFFFFFFF
         if ".sat" in spelled:
             # Above 2**52 it does not matter by how much: shifted by 15, it is still out of range.
-            high = clamped(high, -(1 << 20), 1 << 20)
+            high = clamp(high, -(1 << 20), 1 << 20)
         total = (high << 32) + low >> shift
         if ".sat" in spelled:
-            total = clamped(total, *_bounds(32, signed))
+            total = clamp(total, *_bounds(32, signed))
         result: Array = (total & 0xFFFFFFFF).astype(np.uint32).view(out)
         return result
 
@@ -138,12 +138,13 @@ def vmad(spelled: Spelled) -> Compute:
 
 
 def _chosen(selector: str) -> list[int]:
-    """The numbers of the elements that a selector ("b7654", "h10") or mask names, the lowest place first."""
+    """The indices of the elements in a selector ("b7654", "h10") or mask, the lowest position first."""
     return [int(digit) for digit in reversed(selector[1:])]
 
 
 def _simd(spelled: Spelled, operation: Binary, count: int, signed: bool) -> Compute:
-    """An operation on elements of two registers; what the mask names is put into a third, or added up on it."""
+    """A SIMD video operation: of elements of two registers; those in the mask are merged into a third, or
+    accumulated."""
     bits = 32 // count
     from_a = _chosen(spelled.selector("a")) or [*range(count)]
     from_b = _chosen(spelled.selector("b")) or [*range(count, 2 * count)]
@@ -162,7 +163,7 @@ def _simd(spelled: Spelled, operation: Binary, count: int, signed: bool) -> Comp
             total: Array = c + np.where(mask, results, 0).sum(axis=-1)
             return (total & 0xFFFFFFFF).astype(np.uint32).view(out)
         if ".sat" in spelled:
-            results = clamped(results, *_bounds(bits, signed))
+            results = clamp(results, *_bounds(bits, signed))
         kept = (results & (1 << bits) - 1).astype(f"u{bits // 8}")
         return registers(np.where(mask, kept, elements(c, f"u{bits}"))).view(out)
 

@@ -1,14 +1,14 @@
-"""Matrices that the lanes of a warp hold together (manual, 9.7.14; 9.7.16 in 9.4).
+"""Warp-level matrix instructions (manual, 9.7.14; 9.7.16 in 9.4).
 
-NVIDIA does not say how tensor cores add products of floats; here they do it as was found by experiment
-(arithmetic/aligned_sum.py), by the module's target (arithmetic/tensor_cores.py). What a target's hardware lacks is done
-as in the machine code that ptxas 13.5 makes of it: mma.m8n8k4 with .f16 from sm_80 on, and FP8 on sm_90 and sm_100,
-which is converted to half precision. So is the order in which a wmma is made of smaller products. Nobody has published
-which exponent hardware gives to subnormals of .e3m2, .e2m3 and .e2m1: here it is the least of the format. Integers are
-added exactly, then bounded once.
+NVIDIA does not document how tensor cores add products of floating-point numbers; here they do as experiments found
+(arithmetic/aligned_sum.py), by the module's target (arithmetic/tensor_cores.py). What a target's hardware lacks is
+computed as in the machine code that ptxas 13.5 generates for it: mma.m8n8k4 with .f16 from sm_80 on, and FP8 on sm_90
+and sm_100, which is converted to half precision; so is the order in which a wmma is split into smaller products. The
+exponent of subnormals of .e3m2, .e2m3 and .e2m1 in hardware is not published: here it is the least of the format.
+Integers are added exactly, then saturated once.
 
-ldmatrix.m16n16 is not modelled: the manual and CUTLASS differ in which register gets which column. Nor are .s8.s4, of
-which the manual does not say how rows are padded, and block scales.
+ldmatrix.m16n16 is not modelled: the manual and CUTLASS differ in which register gets which column. Nor are .s8.s4,
+whose padding of rows is not documented, and block scales.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from ptx_ls.interpreter import matrix_fragments
 from ptx_ls.interpreter.arithmetic import aligned_sum, matrix_product, tensor_cores
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, E2M1, E2M3, E3M2, E4M3, E5M2, HALF, TENSOR, Format, decode
-from ptx_ls.interpreter.arithmetic.single_precision import one_nan
+from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
@@ -34,8 +34,8 @@ from ptx_ls.interpreter.program.binding import reader, writer
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics.data_movement import Place, place
-from ptx_ls.interpreter.semantics.rounded import rounding_of
+from ptx_ls.interpreter.semantics.data_movement import Place, resolver
+from ptx_ls.interpreter.semantics.rounded import rounding_mode
 
 _SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
 _WORD = np.dtype(np.uint32)
@@ -58,7 +58,7 @@ _BITS = {
     **dict.fromkeys((".s4", ".u4"), 4),
     ".b1": 1,
 }
-"""The bits that an element takes in a register."""
+"""The bits of an element in a register."""
 
 
 def _meeting(
@@ -66,7 +66,7 @@ def _meeting(
     flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None,
     loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None,
 ) -> WarpMeeting:
-    """What all lanes of a warp do together; `flow` and `loaded` as WarpMeeting has them."""
+    """A warp collective of all lanes; `flow` and `loaded` as in `WarpMeeting`."""
 
     def together(m: Machine) -> None:
         _ensure_whole(m)
@@ -108,12 +108,12 @@ class _Registers:
         return len(self._operands)
 
     def reads(self) -> Callable[[Machine], Array]:
-        """What reads them: a row for each lane."""
+        """A function that reads them, a row for each lane."""
         reads = [reader(operand, self._kind) for operand in self._operands]
         return lambda m: np.stack([m.each(read(m)) for read in reads], axis=-1)
 
-    def reads_apart(self, count: int) -> Callable[[Machine], Array]:
-        """What reads the first ones: a row for each register."""
+    def register_rows_reader(self, count: int) -> Callable[[Machine], Array]:
+        """A function that reads the first `count`, a row for each register."""
         reads = [reader(operand, self._kind) for operand in self._operands[:count]]
 
         def read(m: Machine) -> Array:
@@ -124,8 +124,8 @@ class _Registers:
 
         return read
 
-    def writes_apart(self) -> Callable[[Machine, Array], None]:
-        """What writes a row to each; further registers repeat the first ones."""
+    def register_rows_writer(self) -> Callable[[Machine, Array], None]:
+        """A function that writes a row to each register; further registers repeat the first ones."""
         writes = [writer(operand, self._kind) for operand in self._operands]
 
         def write(m: Machine, rows: Array) -> None:
@@ -135,7 +135,7 @@ class _Registers:
         return write
 
     def writes(self) -> Callable[[Machine, Array], None]:
-        """What writes a row for each lane; further registers repeat the first ones."""
+        """A function that writes a row for each lane; further registers repeat the first ones."""
         writes = [writer(operand, self._kind) for operand in self._operands]
 
         def write(m: Machine, rows: Array) -> None:
@@ -149,8 +149,8 @@ class _Registers:
 
 
 def _shared(decoded: Decoded, index: int) -> Callable[[Machine], Array]:
-    """What gives the addresses in shared memory of an operand for the current lanes."""
-    where = place(decoded, index)
+    """A function that returns the addresses in shared memory of an operand for the current lanes."""
+    where = resolver(decoded, index)
 
     def addresses(m: Machine) -> Array:
         found = where(m, lambda again: None)
@@ -164,19 +164,19 @@ def _shared(decoded: Decoded, index: int) -> Callable[[Machine], Array]:
 def _number(decoded: Decoded) -> int:
     number = decoded.spelled[".num"]
     if not number:
-        # More matrices than the manual knows.
+        # More matrices than the manual has.
         raise decoded.unknown()
     return int(number[2:])
 
 
-def _givers(m: Machine, count: int) -> Array:
-    """Of the current lanes, those whose addresses count: the first ones of each warp."""
+def _address_lanes(m: Machine, count: int) -> Array:
+    """The current lanes whose addresses are used: the first `count` of each warp."""
     givers: Array = m.lanes() % WARP < count
     return givers
 
 
 def ldmatrix(decoded: Decoded) -> WarpMeeting:
-    """Rows of 16 bytes of small matrices, four neighbouring lanes to a row; turned where .trans."""
+    """Loads 8x8 matrices: rows of 16 bytes, each spread over four adjacent lanes; transposed with .trans."""
     spelled, count = decoded.spelled, _number(decoded)
     narrow = spelled.one_of(".b6x16_p32", ".b4x16_p64")
     if ".m8n8" not in spelled and not (narrow and ".m8n16" in spelled):
@@ -185,7 +185,7 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
     turned = ".trans" in spelled
 
     def run(m: Machine) -> None:
-        with m.only(_givers(m, 8 * count)):
+        with m.only(_address_lanes(m, 8 * count)):
             given = addresses(m)
             rows = load(m, "shared", m.each(given), _WORD, 4)
         write(m, arranged(rows))
@@ -194,50 +194,51 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
         if narrow:
             rows = _widened(rows, 6 if narrow == ".b6x16_p32" else 4)
         elif turned:
-            rows = _turned(rows)
+            rows = _transposed(rows)
         # A matrix has 32 words in the order of its lanes; a lane has one of each matrix.
         words: Array = np.ascontiguousarray(rows).reshape(-1, count, WARP).transpose(0, 2, 1).reshape(-1, count)
         return words
 
     def loaded(m: Machine, missed: Sequence[Missed]) -> Sequence[Array]:
-        givers = m.lanes()[_givers(m, 8 * count)]
-        lacking = np.zeros((len(givers), 16), np.uint8)
+        givers = m.lanes()[_address_lanes(m, 8 * count)]
+        undefined_elements = np.zeros((len(givers), 16), np.uint8)
         for miss in missed:
-            lacking[np.searchsorted(givers, miss.lanes)] = np.where(miss.bytes, np.uint8(255), np.uint8(0))
-        return _lacks(arranged(lacking.view(np.uint32)))
+            undefined_elements[np.searchsorted(givers, miss.lanes)] = np.where(miss.bytes, np.uint8(255), np.uint8(0))
+        return _lacks(arranged(undefined_elements.view(np.uint32)))
 
     return _meeting(run, loaded=loaded)
 
 
 def _lacks(words: Array) -> list[Array]:
-    """What registers lack, of words whose bytes are not zero where they have no value; a row for each lane."""
-    lacking = np.ascontiguousarray(words).view(np.uint8).reshape(*words.shape, -1) != 0
-    bits = (lacking << np.arange(lacking.shape[-1])).sum(axis=-1, dtype=np.uint16)
+    """The undefined bytes of registers, from words whose undefined bytes are not zero; a row for each lane."""
+    undefined_elements = np.ascontiguousarray(words).view(np.uint8).reshape(*words.shape, -1) != 0
+    bits = (undefined_elements << np.arange(undefined_elements.shape[-1])).sum(axis=-1, dtype=np.uint16)
     return list(bits.T)
 
 
 def _words(lacks: Sequence[Array]) -> Array:
-    """The reverse: words whose bytes are 255 where registers lack them, a row for each lane."""
+    """The reverse: words whose undefined bytes are 255, a row for each lane."""
     bits = np.stack(lacks, axis=-1)[..., None] >> np.arange(4) & 1
     words: Array = np.where(bits != 0, np.uint8(255), np.uint8(0)).reshape(len(bits), -1).view(np.uint32)
     return words
 
 
-def _turned(rows: Array) -> Array:
+def _transposed(rows: Array) -> Array:
     """8 by 8 matrices of 16 bits, transposed; rows of four words."""
     whole = np.ascontiguousarray(rows).view(np.uint16).reshape(-1, 8, 8)
     return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
 
 
 def _widened(rows: Array, bits: int) -> Array:
-    """16 elements of a few bits that begin each row, in bytes of their own, in the lowest bits."""
+    """The first 16 elements of each row, of less than 8 bits, each in the lowest bits of a byte."""
     stream = np.unpackbits(np.ascontiguousarray(rows).view(np.uint8), axis=-1, bitorder="little")
     each = stream[:, : 16 * bits].reshape(-1, 16, bits)
     return np.packbits(each, axis=-1, bitorder="little")[..., 0].view(np.uint32)
 
 
 def stmatrix(decoded: Decoded) -> WarpMeeting:
-    """The reverse of ldmatrix. With .m16n8 the elements of a lane lie as those of an accumulator of that shape do."""
+    """Stores 8x8 matrices, the reverse of ldmatrix. With .m16n8 the lanes hold the fragment of an accumulator of that
+    shape."""
     spelled, count = decoded.spelled, _number(decoded)
     addresses, read = _shared(decoded, 0), _Registers(decoded.elements(1)).reads()
     bytes_ = ".m16n8" in spelled
@@ -251,8 +252,8 @@ def stmatrix(decoded: Decoded) -> WarpMeeting:
             columns = _BYTES.matrix(elements).transpose(2, 1, 0)
             rows = np.ascontiguousarray(columns).reshape(-1, 16).view(np.uint32)
         elif turned:
-            rows = _turned(rows).reshape(-1, 4)
-        with m.only(_givers(m, 8 * count)):
+            rows = _transposed(rows).reshape(-1, 4)
+        with m.only(_address_lanes(m, 8 * count)):
             store(m, "shared", m.each(addresses(m)), rows, 4)
 
     return _meeting(run)
@@ -265,8 +266,8 @@ def movmatrix(decoded: Decoded) -> WarpMeeting:
     """Transposes a matrix of 8 by 8 elements of 16 bits."""
     read, write = _Registers(decoded.operands[1:2]).reads(), _Registers(decoded.operands[:1]).writes()
     return _meeting(
-        lambda m: write(m, _turned(read(m)).reshape(-1, 1)),
-        lambda m, lacks: _lacks(_turned(_words(lacks)).reshape(-1, 1)),
+        lambda m: write(m, _transposed(read(m)).reshape(-1, 1)),
+        lambda m, lacks: _lacks(_transposed(_words(lacks)).reshape(-1, 1)),
     )
 
 
@@ -274,22 +275,22 @@ def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Frag
     m, n, k = shape
     if matrix in "cd":
         return matrix_fragments.sums(m, n)
-    k, each = _of_words(token, k)
+    k, each = _words_per_register(token, k)
     return matrix_fragments.factors(m, n, k, each)["ab".index(matrix)]
 
 
-def _of_words(token: str, k: int) -> tuple[int, int]:
-    """How many elements there are along k, and in a register; single bits count as words of 32."""
+def _words_per_register(token: str, k: int) -> tuple[int, int]:
+    """The number of elements along k, and per register; single bits count as words of 32."""
     if token == ".b1":
         return k // 32, 1
     return k, max(1, 32 // _BITS[token])
 
 
 class _InMemory:
-    """A matrix of wmma.load and wmma.store: for each lane where what its registers hold lies.
+    """A matrix of wmma.load and wmma.store: the offset in memory of each unit of a lane's registers.
 
-    Where the elements of a register are neighbours in memory it is moved as a whole, as in ptxas's machine code:
-    addresses must be multiples of its size. The manual asks for more.
+    A register whose elements are adjacent in memory is accessed as a whole, as in ptxas's machine code: addresses must
+    be multiples of its size. The manual requires more.
     """
 
     def __init__(self, decoded: Decoded, matrix: str, stride: Operand | None) -> None:
@@ -318,7 +319,7 @@ class _InMemory:
         self.stride = reader(stride, "u32") if stride is not None else None
 
     def offsets(self, m: Machine) -> list[Array]:
-        """For each unit of a lane how many bytes behind the matrix's address it lies, for the current lanes."""
+        """The offset of each unit of a lane from the matrix's address, in bytes, for the current lanes."""
         lane = m.lanes() % WARP
         stride = self.stride(m).astype(np.int64) if self.stride else self.default
         pairs = zip(self.minor, self.major, strict=True)
@@ -326,7 +327,7 @@ class _InMemory:
 
 
 def _each_space(where: Place, act: Callable[[Machine, str, Array], None]) -> Run:
-    """Acts on the addresses of the lanes, for those of one state space after the other."""
+    """Runs an action on the addresses of the lanes, one state space after the other."""
 
     def run(m: Machine) -> None:
         found = where(m, run)
@@ -337,11 +338,11 @@ def _each_space(where: Place, act: Callable[[Machine, str, Array], None]) -> Run
 
 
 def wmma_load(decoded: Decoded) -> WarpMeeting:
-    """A fragment of a matrix in memory."""
+    """Loads the fragment of a matrix from memory."""
     operands = decoded.operands
     matrix = decoded.spelled.match.entry.path[2]
     memory = _InMemory(decoded, matrix, operands[2] if len(operands) > 2 else None)
-    where = place(decoded, 1)
+    where = resolver(decoded, 1)
     registers = _Registers(decoded.elements(0), memory.unit.itemsize == 8)
     write = registers.writes()
 
@@ -368,10 +369,10 @@ def wmma_load(decoded: Decoded) -> WarpMeeting:
 
 
 def wmma_store(decoded: Decoded) -> WarpMeeting:
-    """The matrix of a fragment to memory."""
+    """Stores the fragment of a matrix to memory."""
     operands = decoded.operands
     memory = _InMemory(decoded, "d", operands[2] if len(operands) > 2 else None)
-    where = place(decoded, 0)
+    where = resolver(decoded, 0)
     read = _Registers(decoded.elements(1), memory.unit.itemsize == 8).reads()
 
     def act(m: Machine, space: str, addresses: Array) -> None:
@@ -387,7 +388,7 @@ def wmma_store(decoded: Decoded) -> WarpMeeting:
 
 
 class _Matrix:
-    """One of the four matrices of a product: its registers, and where they hold its elements."""
+    """One of the four matrices of a product: its registers, and the map of its elements to them."""
 
     def __init__(self, decoded: Decoded, operand: int, token: str, fragment: Fragment) -> None:
         self.token, self.fragment = token, fragment
@@ -397,12 +398,12 @@ class _Matrix:
         if len(registers) < max(1, needed):
             raise decoded.unknown()
         self._needed, self._word = needed, registers.dtype
-        self._reads, self._write = registers.reads_apart(needed), registers.writes_apart()
+        self._reads, self._write = registers.register_rows_reader(needed), registers.register_rows_writer()
         self._element = np.dtype(f"u{max(1, self.bits // 8)}")
         self.count = len(registers)
 
     def read(self, m: Machine) -> Array:
-        """The elements' bits as a matrix (first, second, warps), unsigned."""
+        """The bits of the elements, an unsigned array (first, second, warps)."""
         elements = self._reads(m).view(self._element)
         if self.bits == 4:
             halves = (elements & np.uint8(15), elements >> np.uint8(4))
@@ -410,24 +411,24 @@ class _Matrix:
         return self.fragment.matrix(elements)
 
     def write(self, m: Machine, matrix: Array) -> None:
-        """Writes elements given as bits, unsigned."""
+        """Writes the bits of the elements, an unsigned array (first, second, warps)."""
         self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
 
-    def lacking(self, lacks: Sequence[Array]) -> Array:
-        """Which elements have no value, as a matrix (first, second, warps), by what the registers lack."""
+    def undefined_elements(self, lacks: Sequence[Array]) -> Array:
+        """A mask of the undefined elements (first, second, warps), from the undefined bytes of the registers."""
         last_poll = self._bytes()
         rows = [((one[:, None] & last_poll) != 0).reshape(-1) for one in lacks[: self._needed]]
         return self.fragment.matrix(np.stack(rows))
 
-    def lacks(self, lacking: Array) -> list[Array]:
+    def lacks(self, undefined_elements: Array) -> list[Array]:
         """The reverse, for all registers."""
-        rows = self.fragment.elements(lacking, self._needed).reshape(self._needed, -1, len(self._bytes()))
+        rows = self.fragment.elements(undefined_elements, self._needed).reshape(self._needed, -1, len(self._bytes()))
         bits = np.where(rows, self._bytes(), np.uint16(0))
         found = np.bitwise_or.reduce(bits, axis=-1)
         return [found[number % self._needed] for number in range(self.count)]
 
     def _bytes(self) -> Array:
-        """For each element in a register its bytes there, as bits."""
+        """For each element of a register a bit mask of its bytes."""
         size = self._word.itemsize
         each = max(1, 8 * size // self.bits)
         masks = ((1 << max(1, size // each)) - 1) << np.arange(each) * size // each
@@ -439,7 +440,7 @@ class _Matrix:
 
 
 def _values(codes: Array, token: str) -> Array:
-    """The values of elements given by their bits."""
+    """The values of elements from their bits."""
     found: Array
     match token:
         case ".f64" | ".f32" | ".s32":
@@ -468,23 +469,23 @@ def mma(decoded: Decoded) -> WarpMeeting:
         raise decoded.unknown()
     m, n, k = _shape(decoded)
     types = [spelled[f".{matrix}type"] for matrix in "dabc"]
-    words, each = _of_words(types[1], k)
+    words, each = _words_per_register(types[1], k)
     if (m, n, k) == (8, 8, 4) and types[1] == ".f16":
-        of_a = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
-        of_b = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
-        of_c, of_d = matrix_fragments.quad_sums(types[3] == ".f16"), matrix_fragments.quad_sums(types[0] == ".f16")
+        a_map = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
+        b_map = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
+        c_map, d_map = matrix_fragments.quad_sums(types[3] == ".f16"), matrix_fragments.quad_sums(types[0] == ".f16")
     else:
-        of_a, of_b = matrix_fragments.factors(m, n, words, each)
-        of_c = of_d = matrix_fragments.sums(m, n)
+        a_map, b_map = matrix_fragments.factors(m, n, words, each)
+        c_map = d_map = matrix_fragments.sums(m, n)
     matrices = [
         _Matrix(decoded, number, token, fragment)
-        for number, (token, fragment) in enumerate(zip(types, (of_d, of_a, of_b, of_c), strict=True))
+        for number, (token, fragment) in enumerate(zip(types, (d_map, a_map, b_map, c_map), strict=True))
     ]
-    return _meeting(_product(decoded, matrices), _handed_on(matrices))
+    return _meeting(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
 def wmma_mma(decoded: Decoded) -> WarpMeeting:
-    """d = a * b + c, of fragments that wmma.load gives."""
+    """d = a * b + c, for fragments as wmma.load returns them."""
     spelled, shape = decoded.spelled, _shape(decoded)
     types = [spelled[f".{matrix}type"] or ".f16" for matrix in "dabc"]
     if types[1] == ".f16" and ".satfinite" in spelled:
@@ -493,18 +494,20 @@ def wmma_mma(decoded: Decoded) -> WarpMeeting:
         _Matrix(decoded, number, token, _wmma_fragment(matrix, token, shape))
         for number, (matrix, token) in enumerate(zip("dabc", types, strict=True))
     ]
-    return _meeting(_product(decoded, matrices), _handed_on(matrices))
+    return _meeting(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
-def _handed_on(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
-    """A sum lacks a value where its row, its column or its addend does."""
+def _propagate_undefined(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
+    """The propagation of undefined elements: a sum is undefined if its row, its column or its addend is."""
     d, a, b, c = matrices
 
     def flow(m: Machine, lacks: Sequence[Array]) -> Sequence[Array]:
-        of_a, rest = lacks[: a.count], lacks[a.count :]
-        of_b, of_c = rest[: b.count], rest[b.count : b.count + c.count]
-        rows, columns = (np.any(one, axis=0, keepdims=True) for one in (a.lacking(of_a), b.lacking(of_b)))
-        return d.lacks(rows.swapaxes(0, 1) | columns | c.lacking(of_c))
+        a_map, rest = lacks[: a.count], lacks[a.count :]
+        b_map, c_map = rest[: b.count], rest[b.count : b.count + c.count]
+        rows, columns = (
+            np.any(one, axis=0, keepdims=True) for one in (a.undefined_elements(a_map), b.undefined_elements(b_map))
+        )
+        return d.lacks(rows.swapaxes(0, 1) | columns | c.undefined_elements(c_map))
 
     return flow
 
@@ -514,14 +517,14 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
     spelled = decoded.spelled
     operator = spelled.one_of(".xor", ".and", ".or")
     if a.token == ".f64":
-        rounding = rounding_of(spelled)
+        rounding = rounding_mode(spelled)
         return lambda m: d.write(
             m, matrix_product.doubles(a.values(m), b.values(m), c.values(m), rounding).view(np.uint64)
         )
     if a.token == ".b1":
         differing = operator == ".xor"
         return lambda m: d.write(
-            m, matrix_product.common_bits(a.read(m), b.read(m), c.values(m), differing).view(np.uint32)
+            m, matrix_product.single_bits(a.read(m), b.read(m), c.values(m), differing).view(np.uint32)
         )
     if d.token == ".s32":
         if operator:
@@ -533,7 +536,7 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
     add = _adding(decoded, a, b, c.token == d.token == ".f16")
     if d.token == ".f16":
         return lambda m: d.write(m, _half_codes(add(a.values(m), b.values(m), c.values(m))))
-    return lambda m: d.write(m, one_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
+    return lambda m: d.write(m, canonicalize_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
 
 
 def _half_codes(values: Array) -> Array:
@@ -543,7 +546,7 @@ def _half_codes(values: Array) -> Array:
 
 
 def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[Array, Array, Array], Array]:
-    """How the target's tensor core multiplies and adds; `half`: from half precision to half precision."""
+    """The function of the target's tensor core for d = a * b + c; `half`: from half precision to half precision."""
     core = tensor_cores.architecture(decoded.target)
     if core is None:
         raise decoded.unknown()
@@ -562,7 +565,8 @@ def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[A
 
 
 def _by_halves(adder: Adder, half: bool) -> Callable[[Array, Array, Array], Array]:
-    """FP8 as half precision: the lower two elements of each register, then the upper two, then the addend."""
+    """The function for FP8 as half precision: the lower two elements of each register, then the upper two, then the
+    addend."""
     least = 1 - HALF.bias, 1 - HALF.bias
 
     def add(a: Array, b: Array, c: Array) -> Array:

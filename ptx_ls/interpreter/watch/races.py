@@ -158,7 +158,7 @@ class Races(Listener):
         if self.lockstep and order.strong:
             order = _EVERYTHING
         now = self.history.begin(m.line, m.text, what, order)
-        who, lanes, offsets = m.of_lanes(self.number), m.lanes(), m.each(offsets)
+        who, lanes, offsets = m.current(self.number), m.lanes(), m.each(offsets)
         attempt = _Attempt(self, what, space, addresses, offsets, size, order, lanes, who, now)
         if m.clusters is not None and space == "shared":
             attempt.ensure_started(offsets // m.shared.width)
@@ -188,7 +188,7 @@ class Races(Listener):
             stays = (by ^ who) >> _WARP_BITS != 0
             if np.count_nonzero(stays):
                 among_cta = space == "shared" and self.machine.clusters is None
-                stays &= when > self.machine.of_lanes(self.knowledge.cta) if among_cta else when > 0
+                stays &= when > self.machine.current(self.knowledge.cta) if among_cta else when > 0
                 others.put(cells[stays], when[stays], by[stays])
         reads.put(cells, now, who)
         if len(who) > WARP or who[0] ^ who[-1] >= WARP:
@@ -381,11 +381,11 @@ class _Attempt:
         apart = by != self.who
         if not np.count_nonzero(apart):
             return
-        known = m.of_lanes(races.knowledge.cta)
+        known = m.current(races.knowledge.cta)
         if self.space == "shared" and m.clusters is None:
             apart &= when > known
         else:
-            begin = m.of_lanes(races.begin)
+            begin = m.current(races.begin)
             apart &= (when > known) | (by < begin) | (by >= begin + m.width)
             apart &= when > 0
         found = apart.nonzero()[0]

@@ -15,8 +15,8 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.literals import Literal
 from ptx_ls.interpreter.program.operation import Decoded
+from ptx_ls.sema.constant_arithmetic import Constant
 
 LACKS = np.dtype(np.uint16)
 ALL = LACKS.type(0xFFFF)
@@ -77,7 +77,7 @@ def _constant(decoded: Decoded, place: int) -> int | None:
     """The integer that is written where a value is read."""
     leaf = [leaf for leaf in decoded.spelled.leaves if "r" in leaf.direction][place]
     operand = decoded.held(leaf) if leaf.operand < len(decoded.operands) else None
-    return int(operand.value) & (1 << 64) - 1 if isinstance(operand, Literal) and operand.kind == "int" else None
+    return int(operand.value) & (1 << 64) - 1 if isinstance(operand, Constant) and operand.kind == "int" else None
 
 
 def _are_integers(*kinds: str) -> bool:

@@ -285,16 +285,16 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
         if stores and lacks is not None:
             _report_store(m, used, lacks, origin, function)
         found = flow(m, lacks) if flow is not None and lacks is not None else None
-        astray = meeting.astray(m) if meeting.astray is not None else None
+        undefined_sources = meeting.undefined_sources(m) if meeting.undefined_sources is not None else None
         m.missed = [] if meeting.loaded is not None else None
         run(m)
         missed, m.missed = m.missed, None
         if meeting.loaded is not None and missed:
             found, origin = meeting.loaded(m, missed), missed[0].fault
-        if astray is not None:
-            lost = np.where(astray >= 0, ALL, LACKS.type(0))
+        if undefined_sources is not None:
+            lost = np.where(undefined_sources >= 0, ALL, LACKS.type(0))
             found = [lost if found is None else found[0] | lost, *(found[1:] if found is not None else [_NONE])]
-            origin = _no_part(m, astray)
+            origin = _no_part(m, undefined_sources)
         if found is None:
             for number in written:
                 set_unknown(m, number, None, number)
@@ -306,13 +306,21 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
     return knowing
 
 
-def _no_part(m: Machine, astray: Array) -> ProgramFault:
+def _no_part(m: Machine, sources: Array) -> ProgramFault:
     """The fault of lanes that read values of others that do not take part."""
-    which = int(np.argmax(astray >= 0))
-    message = f"lane {m.lanes()[which] % WARP} reads the value of lane {astray[which] % WARP}, which does not take part"
+    which = int(np.argmax(sources >= 0))
+    message = (
+        f"lane {m.lanes()[which] % WARP} reads the value of lane {sources[which] % WARP}, which does not take part"
+    )
     advice = "let each lane whose value is read execute this, and name it in the mask"
     try:
-        m.fault("missing-lanes", message, int(m.lanes()[which]), int(np.count_nonzero(astray >= 0)), advice=advice)
+        m.fault(
+            "missing-lanes",
+            message,
+            int(m.lanes()[which]),
+            int(np.count_nonzero(sources >= 0)),
+            advice=advice,
+        )
     except ProgramFault as found:
         return found
 
@@ -337,7 +345,7 @@ def _read(m: Machine, used: Uses) -> tuple[list[Array] | None, int | ProgramFaul
     origin: int | ProgramFault = -1
     for number, used_bytes in zip(used.reads, used.whole, strict=True):
         mask = unknown.get(number)
-        lacks = _NONE if mask is None else m.of_lanes(mask) & LACKS.type(used_bytes)
+        lacks = _NONE if mask is None else m.current(mask) & LACKS.type(used_bytes)
         if mask is not None and lacks.any():
             some = True
             origin = m.frame.origins.get(number, number) if origin == -1 else origin
@@ -378,7 +386,7 @@ def _report_store(
     undefined = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
     if used.space == "generic":
         for number in used.addresses:
-            addresses = m.each(m.of_lanes(m.registers[number]))
+            addresses = m.each(m.current(m.registers[number]))
             undefined = undefined & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
     if undefined.any():
         first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
@@ -446,7 +454,7 @@ def set_unknown(m: Machine, number: int, unknown: Array | None, origin: int | Pr
 def _ensure_known(m: Machine, number: int, function: Function, what: str) -> None:
     assert m.frame is not None
     mask = m.frame.unknown.get(number)
-    if mask is not None and (unknown := m.of_lanes(mask)).any():
+    if mask is not None and (unknown := m.current(mask)).any():
         _report(m, number, function, what, unknown, m.frame.origins.get(number, number))
 
 

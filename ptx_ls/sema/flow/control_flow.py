@@ -12,10 +12,10 @@ from typing import NamedTuple
 
 import tree_sitter
 
-from ptx_ls.isa import state, table
+from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.access import Access, name_accesses
-from ptx_ls.sema.scope import Scope, Symbol, specifiers
+from ptx_ls.sema.scope import Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
 from ptx_ls.syntax.document import Document
@@ -234,14 +234,13 @@ class ScopedNames:
 
 def space_of(symbol: Symbol) -> str:
     """The state space of a variable (".shared"); "" for a register."""
-    words = (word.partition("[")[0] for word in specifiers(symbol.detail))
-    return next((word for word in words if state.space(word) and word != ".reg"), "")
+    space = symbol.declared.space
+    return space if space != ".reg" else ""
 
 
 def _is_plain(symbol: Symbol) -> bool:
     """Whether a register is always written as a whole; of a vector, instructions write elements."""
-    words = specifiers(symbol.detail)
-    return ".reg" in words and not any(word.startswith(".v") for word in words)
+    return symbol.declared.space == ".reg" and symbol.declared.lanes == 1
 
 
 def _following(

@@ -130,7 +130,7 @@ class ShiftedBody:
                 old.name, old.kind, old.detail,
                 old.start + by, old.end + by, old.whole_start + by, old.whole_end + end_by,
                 old.count, old.defines, None if old.since is None else since + since_by,
-                is_array=old.is_array, is_result=old.is_result,
+                dimensions=old.dimensions, is_result=old.is_result,
             )  # fmt: skip
             new = self._symbols.setdefault(id(old), new)
         return new

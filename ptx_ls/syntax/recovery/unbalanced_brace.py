@@ -97,7 +97,7 @@ def _braces(text: Text) -> list[_Brace] | None:
     for begins, end, (outside_part, inside_part) in zip(text.block_starts, ends, parts, strict=True):
         part = inside_part[1] if inside else outside_part[1]
         if end > first_open:
-            compute = _behind_comment if inside else _behind
+            compute = _after_comment if inside else _after
             part = next(islice(text.by_blocks(compute), bisect_left(text.block_starts, begins), None))[1]
         open_lines += part.open_strings
         found += [_Brace(begins + at, kind) for at, kind in part.braces]
@@ -119,19 +119,19 @@ def _inside(lines: Sequence[bytes]) -> _Part:
     return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), True, 0)
 
 
-def _behind(lines: Sequence[bytes]) -> _Part:
+def _after(lines: Sequence[bytes]) -> _Part:
     """The braces of lines in which no comment continues to the next line."""
     source = b"".join(lines)
-    return _read(source, _tokens_behind(source, 0))
+    return _read(source, _tokens_after(source, 0))
 
 
-def _behind_comment(lines: Sequence[bytes]) -> _Part:
+def _after_comment(lines: Sequence[bytes]) -> _Part:
     """The braces of lines that begin in a comment which ends in them."""
     source = b"".join(lines)
-    return _read(source, _tokens_behind(source, source.find(b"*/") + 2))
+    return _read(source, _tokens_after(source, source.find(b"*/") + 2))
 
 
-def _tokens_behind(source: bytes, start: int) -> Iterator[re.Match[bytes]]:
+def _tokens_after(source: bytes, start: int) -> Iterator[re.Match[bytes]]:
     """The tokens of a text in which the start of an unclosed comment is no token."""
     first_open = source.find(OPENING, source.rfind(CLOSING) + len(CLOSING) if CLOSING in source else 0)
     for token in _TOKEN.finditer(source, start):

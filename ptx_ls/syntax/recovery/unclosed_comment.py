@@ -12,4 +12,4 @@ def unclosed(text: Text) -> list[int]:
 
     One in a string or a line comment opens nothing, and may be masked as well.
     """
-    return text.behind_last(OPENING, CLOSING)
+    return text.after_last(OPENING, CLOSING)

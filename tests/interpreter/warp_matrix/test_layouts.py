@@ -17,7 +17,7 @@ def test_each_element_has_one_lane(form: Form) -> None:
 
 @pytest.mark.parametrize("formula", [layouts.a_884_row, layouts.a_884_column, layouts.b_884_row, layouts.b_884_column])
 def test_the_four_products_of_half_precision_have_lanes_of_their_own(formula: layouts.Formula) -> None:
-    of_lanes = layouts.places(formula, 4)
+    current = layouts.places(formula, 4)
     for first in range(0, 16, 4):
         lanes = [*range(first, first + 4), *range(first + 16, first + 20)]
-        assert len({place for lane in lanes for place in of_lanes[lane]}) == 32
+        assert len({place for lane in lanes for place in current[lane]}) == 32
