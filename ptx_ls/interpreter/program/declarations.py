@@ -12,8 +12,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.isa import state
 from ptx_ls.sema.constant import value_of
 from ptx_ls.sema.constant_arithmetic import Constant
-from ptx_ls.sema.declared_type import DeclaredType
-from ptx_ls.sema.variables import Declarator, read_declaration
+from ptx_ls.sema.variables import Declarator, VariableDeclaration, read_declaration
 from ptx_ls.syntax.trivia import parts
 
 OPAQUE = ("texref", "samplerref", "surfref")
@@ -77,7 +76,7 @@ def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
     for declarator in declaration.declarators:
         value = declarator.value
         values = tuple(_values(source, value)) if value is not None else ()
-        variable = _variable(declaration.declared, declarator, values)
+        variable = _variable(declaration, declarator, values)
         if variable.space == "reg" or not variable.count:
             yield variable
         elif variable.count > _MOST:
@@ -91,15 +90,19 @@ def parameters(source: bytes, node: tree_sitter.Node | None) -> Iterator[Variabl
     for child in node.named_children if node is not None else ():
         if child.type == "parameter":
             declaration = read_declaration(source, child)
-            yield from (_variable(declaration.declared, one, ()) for one in declaration.declarators)
+            yield from (_variable(declaration, one, ()) for one in declaration.declarators)
 
 
-def _variable(declared: DeclaredType, declarator: Declarator, values: tuple[Constant | Relocation, ...]) -> Variable:
+def _variable(
+    declaration: VariableDeclaration, declarator: Declarator, values: tuple[Constant | Relocation, ...]
+) -> Variable:
+    declared, word = declaration.declared, declaration.first("type")
     sizes = declarator.sizes
     if sizes and not declarator.dimensions[0].text:
         # An open array has as many elements as its value has (measured 13.5).
         sizes = (len(parts(declarator.value)) if declarator.value is not None else 0, *sizes[1:])
-    kind = declared.type[1:] or "b8"
+    # A word that is no type has no size.
+    kind = (declared.type or (word.text if word is not None else ".b8"))[1:]
     size = element_size(kind)
     return Variable(
         name=declarator.name.text,
