@@ -93,12 +93,9 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (BODY.replace("{}", "\\\nM: ret;"), 7),
         # A kernel stands in no body, whatever it is like.
         (BODY.replace("{}", ".visible .entry l(\n.param .u32 a\n)\n{\nret;\n}"), 6),
-        # A string is read to its end.
         # What may be a label is one until the next word.
         (BODY.replace("{}", "foo\n%r1, %r2;"), 7),
         (BODY.replace("{}", "foo.u32\n%r1, %r2;"), 6),
-        # The function is only declared, the pragma one of the module.
-        (HEAD + '.func f()\n.pragma "nounroll";\n{\nret;\n}\n', 6),
         # A type may begin a declaration; that no state space stands there is told later.
         (HEAD + ".entry k(.param .u32 a, .b32\n.param .u32 b)\n{\nret;\n}\n", 5),
         (HEAD + ".visible .b64 a\n)\n.entry k()\n{\nret;\n}\n", 5),
