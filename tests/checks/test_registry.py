@@ -12,7 +12,6 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.engine.registry import Check
 from ptx_ls.checks.engine.run_checks import CODE_CHECKS, MODULE_CHECKS
 from ptx_ls.sema.module import module_of
-from ptx_ls.sema.ptxas_dialect import as_ptxas_reads
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import Document
 from tests.markers.test_markers import DIAGNOSTIC_FILES
@@ -31,7 +30,7 @@ def test_it_finds_nothing_where_none_of_its_words_occur(check: Check) -> None:
     """Also where something else is wrong: in the markers of all codes, piece by piece."""
     is_found = False
     for path in DIAGNOSTIC_FILES:
-        document = Document("", "ptx", path.read_bytes()).memo(as_ptxas_reads)
+        document = Document("", "ptx", path.read_bytes())
         module = module_of(document)
         context = Context(document, module, judge(module.version, module.target), module.is_virtual)
         found = list(check.module.check(context))

@@ -118,4 +118,4 @@ def _undeclared(word: str) -> str:
 @cache
 def _symbol(of: Class) -> Symbol:
     kind = _KINDS.get(of.kind, "parameter")
-    return Symbol("", kind, of.detail, 0, 0, 0, 0, is_array=of.is_array, is_result=of.kind == "q")
+    return Symbol("", kind, of.detail, 0, 0, 0, 0, dimensions=(0,) if of.is_array else (), is_result=of.kind == "q")
