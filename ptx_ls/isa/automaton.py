@@ -6,7 +6,7 @@ ever enumerates spellings: their raw product runs to millions.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
@@ -45,42 +45,159 @@ class State:
         return frozenset(token for i, token in self.chosen if token in self.form.slots[i].undocumented)
 
 
+Chosen = tuple[tuple[int, str], ...]
+"""Modifiers in the order of a spelling, each with the index of the slot that it fills."""
+
+Ways = dict[int, Chosen]
+"""The ways in which modifiers fill slots of a form, by the slots that are filled (as bits).
+
+Two ways to fill the same slots differ in what they chose only where domains overlap, and such slots keep their order,
+so the first way represents all.
+"""
+
+NOTHING: Ways = {0: ()}
+"""The only way to fill no slot."""
+
+Place = tuple[int, int, int]
+"""A slot by its index, with the slots that must be filled before it, and those that must be empty, itself included."""
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """The slots of a form. `slots`: the place of each; `places`: those that a modifier may fill; `bits`: the same slots
+    as bits; `mandatory`: the slots that must be filled, as bits."""
+
+    slots: tuple[Place, ...]
+    places: dict[str, tuple[Place, ...]]
+    bits: dict[str, int]
+    mandatory: int
+
+
+@cache
+def layout_of(form: Form, ordered: bool = True) -> Layout:
+    """The layout of a form; without `ordered`, as if slots might be filled in any order."""
+    order = _order(form) if ordered else [(0, 0)] * len(form.slots)
+    slots = tuple((i, before, after | 1 << i) for i, (before, after) in enumerate(order))
+    mandatory = sum(1 << i for i, slot in enumerate(form.slots) if not slot.optional)
+    return _with_tokens(slots, mandatory, [slot.gates for slot in form.slots])
+
+
+def layout_with(form: Form, is_open: Callable[[Gate], bool]) -> Layout:
+    """The layout of a form with only those modifiers whose gates are open."""
+    every = layout_of(form)
+    there = [[t for t, gate in slot.gates.items() if gate is None or is_open(gate)] for slot in form.slots]
+    return _with_tokens(every.slots, every.mandatory, there)
+
+
+def _with_tokens(slots: tuple[Place, ...], mandatory: int, tokens: Iterable[Iterable[str]]) -> Layout:
+    """A layout with the modifiers of each slot."""
+    places: dict[str, tuple[Place, ...]] = {}
+    bits: dict[str, int] = {}
+    for place, own in zip(slots, tokens, strict=True):
+        here, bit = (place,), 1 << place[0]
+        for token in own:
+            places[token] = places[token] + here if token in places else here
+            bits[token] = bits.get(token, 0) | bit
+    return Layout(slots, places, bits, mandatory)
+
+
+def _order(form: Form) -> list[tuple[int, int]]:
+    """For each slot, the slots (as bits) that must be filled before it, and those that must not be."""
+    paths = [i for i, slot in enumerate(form.slots) if slot.path]
+    required = sum(1 << i for i in paths if not form.slots[i].optional)
+    free = sum(1 << i for i in range(len(form.slots)) if i not in paths) if paths else 0
+    lanes: dict[int, list[int]] = {}
+    for i, slot in enumerate(form.slots):
+        if slot.lane >= 0:
+            lanes.setdefault(slot.lane, []).append(i)
+    order = []
+    for i, slot in enumerate(form.slots):
+        before, after = (0, free) if slot.path else (required, 0)
+        for j in lanes.get(slot.lane, ()):
+            if j > i:
+                after |= 1 << j
+            elif j < i and not form.slots[j].optional:
+                before |= 1 << j
+        order.append((before, after))
+    return order
+
+
+def fill(ways: Ways, token: str, layout: Layout) -> Ways:
+    """The ways after one more modifier."""
+    after: Ways = {}
+    here = layout.places.get(token, ())
+    for filled, chosen in ways.items():
+        for index, before, closed in here:
+            if filled & before == before and not filled & closed:
+                after.setdefault(filled | 1 << index, (*chosen, (index, token)))
+    return after
+
+
+@cache
+def numbers_with(entry: Entry) -> dict[str, int]:
+    """The numbers of the forms, as bits, that have a slot for each modifier of an entry."""
+    found: dict[str, int] = {}
+    for number, form in enumerate(entry.forms):
+        for slot in form.slots:
+            for token in slot.gates:
+                found[token] = found.get(token, 0) | 1 << number
+    return found
+
+
+def forms_with(entry: Entry, modifiers: Iterable[str]) -> list[Form]:
+    """The forms of an entry that have a slot for each of some modifiers."""
+    having = numbers_with(entry)
+    left = (1 << len(entry.forms)) - 1
+    for token in modifiers:
+        left &= having.get(token, 0)
+    return numbered(entry, left)
+
+
+def forms_with_all_but_one(entry: Entry, modifiers: Iterable[str]) -> list[Form]:
+    """The forms of an entry that have a slot for each of some modifiers, or for all but one."""
+    having = numbers_with(entry)
+    without_one = without_two = 0
+    for token in modifiers:
+        without = ~having.get(token, 0)
+        without_two |= without_one & without
+        without_one |= without
+    return numbered(entry, (1 << len(entry.forms)) - 1 & ~without_two)
+
+
+def numbered(entry: Entry, numbers: int) -> list[Form]:
+    """The forms of an entry with some numbers, given as bits."""
+    forms, found = entry.forms, []
+    while numbers:
+        least = numbers & -numbers
+        found.append(forms[least.bit_length() - 1])
+        numbers ^= least
+    return found
+
+
 def start(entry: Entry) -> tuple[State, ...]:
     """The states right after the opcode path."""
     return tuple(State(entry, form, 0, ()) for form in entry.forms)
 
 
-def step(states: tuple[State, ...], token: str, ordered: bool = True) -> tuple[State, ...]:
-    """The states after one more modifier; without `ordered`, slots may be filled in any order."""
+def step(states: tuple[State, ...], token: str) -> tuple[State, ...]:
+    """The states after one more modifier."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
-        for i in _places(state.form).get(token, ()):
-            if not state.filled >> i & 1 and (not ordered or in_order(state, i)):
+        for i, *_ in layout_of(state.form).places.get(token, ()):
+            if in_order(state, i):
+                # The first way to fill the same slots represents all (see Ways).
                 key = (id(state.form), state.filled | 1 << i)
-                # Two ways to fill the same slots differ in what they chose only where domains overlap, and
-                # such slots keep their order, so the first way represents all.
                 if key not in after:
                     chosen = (*state.chosen, (i, token))
                     after[key] = State(state.entry, state.form, state.filled | 1 << i, chosen, state.passed)
     return tuple(after.values())
 
 
-@cache
-def _places(form: Form) -> dict[str, tuple[int, ...]]:
-    """The slots that each modifier may fill."""
-    places: dict[str, tuple[int, ...]] = {}
-    for i, slot in enumerate(form.slots):
-        for token in slot.gates:
-            places[token] = (*places.get(token, ()), i)
-    return places
-
-
 def _passes(state: State, token: str) -> bool:
     """Whether ptxas accepts a modifier here that belongs to no slot."""
     form = state.form
-    if any(slot.path for slot in missing(state)):
-        return False
-    if any(token in slot.undocumented for i, slot in enumerate(form.slots) if not state.filled >> i & 1):
+    paths, undocumented = _not_ignored(form)
+    if (paths | undocumented.get(token, 0)) & ~state.filled:
         return False
     if token in form.ignored or (token in glossary.ignored() and token not in tokens_of(state.entry)):
         return True
@@ -89,6 +206,18 @@ def _passes(state: State, token: str) -> bool:
     if token in glossary.repeatable():
         return token[1:] in state.entry.path or any(chosen == token for _, chosen in state.chosen)
     return ".lanes" in form.ignored and token in _VECTORS
+
+
+@cache
+def _not_ignored(form: Form) -> tuple[int, dict[str, int]]:
+    """The mandatory slots of the path, as bits, and those that accept a modifier although the manual does not list it,
+    by modifier: while one of them is empty, the modifier is not ignored."""
+    paths = sum(1 << i for i, slot in enumerate(form.slots) if slot.path and not slot.optional)
+    undocumented: dict[str, int] = {}
+    for i, slot in enumerate(form.slots):
+        for token in slot.undocumented:
+            undocumented[token] = undocumented.get(token, 0) | 1 << i
+    return paths, undocumented
 
 
 def _few_enough(state: State) -> bool:
@@ -140,47 +269,38 @@ def _bits(token: str) -> int:
 
 def in_order(state: State, index: int) -> bool:
     """Whether a slot may be filled now."""
-    before, after = _order(state.form)[index]
+    _, before, closed = layout_of(state.form).slots[index]
     if state.passed and state.form.slots[index].path:
         return False
-    return state.filled & before == before and not state.filled & after
-
-
-@cache
-def _order(form: Form) -> tuple[tuple[int, int], ...]:
-    """For each slot, the slots (as bits) that must be filled before it, and those that must not be."""
-    paths = [i for i, slot in enumerate(form.slots) if slot.path]
-    required = sum(1 << i for i in paths if not form.slots[i].optional)
-    free = sum(1 << i for i in range(len(form.slots)) if i not in paths) if paths else 0
-    lanes: dict[int, list[int]] = {}
-    for i, slot in enumerate(form.slots):
-        if slot.lane >= 0:
-            lanes.setdefault(slot.lane, []).append(i)
-    order = []
-    for i, slot in enumerate(form.slots):
-        before, after = (0, free) if slot.path else (required, 0)
-        for j in lanes.get(slot.lane, ()):
-            if j > i:
-                after |= 1 << j
-            elif j < i and not form.slots[j].optional:
-                before |= 1 << j
-        order.append((before, after))
-    return tuple(order)
+    return state.filled & before == before and not state.filled & closed
 
 
 def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
-    """The states of an entry after some modifiers; none if it does not accept them."""
-    states = start(entry)
-    for token in modifiers:
-        states = step(states, token, ordered)
-        if not states:
-            break
-    return states
+    """The states of an entry after some modifiers; none if it does not accept them. Without `ordered`, slots may be
+    filled in any order."""
+    return tuple(_walked(entry, modifiers, ordered, 0))
+
+
+def complete(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
+    """The states after some modifiers that fill every mandatory slot."""
+    return tuple(_walked(entry, modifiers, ordered, -1))
+
+
+def _walked(entry: Entry, modifiers: Sequence[str], ordered: bool, asked: int) -> Iterator[State]:
+    """The states after some modifiers that have filled those of their mandatory slots that are asked for."""
+    for form in forms_with(entry, modifiers):
+        layout = layout_of(form, ordered)
+        needed, ways = layout.mandatory & asked, NOTHING
+        for token in modifiers:
+            ways = fill(ways, token, layout)
+        for filled, chosen in ways.items():
+            if not needed & ~filled:
+                yield State(entry, form, filled, chosen)
 
 
 def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
     """The complete states after modifiers some of which ptxas ignores; those are in `passed`."""
-    states = start(entry)
+    states = tuple(State(entry, form, 0, ()) for form in _forms_past(entry, modifiers))
     for index, token in enumerate(modifiers):
         past = [replace(s, passed=(*s.passed, (index, token))) for s in states if _passes(s, token)]
         # A modifier that fits may be the stray nevertheless: the first of two types where one is read.
@@ -188,7 +308,7 @@ def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
         states = tuple(found.values())
         if not states:
             break
-    return tuple(s for s in states if not missing(s) and _few_enough(s) and _lanes_agree(s) and _types_agree(s))
+    return tuple(s for s in states if not is_incomplete(s) and _few_enough(s) and _lanes_agree(s) and _types_agree(s))
 
 
 def missing(state: State) -> tuple[Slot, ...]:
@@ -196,24 +316,55 @@ def missing(state: State) -> tuple[Slot, ...]:
     return tuple(slot for i, slot in enumerate(state.form.slots) if not slot.optional and not state.filled >> i & 1)
 
 
+def _forms_past(entry: Entry, modifiers: Sequence[str]) -> list[Form]:
+    """The forms of an entry that have a slot for each of some modifiers, or may ignore it."""
+    having, ignoring = numbers_with(entry), _numbers_ignoring(entry)
+    left = (1 << len(entry.forms)) - 1
+    for token in modifiers:
+        if token not in glossary.repeatable() and (token in having or token not in glossary.ignored()):
+            left &= having.get(token, 0) | ignoring.get(token, 0)
+    return numbered(entry, left)
+
+
+@cache
+def _numbers_ignoring(entry: Entry) -> dict[str, int]:
+    """The numbers of the forms, as bits, that ignore each modifier somewhere."""
+    found: dict[str, int] = {}
+    for number, form in enumerate(entry.forms):
+        for token in (*form.ignored, *form.trailing, *(_VECTORS if ".lanes" in form.ignored else ())):
+            found[token] = found.get(token, 0) | 1 << number
+    return found
+
+
+def is_incomplete(state: State) -> bool:
+    """Whether a mandatory slot is still empty."""
+    return layout_of(state.form).mandatory & ~state.filled != 0
+
+
 def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:
     """Whether a condition of a rule holds for the tokens that a state chose."""
-    slots = state.form.slots
-    result: bool
-    if condition.kind == "token":
-        result = any(token == condition.name for _, token in state.chosen)
-    elif condition.kind == "filled":
-        result = any(slots[i].name == condition.name for i, _ in state.chosen)
-    elif condition.kind == "holds":
-        result = any(slots[i].name == condition.name and t in condition.tokens for i, t in state.chosen)
-    elif condition.kind == "equal":
+    return _holds(condition, state, operands) != condition.negated
+
+
+def _holds(condition: Condition, state: State, operands: frozenset[str]) -> bool:
+    # Loops, since generators take twice the time, and nothing is asked more often.
+    kind, name, slots = condition.kind, condition.name, state.form.slots
+    if kind == "operand":
+        if condition.tokens:
+            return any(f"{name}={word}" in operands for word in condition.tokens)
+        return name in operands
+    if kind == "equal":
         values = {slots[i].name: t for i, t in state.chosen}
-        result = values.get(condition.name) == values.get(condition.tokens[0])
-    elif condition.tokens:
-        result = any(f"{condition.name}={word}" in operands for word in condition.tokens)
-    else:
-        result = condition.name in operands
-    return result != condition.negated
+        return values.get(name) == values.get(condition.tokens[0])
+    if kind == "token":
+        for _, token in state.chosen:  # noqa: SIM110
+            if token == name:
+                return True
+        return False
+    for i, token in state.chosen:  # noqa: SIM110
+        if slots[i].name == name and (kind == "filled" or token in condition.tokens):
+            return True
+    return False
 
 
 def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | None:
@@ -223,14 +374,36 @@ def broken_rule(state: State, operands: frozenset[str] | None = None) -> Rule | 
     skipped.
     """
     given = operands or frozenset()
-    for rule in state.form.rules:
-        if rule.kind == "gate" or (operands is None and about_operands(rule)):
-            continue
+    for rule in _laws(state.form, operands is not None):
         if all(holds(c, state, given) for c in rule.when) and not (
             rule.kind == "need" and any(holds(c, state, given) for c in rule.must)
         ):
             return rule
     return None
+
+
+@cache
+def _laws(form: Form, of_operands: bool) -> tuple[Rule, ...]:
+    """The deny and need rules of a form, those about operands or not."""
+    return tuple(r for r in form.rules if r.kind != "gate" and (of_operands or not about_operands(r)))
+
+
+@cache
+def _gate_rules(form: Form, of_operands: bool) -> tuple[tuple[Rule, Gate], ...]:
+    """The gate rules of a form with their gates, those about operands or not."""
+    rules = (r for r in form.rules if r.kind == "gate" and (of_operands or not about_operands(r)))
+    return tuple((r, r.gate) for r in rules if r.gate is not None)
+
+
+@cache
+def spoken_of(form: Form) -> frozenset[str]:
+    """The tokens that rules tell apart from others of their slot, and the slots that rules compare."""
+    rules = (*_laws(form, False), *(rule for rule, _ in _gate_rules(form, False)))
+    found: set[str] = set()
+    for condition in (c for rule in rules for c in (*rule.when, *rule.must)):
+        if condition.kind != "filled":
+            found |= {condition.name, *condition.tokens}
+    return frozenset(found)
 
 
 def deprecation(state: State) -> Deprecation | None:
@@ -259,12 +432,9 @@ def gate_of(state: State, operands: frozenset[str] | None = None) -> Gate:
             gate = both(gate, own)
     for _, token in state.passed:
         gate = both(gate, glossary.stray_gates().get(token, gate))
-    for rule in state.form.rules:
-        if rule.kind == "gate" and rule.gate is not None:
-            if operands is None and about_operands(rule):
-                continue
-            if all(holds(c, state, operands or frozenset()) for c in rule.when):
-                gate = both(gate, rule.gate)
+    for rule, own in _gate_rules(state.form, operands is not None):
+        if all(holds(c, state, operands or frozenset()) for c in rule.when):
+            gate = both(gate, own)
     return gate
 
 

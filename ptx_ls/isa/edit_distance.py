@@ -19,7 +19,7 @@ def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
     An edit inserts, deletes or replaces a letter, or swaps two. Of words at the same distance, those with the longest
     common prefix come first.
     """
-    limit = max(1, len(word) // _SHORT)
+    limit = _limit(word)
     found = []
     for other in words:
         count = slips(word, other) if fewest_slips(word, other) <= limit else limit + 1
@@ -31,9 +31,52 @@ def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1024)
-def nearest_known(word: str, words: tuple[str, ...]) -> tuple[str, ...]:
-    """`nearest`, cached: for the few words of the language, the same mistakes come again."""
-    return nearest(word, words)
+def nearest_known(word: str, words: tuple[str, ...], most: int = 3) -> tuple[str, ...]:
+    """`nearest` among words of the language, which many mistakes are compared with."""
+    return nearest(word, _lexicon(words).candidates(word), most)
+
+
+def _limit(word: str) -> int:
+    return max(1, len(word) // _SHORT)
+
+
+class _Lexicon:
+    """Words of which each is a bit, so that a word is compared with all of them at once."""
+
+    def __init__(self, words: Sequence[str]) -> None:
+        self._words = words
+        self._with_letter: dict[str, int] = {}
+        self._of_length: dict[int, int] = {}
+        self._beginning: dict[str, int] = {}
+        for number, word in enumerate(words):
+            for letter in set(word):
+                self._with_letter[letter] = self._with_letter.get(letter, 0) | 1 << number
+            self._of_length[len(word)] = self._of_length.get(len(word), 0) | 1 << number
+            self._beginning[word[:_SHORT]] = self._beginning.get(word[:_SHORT], 0) | 1 << number
+
+    def candidates(self, word: str) -> list[str]:
+        """The words among which the nearest to another one are: of about its length with most of its letters, and those
+        that begin with the same letters."""
+        limit, letters = _limit(word), set(word)
+        most = min(limit, len(letters))
+        # For each number, the words that lack more letters than that.
+        lacking = [0] * (most + 1)
+        for letter in letters:
+            without = ~self._with_letter.get(letter, 0)
+            for number in range(most, 0, -1):
+                lacking[number] |= lacking[number - 1] & without
+            lacking[0] |= without
+        like = 0
+        for length, words in self._of_length.items():
+            if abs(length - len(word)) <= limit:
+                like |= words
+        found = like & ~lacking[most] | self._beginning.get(word[:_SHORT], 0)
+        return [other for number, other in enumerate(self._words) if found >> number & 1]
+
+
+@lru_cache(maxsize=64)
+def _lexicon(words: tuple[str, ...]) -> _Lexicon:
+    return _Lexicon(words)
 
 
 def _shared(a: str, b: str) -> int:
@@ -43,12 +86,12 @@ def _shared(a: str, b: str) -> int:
 
 def fewest_slips(a: str, b: str) -> int:
     """A lower bound of `slips` that is much faster to compute."""
-    here, there = _letters(a), _letters(b)
+    here, there = letters(a), letters(b)
     return max(abs(len(a) - len(b)), (here & ~there).bit_count(), (there & ~here).bit_count())
 
 
 @lru_cache(maxsize=8192)
-def _letters(word: str) -> int:
+def letters(word: str) -> int:
     """The set of letters of a word, as bits."""
     return reduce(or_, (1 << (ord(letter) & 127) for letter in word), 0)
 

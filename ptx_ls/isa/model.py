@@ -194,7 +194,7 @@ class Form:
     uniform: tuple[Uniform, ...] = ()
     copies: tuple[tuple[Condition, ...], ...] = ()
 
-    @property
+    @cached_property
     def arity(self) -> tuple[int, int]:
         """The least and the greatest number of operands."""
         return sum(not o.optional for o in self.operands), len(self.operands)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import lru_cache
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
-from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.state import directive, space
 from ptx_ls.isa.substitution import EVERYWHERE, substitutes
@@ -49,14 +50,14 @@ class Repair:
 
 
 def unknown_instruction(
-    opcode: str, modifiers: tuple[str, ...], opcodes: Sequence[str], accepted: Callable[[str], bool]
+    opcode: str, modifiers: tuple[str, ...], opcodes: tuple[str, ...], accepted: Callable[[str], bool]
 ) -> Problem:
     """The problem of a word that is no opcode; opcodes that accept its modifiers are suggested first."""
     dotted = f".{opcode}"
     if directive(dotted) or space(dotted):
         best: tuple[str, ...] = (dotted,)
     else:
-        near = nearest(opcode.lower(), opcodes, _MOST_OPCODES)
+        near = nearest_known(opcode.lower(), opcodes, _MOST_OPCODES)
         best = tuple(sorted(near, key=lambda word: not accepted(word + "".join(modifiers))))[:_MOST_FIXES]
     message = f"Not a name of any known instruction: '{opcode}'{_hint(best)}"
     return Problem("unknown-instruction", message, (), best)
@@ -126,11 +127,11 @@ def problem_of(
     unknown = _unknown(entries, modifiers)
     if unknown:
         wrong = modifiers[unknown[0]]
-        known = {t for e in entries for t in automaton.documented_of(e)}
+        known = _documented(entries)
         # Right after the path, the next word of a longer one may be meant; then the rest is not at fault.
         longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
         if unknown[0] == skip:
-            known |= longer
+            known = known | longer
         repairs = _repairs(opcode, modifiers, unknown, known, accepted)
         near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
         guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
@@ -139,8 +140,8 @@ def problem_of(
             same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
             return Problem("unknown-modifier", message, tuple(unknown[:1]), (), same)
         return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
-    loose = [s for e in entries for s in automaton.walk(e, own, ordered=False) if not automaton.missing(s)]
-    good = next((s for s in loose if automaton.broken_rule(s) is None and _types_kept(s)), None)
+    anyhow = [s for e in entries for s in automaton.walk(e, own, ordered=False) if _types_kept(s)]
+    good = next((s for s in anyhow if not automaton.is_incomplete(s) and automaton.broken_rule(s) is None), None)
     if good:
         spelt = automaton.usual_spelling(good)
         message = f"Modifiers of '{name}' are in the wrong order: expected {spelt}"
@@ -152,9 +153,9 @@ def problem_of(
             (spelt,),
             (Repair("order", f"Write {spelt}", ordered_),),
         )
-    for ordered in (True, False):
-        partial = [s for e in entries for s in automaton.walk(e, own, ordered)]
-        partial = [s for s in partial if automaton.missing(s) and _types_kept(s)]
+    for ordered in (True, False) if anyhow else ():
+        walked = [s for e in entries for s in automaton.walk(e, own) if _types_kept(s)] if ordered else anyhow
+        partial = [s for s in walked if automaton.is_incomplete(s)]
         if not partial:
             continue
         fewest = min(len(automaton.missing(s)) for s in partial)
@@ -174,7 +175,7 @@ def problem_of(
         return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
-    changes = _near(candidates, modifiers, {t for e in entries for t in automaton.documented_of(e)})
+    changes = _near(candidates, modifiers, _documented(entries))
     # Without a modifier, the spelling may begin with the longer name of another instruction.
     if any(len(p) > len(path) for p in paths):
         changes |= {(at, "") for at in range(skip, len(modifiers)) if accepted(opcode + _without(modifiers, at))}
@@ -297,7 +298,8 @@ def _near(
     found = set[tuple[int, str]]()
     for entry in candidates:
         skip = len(entry.path) - 1
-        found |= {(skip + i, t) for i, t in substitutes(EVERYWHERE, entry, modifiers[skip:], known)}
+        pairs = substitutes(EVERYWHERE, entry, modifiers[skip:])
+        found |= {(skip + i, t) for i, t in pairs if not t or t in known}
     return frozenset(found)
 
 
@@ -342,12 +344,22 @@ def _without(modifiers: tuple[str, ...], at: int) -> str:
     return "".join(modifiers[:at] + modifiers[at + 1 :])
 
 
-def _sharing(candidates: Sequence[Entry], path: tuple[str, ...]) -> list[Entry]:
-    return [e for e in candidates if e.path == path]
+def _sharing(candidates: Sequence[Entry], path: tuple[str, ...]) -> tuple[Entry, ...]:
+    return tuple([e for e in candidates if e.path == path])
 
 
-def _unknown(entries: Sequence[Entry], modifiers: tuple[str, ...]) -> list[int]:
-    known = frozenset[str]().union(*map(automaton.tokens_of, entries))
+@lru_cache(maxsize=4096)
+def _tokens(entries: tuple[Entry, ...]) -> frozenset[str]:
+    return frozenset[str]().union(*map(automaton.tokens_of, entries))
+
+
+@lru_cache(maxsize=4096)
+def _documented(entries: tuple[Entry, ...]) -> frozenset[str]:
+    return frozenset[str]().union(*map(automaton.documented_of, entries))
+
+
+def _unknown(entries: tuple[Entry, ...], modifiers: tuple[str, ...]) -> list[int]:
+    known = _tokens(entries)
     return [i for i in range(len(entries[0].path) - 1, len(modifiers)) if modifiers[i] not in known]
 
 

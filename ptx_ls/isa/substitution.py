@@ -6,12 +6,12 @@ slots are left, so that few spellings are tried.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol
 
 from ptx_ls.isa import automaton
-from ptx_ls.isa.automaton import State
+from ptx_ls.isa.automaton import NOTHING, Layout, State, Ways, fill, forms_with_all_but_one, layout_with
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form, Slot
 from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
@@ -39,118 +39,108 @@ EVERYWHERE: Gatekeeper = _Everywhere()
 """Whatever the target and version."""
 
 
-def substitutes(
-    gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...], known: Collection[str]
-) -> Iterator[tuple[int, str]]:
+def substitutes(gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...]) -> Iterator[tuple[int, str]]:
     """Pairs of a modifier's number after the path of an entry and a token that may replace it, "" to remove it."""
-    for form, places, needed in _open_forms(gatekeeper, entry):
-        at = [places.get(token, 0) for token in modifiers]
-        wrong = [i for i, slots in enumerate(at) if not slots]
-        lacking = needed
-        for slots in at:
-            lacking &= ~slots
-        if len(wrong) > 1 or lacking & (lacking - 1):
+    for form in forms_with_all_but_one(entry, modifiers):
+        layout = _open_layout(gatekeeper, form)
+        at = [layout.bits.get(token, 0) for token in modifiers] if layout else []
+        if layout is None or at.count(0) > 1:
             continue
-        before: tuple[State, ...] = (State(entry, form, 0, ()),)
+        before = NOTHING
         for i, modifier in enumerate(modifiers):
-            if not wrong or wrong[0] == i:
-                rest, others = modifiers[i + 1 :], (*at[:i], *at[i + 1 :])
-                if _may_fill(others, needed, 0):
-                    ends = _walk(gatekeeper, before, rest)
-                    if any(is_accepted(gatekeeper, end) for end in ends):
+            if not at[i] or 0 not in at:
+                rest = modifiers[i + 1 :]
+                empty, is_full = _empty_slots(at[:i] + at[i + 1 :], layout.mandatory)
+                if is_full:
+                    ends = _filled(layout, before, rest)
+                    if any(is_accepted(gatekeeper, State(entry, form, *end)) for end in ends.items()):
                         yield i, ""
                 for number, slot in enumerate(form.slots):
-                    if _may_fill(others, needed, 1 << number):
-                        yield from (
-                            (i, token) for token in _fill(gatekeeper, before, number, slot, modifier, rest, known)
-                        )
-            before = _walk(gatekeeper, before, (modifier,))
+                    if empty >> number & 1:
+                        for filled, chosen in _filled(layout, _taken(layout, before, number), rest).items():
+                            if not layout.mandatory & ~filled:
+                                end = State(entry, form, filled, chosen)
+                                fitting = _fitting(gatekeeper, end, slot, number, modifier)
+                                yield from ((i, token) for token in fitting)
+            before = fill(before, modifier, layout)
             if not before:
                 break
 
 
-def _may_fill(others: Sequence[int], needed: int, slot: int) -> bool:
-    """Whether the slots that the other modifiers may fill, and one more, leave none of those needed empty or filled
-    twice."""
-    filled = slot
-    for slots in others:
+def _empty_slots(at: Sequence[int], mandatory: int) -> tuple[int, bool]:
+    """The slots, as bits, that one more modifier may fill beside modifiers with these slots each, so that no mandatory
+    one stays empty; and whether none is empty without it."""
+    taken = reachable = 0
+    for slots in at:
+        reachable |= slots
         if slots & (slots - 1) == 0:
-            if filled & slots:
-                return False
-            filled |= slots
-    for slots in others:
-        filled |= slots
-    return not needed & ~filled
+            if taken & slots:
+                return 0, False
+            taken |= slots
+    needed = mandatory & ~reachable
+    if not needed:
+        return ~taken, True
+    return (needed, False) if needed & (needed - 1) == 0 else (0, False)
 
 
-def _fill(
-    gatekeeper: Gatekeeper,
-    before: Sequence[State],
-    number: int,
-    slot: Slot,
-    modifier: str,
-    rest: Sequence[str],
-    known: Collection[str],
-) -> Iterator[str]:
-    """The tokens of a slot that fit between the modifiers before it and the rest."""
-    for start in before:
-        if start.filled >> number & 1 or not automaton.in_order(start, number):
+def _taken(layout: Layout, ways: Ways, number: int) -> Ways:
+    """The ways in which a slot is filled next, with "" for its modifier."""
+    _, before, closed = layout.slots[number]
+    return {
+        filled | 1 << number: (*chosen, (number, ""))
+        for filled, chosen in ways.items()
+        if filled & before == before and not filled & closed
+    }
+
+
+def _filled(layout: Layout, ways: Ways, modifiers: Sequence[str]) -> Ways:
+    """The ways after some more modifiers."""
+    for token in modifiers:
+        ways = fill(ways, token, layout)
+    return ways
+
+
+def _fitting(gatekeeper: Gatekeeper, end: State, slot: Slot, number: int, modifier: str) -> Iterator[str]:
+    """The tokens that fit in the place of "" in a slot of a state."""
+    place = end.chosen.index((number, ""))
+    spoken = automaton.spoken_of(end.form)
+    # Tokens without a gate of their own that no rule speaks of fit alike.
+    is_common: bool | None = None
+    for token in _likeliest(slot, modifier):
+        gate = slot.gates[token]
+        is_plain = gate is None and token not in spoken and slot.name not in spoken
+        if is_plain and is_common is not None:
+            if is_common:
+                yield token
             continue
-        through = State(start.entry, start.form, start.filled | 1 << number, (*start.chosen, (number, "")))
-        place = len(start.chosen)
-        for end in _walk(gatekeeper, (through,), rest):
-            if automaton.missing(end):
-                continue
-            for token in _likeliest(slot, modifier):
-                if token in known and _is_there(gatekeeper, slot.gates[token]):
-                    chosen = (*end.chosen[:place], (number, token), *end.chosen[place + 1 :])
-                    if is_accepted(gatekeeper, State(end.entry, end.form, end.filled, chosen)):
-                        yield token
+        if _is_there(gatekeeper, gate):
+            chosen = (*end.chosen[:place], (number, token), *end.chosen[place + 1 :])
+            fits = is_accepted(gatekeeper, State(end.entry, end.form, end.filled, chosen))
+            if is_plain:
+                is_common = fits
+            if fits:
+                yield token
 
 
 @lru_cache(maxsize=8192)
 def _likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
-    others = (token for token in slot.documented if token != modifier)
+    others = tuple(token for token in slot.documented if token != modifier)
+    if len(others) <= _MOST_TRIED:
+        return others
     return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
 
 
 def is_accepted(gatekeeper: Gatekeeper, end: State) -> bool:
     """Whether a state is complete, breaks no rule, and its gate is open."""
-    if automaton.missing(end) or automaton.broken_rule(end) is not None:
+    if automaton.is_incomplete(end) or automaton.broken_rule(end) is not None:
         return False
     return gatekeeper.is_open(automaton.gate_of(end))
 
 
-@lru_cache(maxsize=4096)
-def _open_forms(gatekeeper: Gatekeeper, entry: Entry) -> tuple[tuple[Form, dict[str, int], int], ...]:
-    """The forms whose gates are open, each with the slots that a token may fill (as bits), and the mandatory slots."""
-    found = []
-    for form in entry.forms:
-        if not _is_there(gatekeeper, form.gate):
-            continue
-        places: dict[str, int] = {}
-        needed = 0
-        for i, slot in enumerate(form.slots):
-            needed |= (not slot.optional) << i
-            for token, gate in slot.gates.items():
-                if _is_there(gatekeeper, gate):
-                    places[token] = places.get(token, 0) | 1 << i
-        found.append((form, places, needed))
-    return tuple(found)
-
-
-def _walk(gatekeeper: Gatekeeper, states: Sequence[State], modifiers: Sequence[str]) -> tuple[State, ...]:
-    """The states after some more modifiers whose gates are all open."""
-    after = tuple(states)
-    for token in modifiers:
-        after = tuple(
-            one
-            for one in automaton.step(after, token)
-            if _is_there(gatekeeper, one.form.slots[one.chosen[-1][0]].gates[token])
-        )
-        if not after:
-            break
-    return after
+@lru_cache(maxsize=8192)
+def _open_layout(gatekeeper: Gatekeeper, form: Form) -> Layout | None:
+    """The layout of a form with the modifiers whose gates are open; None if that of the form is closed."""
+    return layout_with(form, gatekeeper.is_open) if _is_there(gatekeeper, form.gate) else None
 
 
 def _is_there(gatekeeper: Gatekeeper, gate: Gate | None) -> bool:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable
 from functools import cache, lru_cache
+from typing import NamedTuple
 
-from ptx_ls.isa.edit_distance import fewest_slips, slips
+from ptx_ls.isa.edit_distance import letters, slips
 from ptx_ls.isa.notation_lines import FOLDER, read_lines
 from ptx_ls.lazy import pattern
 
@@ -17,6 +17,7 @@ LIKELY = 0.55
 _TYPE = pattern(r"([a-z]+)(\d+)(x\d+)?$")
 _SIZES = ("8", "16", "32", "64", "128")
 _DIGITS = pattern(r"\d+")
+_BETWEEN = pattern(r"[:_]")
 _LONGEST = 100
 """Letters of words of which the numbers are compared."""
 
@@ -58,44 +59,77 @@ def likeness(wrong: str, token: str) -> float:
     named = _read()[0].get(wrong, ())
     if token in named:
         return 0.97 - 0.01 * named.index(token)
-    a, b = wrong[1:].lower(), token[1:].lower()
-    if not a:
+    a, b = _read_word(wrong), _read_word(token)
+    if not a.text:
         return 0.0
-    if re.sub("[:_]", "", a) == re.sub("[:_]", "", b):
+    if a.bare == b.bare:
         return 0.95
-    if "::" in b and a in (b.rpartition("::")[2], b.partition("::")[0]):
+    if a.text in b.parts:
         return 0.9
-    most = max(len(a), len(b), 3)
-    spelt = 1 - fewest_slips(a, b) / most
-    if spelt >= LIKELY:
-        spelt = 1 - slips(a, b) / most
-    return max(spelt, _typed(a, b) or _numbered(a, b), _begun(a, b, 0.7), _begun(b, a, 0.65))
+    most = max(len(a.text), len(b.text), 3)
+    only_here, only_there = a.letters & ~b.letters, b.letters & ~a.letters
+    fewest = max(abs(len(a.text) - len(b.text)), only_here.bit_count(), only_there.bit_count())
+    found = 1 - fewest / most
+    if found >= LIKELY:
+        found = 1 - slips(a.text, b.text) / most
+    if a.type is not None and b.type is not None and (typed := _typed(a.type, b.type)):
+        found = max(found, typed)
+    elif a.shape == b.shape:
+        found = max(found, _numbered(a.text, b.text))
+    if b.text.startswith(a.text):
+        found = max(found, _begun(a.text, b.text, 0.7))
+    elif a.text.startswith(b.text):
+        found = max(found, _begun(b.text, a.text, 0.65))
+    return found
+
+
+_Type = tuple[str, str, bool]
+"""The kind of a type, its size, and whether it is packed."""
+
+
+class _Word(NamedTuple):
+    """What is compared of a token. `text`: without the dot; `bare`: also without `:` and `_`; `letters`: the set of
+    them as bits; `parts`: the first and the last of those that `::` separates; `shape`: with `#` for each number;
+    `type`: its parts if it is a type."""
+
+    text: str
+    bare: str
+    letters: int
+    parts: tuple[str, ...]
+    shape: str
+    type: _Type | None
+
+
+@lru_cache(maxsize=8192)
+def _read_word(token: str) -> _Word:
+    text = token[1:].lower()
+    parts = (text.rpartition("::")[2], text.partition("::")[0]) if "::" in text else ()
+    found = _TYPE.match(text)
+    kind = (found[1], found[2], bool(found[3])) if found else None
+    return _Word(text, _BETWEEN.sub("", text), letters(text), parts, _DIGITS.sub("#", text), kind)
 
 
 def _begun(a: str, b: str, least: float) -> float:
-    """The likeness of a word to one that it begins, at least `least`; a number that is cut off begins none."""
-    if len(a) < 2 or not b.startswith(a) or (a[-1].isdigit() and b[len(a) : len(a) + 1].isdigit()):
+    """The likeness of a word to one that begins with it, at least `least`; a number that is cut off begins none."""
+    if len(a) < 2 or (a[-1].isdigit() and b[len(a) : len(a) + 1].isdigit()):
         return 0.0
     return least + 0.2 * len(a) / len(b)
 
 
 def _numbered(a: str, b: str) -> float:
     """The likeness of two words that differ only in their numbers: nearer numbers are likelier."""
-    if a == b or _DIGITS.sub("#", a) != _DIGITS.sub("#", b):
+    if a == b or max(len(a), len(b)) > _LONGEST:
         return 0.0
     pairs = zip(_DIGITS.findall(a), _DIGITS.findall(b), strict=True)
-    if max(len(a), len(b)) > _LONGEST:
-        return 0.0
     apart = math.fsum(abs(math.log2((int(x) + 1) / (int(y) + 1))) for x, y in pairs)
     return max(0.0, 0.8 - 0.05 * apart)
 
 
-def _typed(a: str, b: str) -> float:
+def _typed(a: _Type, b: _Type) -> float:
     """The likeness of two existing types with the same size or the same kind."""
-    x, y = _TYPE.match(a), _TYPE.match(b)
-    if not x or not y or x[2] not in _SIZES or bool(x[3]) != bool(y[3]):
+    if a[1] not in _SIZES or a[2] != b[2]:
         return 0.0
-    integers = {x[1], y[1]} <= {"u", "s", "b", "i"}
-    if x[2] == y[2]:
+    integers = {a[0], b[0]} <= {"u", "s", "b", "i"}
+    if a[1] == b[1]:
         return 0.75 if integers else 0.65
-    return 0.6 if x[1] == y[1] else 0.1
+    return 0.6 if a[0] == b[0] else 0.1

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
@@ -166,11 +166,12 @@ def resolve(spelling: str) -> Resolution:
     paths = [e.path for e in entries_]
     if not candidates:
         return Resolution((), (), unknown_path(paths, words))
-    fitting = fits(spelling, candidates) or fits_ignoring(spelling, candidates)
+    whole = _complete(candidates, modifiers)
+    fitting = _lawful(whole) or fits_ignoring(spelling, candidates)
     matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
     if matches:
         return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    problem = problem_of(candidates, opcode, modifiers, complete(spelling, candidates), paths, _accepted)
+    problem = problem_of(candidates, opcode, modifiers, whole, paths, _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
@@ -199,14 +200,18 @@ def matches(spelling: str) -> tuple[Match, ...]:
 
 def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms of some entries that accept a spelling and whose rules it keeps."""
-    return [s for s in complete(spelling, among) if automaton.broken_rule(s) is None]
+    return _lawful(complete(spelling, among))
+
+
+def _lawful(states: Iterable[State]) -> list[State]:
+    return [s for s in states if automaton.broken_rule(s) is None]
 
 
 def fits_ignoring(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms that accept a spelling if the fewest possible modifiers are ignored."""
     candidates, modifiers = _candidates(spelling, among)
     walked = (s for e in candidates for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))
-    states = [s for s in walked if automaton.broken_rule(s) is None]
+    states = _lawful(walked)
     fewest = min((len(s.passed) for s in states), default=0)
     return [s for s in states if len(s.passed) == fewest]
 
@@ -219,9 +224,11 @@ def _candidates(spelling: str, among: Sequence[Entry]) -> tuple[list[Entry], tup
 
 def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms of some entries whose mandatory slots a spelling fills; rules are not checked."""
-    candidates, modifiers = _candidates(spelling, among)
-    states = (s for e in candidates for s in automaton.walk(e, modifiers[len(e.path) - 1 :]))
-    return [s for s in states if not automaton.missing(s)]
+    return _complete(*_candidates(spelling, among))
+
+
+def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[State]:
+    return [s for e in candidates for s in automaton.complete(e, modifiers[len(e.path) - 1 :])]
 
 
 def _accepted(spelling: str) -> bool:

@@ -30,27 +30,39 @@ class Change:
     likely: bool = False
 
 
-@lru_cache(maxsize=4096)
 def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, ...]:
     """The changes that give an accepted spelling, the likeliest first, removals last; with `abroad`, also those that
     make another instruction of the family."""
+    found = _changes(judge, spelling)
+    if abroad or not found:
+        return found
+    known = frozenset[str]().union(*map(automaton.tokens_of, table.resolve(spelling).entries))
+    return tuple(change for change in found if not change.token or change.token in known)
+
+
+@lru_cache(maxsize=4096)
+def _changes(judge: Judge, spelling: str) -> tuple[Change, ...]:
     opcode, modifiers = table.split(spelling)
     if len(modifiers) > MOST_MODIFIERS:
         return ()
-    entries = table.family(opcode) if abroad else table.resolve(spelling).entries
-    known = frozenset[str]().union(*map(automaton.tokens_of, entries))
+    known = _tokens_of_family(opcode)
     found: dict[tuple[int, str], Change] = {}
     for entry in table.family(opcode):
         own = tuple(f".{word}" for word in entry.path[1:])
         pairs: Iterable[tuple[int, str]]
         if modifiers[: len(own)] == own:
-            found_after = substitutes(judge, entry, modifiers[len(own) :], known)
-            pairs = [(len(own) + i, token) for i, token in found_after]
+            pairs = ((len(own) + i, token) for i, token in substitutes(judge, entry, modifiers[len(own) :]))
         else:
             pairs = _path_changes(judge, entry, own, modifiers, known)
         for i, token in pairs:
-            found.setdefault((i, token), _change(i, modifiers[i], token))
+            if (i, token) not in found:
+                found[i, token] = _change(i, modifiers[i], token)
     return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usage_rank(c.token), c.token)))
+
+
+@lru_cache(maxsize=1024)
+def _tokens_of_family(opcode: str) -> frozenset[str]:
+    return frozenset[str]().union(*map(automaton.tokens_of, table.family(opcode)))
 
 
 def _change(index: int, modifier: str, token: str) -> Change:

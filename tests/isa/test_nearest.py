@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
 from ptx_ls.isa import table
-from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.isa.edit_distance import nearest, nearest_known
 
 
 @pytest.mark.parametrize(
@@ -56,3 +58,13 @@ def test_long_words_are_compared_where_they_differ() -> None:
     problem = table.resolve(f"add.s32.{long}").problem
     assert problem is not None
     assert nearest("b" * 300 + "x", ["a" * 300]) == ()
+
+
+def test_known_words_are_found_as_one_by_one() -> None:
+    """Of many words known beforehand, only those that may be near are compared letter by letter."""
+    rng = random.Random(1)
+    for opcode in (*table.opcodes(), "", "é", "x" * 300):
+        for _ in range(5):
+            at = rng.randrange(len(opcode) + 1)
+            word = opcode[:at] + rng.choice(("", *"abcdelmnorstuz")) + opcode[at + rng.randrange(3) :]
+            assert nearest_known(word, table.opcodes(), 8) == nearest(word, table.opcodes(), 8)

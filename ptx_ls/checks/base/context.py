@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import reduce
+from functools import cached_property, reduce
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.table import Match, Resolution
@@ -51,12 +51,12 @@ class Finding:
     resolution: Resolution
     operands: str
 
-    @property
+    @cached_property
     def matches(self) -> tuple[Match, ...]:
         """The forms that fit the spelling and, if any does, the number of operands."""
         return self.resolution.fitting(len(self.instruction.operands))
 
-    @property
+    @cached_property
     def gate(self) -> gates.Gate:
         """The gate that is open where at least one of the matches exists."""
         return reduce(gates.either, (m.gate for m in self.matches), gates.nowhere())
