@@ -67,7 +67,7 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
         self.__dict__.update(state)
 
     of.__init__ = begin  # type: ignore[method-assign]
-    of.__match_args__ = tuple(of.__dict__.get("__annotations__", ()))  # type: ignore[attr-defined]
+    of.__match_args__ = tuple(of.__annotations__)  # type: ignore[attr-defined, misc]
     of.__setstate__ = restore  # type: ignore[attr-defined]
     of.__dataclass_fields__ = _Fields()  # type: ignore[attr-defined]
     return of

@@ -7,7 +7,8 @@ ever enumerates spellings: their raw product runs to millions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
+from itertools import chain
 
 from ptx_ls.isa import gates, glossary
 from ptx_ls.isa import state as state_isa
@@ -90,14 +91,12 @@ def layout_with(form: Form, is_open: Callable[[Gate], bool]) -> Layout:
 
 def _with_tokens(slots: tuple[Place, ...], mandatory: int, tokens: Iterable[Iterable[str]]) -> Layout:
     """A layout with the modifiers of each slot."""
+    every = [tuple(own) for own in tokens]
     places: dict[str, tuple[Place, ...]] = {}
-    bits: dict[str, int] = {}
-    for place, own in zip(slots, tokens, strict=True):
-        here, bit = (place,), 1 << place[0]
+    for place, own in zip(slots, every, strict=True):
         for token in own:
-            places[token] = places[token] + here if token in places else here
-            bits[token] = bits.get(token, 0) | bit
-    return Layout(slots, places, bits, mandatory)
+            places[token] = (*places.get(token, ()), place)
+    return Layout(slots, places, _numbers_by_token(every), mandatory)
 
 
 def _order(form: Form) -> list[tuple[int, int]]:
@@ -135,11 +134,15 @@ def fill(ways: Ways, token: str, layout: Layout) -> Ways:
 @cache
 def numbers_with(entry: Entry) -> dict[str, int]:
     """The numbers of the forms, as bits, that have a slot for each modifier of an entry."""
+    return _numbers_by_token(chain.from_iterable(slot.gates for slot in form.slots) for form in entry.forms)
+
+
+def _numbers_by_token(lists: Iterable[Iterable[str]]) -> dict[str, int]:
+    """For each token the numbers, as bits, of the lists that it is in."""
     found: dict[str, int] = {}
-    for number, form in enumerate(entry.forms):
-        for slot in form.slots:
-            for token in slot.gates:
-                found[token] = found.get(token, 0) | 1 << number
+    for number, tokens in enumerate(lists):
+        for token in tokens:
+            found[token] = found.get(token, 0) | 1 << number
     return found
 
 
@@ -212,11 +215,7 @@ def _not_ignored(form: Form) -> tuple[int, dict[str, int]]:
     """The mandatory slots of the path, as bits, and those that accept a modifier although the manual does not list it,
     by modifier: while one of them is empty, the modifier is not ignored."""
     paths = sum(1 << i for i, slot in enumerate(form.slots) if slot.path and not slot.optional)
-    undocumented: dict[str, int] = {}
-    for i, slot in enumerate(form.slots):
-        for token in slot.undocumented:
-            undocumented[token] = undocumented.get(token, 0) | 1 << i
-    return paths, undocumented
+    return paths, _numbers_by_token(slot.undocumented for slot in form.slots)
 
 
 def _few_enough(state: State) -> bool:
@@ -280,9 +279,9 @@ def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[
     return tuple(_walked(entry, modifiers, ordered, 0))
 
 
-def complete(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
+def complete(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
     """The states after some modifiers that fill every mandatory slot."""
-    return tuple(_walked(entry, modifiers, ordered, -1))
+    return tuple(_walked(entry, modifiers, True, -1))
 
 
 def _walked(entry: Entry, modifiers: Sequence[str], ordered: bool, asked: int) -> Iterator[State]:
@@ -328,11 +327,9 @@ def _forms_past(entry: Entry, modifiers: Sequence[str]) -> list[Form]:
 @cache
 def _numbers_ignoring(entry: Entry) -> dict[str, int]:
     """The numbers of the forms, as bits, that ignore each modifier somewhere."""
-    found: dict[str, int] = {}
-    for number, form in enumerate(entry.forms):
-        for token in (*form.ignored, *form.trailing, *(_VECTORS if ".lanes" in form.ignored else ())):
-            found[token] = found.get(token, 0) | 1 << number
-    return found
+    return _numbers_by_token(
+        (*form.ignored, *form.trailing, *(_VECTORS if ".lanes" in form.ignored else ())) for form in entry.forms
+    )
 
 
 def is_incomplete(state: State) -> bool:
@@ -443,10 +440,22 @@ def tokens_of(entry: Entry) -> frozenset[str]:
     return frozenset(t for form in entry.forms for slot in form.slots for t in slot.gates)
 
 
+@lru_cache(maxsize=4096)
+def tokens_of_any(entries: tuple[Entry, ...]) -> frozenset[str]:
+    """All modifiers that some form of some entries accepts."""
+    return frozenset[str]().union(*map(tokens_of, entries))
+
+
 @cache
 def documented_of(entry: Entry) -> frozenset[str]:
     """All modifiers that the manual lists for some form of an entry."""
     return frozenset(t for form in entry.forms for slot in form.slots for t in slot.documented)
+
+
+@lru_cache(maxsize=4096)
+def documented_of_any(entries: tuple[Entry, ...]) -> frozenset[str]:
+    """All modifiers that the manual lists for some form of some entries."""
+    return frozenset[str]().union(*map(documented_of, entries))
 
 
 def usual_order(state: State) -> bool:

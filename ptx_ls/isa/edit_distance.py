@@ -86,12 +86,12 @@ def _shared(a: str, b: str) -> int:
 
 def fewest_slips(a: str, b: str) -> int:
     """A lower bound of `slips` that is much faster to compute."""
-    here, there = letters(a), letters(b)
+    here, there = _letters(a), _letters(b)
     return max(abs(len(a) - len(b)), (here & ~there).bit_count(), (there & ~here).bit_count())
 
 
 @lru_cache(maxsize=8192)
-def letters(word: str) -> int:
+def _letters(word: str) -> int:
     """The set of letters of a word, as bits."""
     return reduce(or_, (1 << (ord(letter) & 127) for letter in word), 0)
 

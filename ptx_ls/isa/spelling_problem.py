@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from functools import lru_cache
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
@@ -127,7 +126,7 @@ def problem_of(
     unknown = _unknown(entries, modifiers)
     if unknown:
         wrong = modifiers[unknown[0]]
-        known = _documented(entries)
+        known = automaton.documented_of_any(entries)
         # Right after the path, the next word of a longer one may be meant; then the rest is not at fault.
         longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
         if unknown[0] == skip:
@@ -153,8 +152,8 @@ def problem_of(
             (spelt,),
             (Repair("order", f"Write {spelt}", ordered_),),
         )
-    for ordered in (True, False) if anyhow else ():
-        walked = [s for e in entries for s in automaton.walk(e, own) if _types_kept(s)] if ordered else anyhow
+    in_order = [s for e in entries for s in automaton.walk(e, own) if _types_kept(s)] if anyhow else []
+    for walked in (in_order, anyhow):
         partial = [s for s in walked if automaton.is_incomplete(s)]
         if not partial:
             continue
@@ -175,7 +174,7 @@ def problem_of(
         return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
-    changes = _near(candidates, modifiers, _documented(entries))
+    changes = _near(candidates, modifiers, automaton.documented_of_any(entries))
     # Without a modifier, the spelling may begin with the longer name of another instruction.
     if any(len(p) > len(path) for p in paths):
         changes |= {(at, "") for at in range(skip, len(modifiers)) if accepted(opcode + _without(modifiers, at))}
@@ -348,18 +347,8 @@ def _sharing(candidates: Sequence[Entry], path: tuple[str, ...]) -> tuple[Entry,
     return tuple([e for e in candidates if e.path == path])
 
 
-@lru_cache(maxsize=4096)
-def _tokens(entries: tuple[Entry, ...]) -> frozenset[str]:
-    return frozenset[str]().union(*map(automaton.tokens_of, entries))
-
-
-@lru_cache(maxsize=4096)
-def _documented(entries: tuple[Entry, ...]) -> frozenset[str]:
-    return frozenset[str]().union(*map(automaton.documented_of, entries))
-
-
 def _unknown(entries: tuple[Entry, ...], modifiers: tuple[str, ...]) -> list[int]:
-    known = _tokens(entries)
+    known = automaton.tokens_of_any(entries)
     return [i for i in range(len(entries[0].path) - 1, len(modifiers)) if modifiers[i] not in known]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 from typing import NamedTuple
 
-from ptx_ls.isa.edit_distance import letters, slips
+from ptx_ls.isa.edit_distance import fewest_slips, slips
 from ptx_ls.isa.notation_lines import lines_of
 from ptx_ls.lazy import pattern
 
@@ -67,9 +67,7 @@ def likeness(wrong: str, token: str) -> float:
     if a.text in b.parts:
         return 0.9
     most = max(len(a.text), len(b.text), 3)
-    only_here, only_there = a.letters & ~b.letters, b.letters & ~a.letters
-    fewest = max(abs(len(a.text) - len(b.text)), only_here.bit_count(), only_there.bit_count())
-    found = 1 - fewest / most
+    found = 1 - fewest_slips(a.text, b.text) / most
     if found >= LIKELY:
         found = 1 - slips(a.text, b.text) / most
     if a.type is not None and b.type is not None and (typed := _typed(a.type, b.type)):
@@ -88,13 +86,11 @@ _Type = tuple[str, str, bool]
 
 
 class _Word(NamedTuple):
-    """What is compared of a token. `text`: without the dot; `bare`: also without `:` and `_`; `letters`: the set of
-    them as bits; `parts`: the first and the last of those that `::` separates; `shape`: with `#` for each number;
-    `type`: its parts if it is a type."""
+    """What is compared of a token. `text`: without the dot; `bare`: also without `:` and `_`; `parts`: the first and
+    the last of those that `::` separates; `shape`: with `#` for each number; `type`: its parts if it is a type."""
 
     text: str
     bare: str
-    letters: int
     parts: tuple[str, ...]
     shape: str
     type: _Type | None
@@ -106,7 +102,7 @@ def _read_word(token: str) -> _Word:
     parts = (text.rpartition("::")[2], text.partition("::")[0]) if "::" in text else ()
     found = _TYPE.match(text)
     kind = (found[1], found[2], bool(found[3])) if found else None
-    return _Word(text, _BETWEEN.sub("", text), letters(text), parts, _DIGITS.sub("#", text), kind)
+    return _Word(text, _BETWEEN.sub("", text), parts, _DIGITS.sub("#", text), kind)
 
 
 def _begun(a: str, b: str, least: float) -> float:

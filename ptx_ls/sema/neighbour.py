@@ -36,7 +36,7 @@ def changes(judge: Judge, spelling: str, abroad: bool = False) -> tuple[Change, 
     found = _changes(judge, spelling)
     if abroad or not found:
         return found
-    known = frozenset[str]().union(*map(automaton.tokens_of, table.resolve(spelling).entries))
+    known = automaton.tokens_of_any(table.resolve(spelling).entries)
     return tuple(change for change in found if not change.token or change.token in known)
 
 
@@ -45,7 +45,7 @@ def _changes(judge: Judge, spelling: str) -> tuple[Change, ...]:
     opcode, modifiers = table.split(spelling)
     if len(modifiers) > MOST_MODIFIERS:
         return ()
-    known = _tokens_of_family(opcode)
+    known = automaton.tokens_of_any(table.family(opcode))
     found: dict[tuple[int, str], Change] = {}
     for entry in table.family(opcode):
         own = tuple(f".{word}" for word in entry.path[1:])
@@ -58,11 +58,6 @@ def _changes(judge: Judge, spelling: str) -> tuple[Change, ...]:
             if (i, token) not in found:
                 found[i, token] = _change(i, modifiers[i], token)
     return tuple(sorted(found.values(), key=lambda c: (not c.token, -c.likeness, usage_rank(c.token), c.token)))
-
-
-@lru_cache(maxsize=1024)
-def _tokens_of_family(opcode: str) -> frozenset[str]:
-    return frozenset[str]().union(*map(automaton.tokens_of, table.family(opcode)))
 
 
 def _change(index: int, modifier: str, token: str) -> Change:
