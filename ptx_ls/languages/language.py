@@ -30,8 +30,8 @@ class Language:
     `triggers`: the characters behind which completions are asked for at once, among those of `lsp/registry.py`.
 
     diagnostics(document): every fault, in any order, without lints.
-    first_diagnostics(document, codes): the diagnostics of a large document that are known within milliseconds, and
-      whether they are complete; None where nothing is known sooner.
+    first_diagnostics(document, codes): the diagnostics that are known within milliseconds, and whether they are
+      complete; None where nothing is known sooner.
     lints(document, codes): the lints that are on by default, and those with the codes.
     hover(document, offset), signatures(document, offset): None or () if there is nothing.
     completions(document, offset, templates): best first; `templates`: including those with placeholders.

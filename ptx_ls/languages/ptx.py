@@ -37,13 +37,12 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
 
 
 def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
-    if not run_lints.is_large(document):
+    is_quick = is_check_quick(document)
+    found = check(document) if is_quick else quick_diagnostics(document)
+    if found is None:
         return None
-    if is_check_quick(document):
-        # Lints take longer than the check.
-        return (check(document), True) if run_lints.CODES.isdisjoint(codes) else None
-    found = quick_diagnostics(document)
-    return None if found is None else (found, False)
+    lints, are_all = run_lints.known_lints(document, codes)
+    return [*found, *lints], is_quick and are_all
 
 
 def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:

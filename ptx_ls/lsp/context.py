@@ -36,6 +36,7 @@ class Client:
     markdown: bool = True
     document_changes: bool = False
     pulls_diagnostics: bool = False
+    refreshes_diagnostics: bool = False
     nested_symbols: bool = True
     label_details: bool = False
     completion_tags: bool = False
@@ -113,12 +114,15 @@ def client_of(capabilities: types.ClientCapabilities, encoding: Encoding) -> Cli
     information = signature.signature_information if signature else None
     parameters = information.parameter_information if information else None
     colours = text_document.semantic_tokens if text_document else None
-    edits = capabilities.workspace.workspace_edit if capabilities.workspace else None
+    workspace = capabilities.workspace
+    edits = workspace.workspace_edit if workspace else None
+    pulled = workspace.diagnostics if workspace else None
     return Client(
         encoding=encoding,
         markdown=not (hover and hover.content_format) or types.MarkupKind.Markdown in hover.content_format,
         document_changes=bool(edits and edits.document_changes),
         pulls_diagnostics=bool(text_document and text_document.diagnostic),
+        refreshes_diagnostics=bool(pulled and pulled.refresh_support),
         nested_symbols=bool(symbols and symbols.hierarchical_document_symbol_support),
         label_details=bool(item and item.label_details_support),
         completion_tags=bool(item and item.tag_support),

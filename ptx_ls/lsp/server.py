@@ -38,6 +38,7 @@ from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import refusal, when_gone
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
+from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
 from ptx_ls.lsp.registry import (
     REQUESTS,
     Failed,
@@ -184,6 +185,7 @@ class Server(LanguageServer):
         self.slow = Worker("slow", yields_to=self.quick)
         self.opinions = PtxasJobs(self._warn, self._on_opinion)
         self.trials = RunJobs(self._warn, self._on_trial)
+        self.pulled = PulledDiagnostics(self.quick, self.slow, self._pause, self._refresh_diagnostics)
         self._collector = IdleCollector()
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
@@ -255,7 +257,7 @@ class Server(LanguageServer):
         self.opinions.follow(document)
         self.trials.follow(document)
         if before:
-            self.publish_soon(document.uri, _GRACE, pause(self._took.get(document.uri, 0), self.settings))
+            self.publish_soon(document.uri, _GRACE, self._pause(document.uri))
         else:
             self.publish_soon(document.uri)
             self._in_background(self._prepare(document))
@@ -269,11 +271,15 @@ class Server(LanguageServer):
         document.forget()
         self._kept.pop(uri, None)
         self._took.pop(uri, None)
+        self.pulled.forget(uri)
         if task := self._publishing.pop(uri, None):
             task.cancel()
         was_asked = any([self.opinions.forget(uri), self.trials.forget(uri)])
         if was_asked or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def _pause(self, uri: str) -> float:
+        return pause(self._took.get(uri, 0), self.settings)
 
     def publish_soon(self, uri: str, grace: float = 0, seconds: float = 0) -> None:
         """Publish the diagnostics of a document: what is known at once after a moment, all of it after some more
@@ -292,14 +298,13 @@ class Server(LanguageServer):
         with suppress(Cancelled):
             try:
                 feature = import_module("ptx_ls.lsp.requests.diagnostics")
-                # What is known at once of a large document is not kept back until all is known.
+                # What is known at once is not kept back until all is known.
                 at_once = await self.quick.run(partial(feature.published_at_once, self.context(document)))
                 if at_once is not None:
                     self._tell(document, at_once.params)
                     if at_once.is_all:
                         return
-                # How long the last check took says nothing of this one, which is known to take a while.
-                await asyncio.sleep(self.settings.debounce / 1000 if at_once is not None else seconds)
+                await asyncio.sleep(seconds)
                 began = time.monotonic()
                 self._tell(document, await self.slow.run(partial(feature.published, self.context(document))))
                 self._took[uri] = time.monotonic() - began
@@ -388,6 +393,13 @@ class Server(LanguageServer):
             progress.end(token, types.WorkDoneProgressEnd())
         progress.tokens.pop(token, None)
 
+    def _refresh_diagnostics(self) -> None:
+        async def refresh() -> None:
+            with suppress(Exception):  # a client that does not ask again has what was known at once
+                await self.workspace_diagnostic_refresh_async(None)
+
+        self._in_background(refresh())
+
     async def _refresh_hints(self) -> None:
         capabilities = self.client_capabilities.workspace
         with suppress(Exception):  # a client that cannot ask again shows what there is next time
@@ -410,6 +422,10 @@ class Server(LanguageServer):
             context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
+                if request.method == types.TEXT_DOCUMENT_DIAGNOSTIC:
+                    first = await self.pulled.first_answer(context, params, partial(encode, unstructure=unstructure))
+                    if first is not None:
+                        return first
                 return await worker.run(lambda: encode(answer_of(request.module)(context, params), unstructure))
             except Cancelled:
                 raise request.outdated() from None

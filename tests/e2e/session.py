@@ -40,6 +40,7 @@ class Client(LanguageClient):
         self.published: list[types.PublishDiagnosticsParams] = []
         self.registered: list[str] = []
         self.refreshed = 0
+        self.refreshed_diagnostics = 0
         self._news = asyncio.Event()
 
         def publish(params: types.PublishDiagnosticsParams) -> None:
@@ -55,6 +56,10 @@ class Client(LanguageClient):
         def refresh(params: None) -> None:
             self.refreshed += 1
 
+        def refresh_diagnostics(params: None) -> None:
+            self.refreshed_diagnostics += 1
+            self._news.set()
+
         def create(params: types.WorkDoneProgressCreateParams) -> None:
             self.progress_reports[params.token] = []
 
@@ -64,16 +69,28 @@ class Client(LanguageClient):
         self.feature(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)(publish)
         self.feature(types.WINDOW_SHOW_MESSAGE)(show)
         self.feature(types.WORKSPACE_CODE_LENS_REFRESH)(refresh)
+        self.feature(types.WORKSPACE_DIAGNOSTIC_REFRESH)(refresh_diagnostics)
         self.feature(types.WINDOW_WORK_DONE_PROGRESS_CREATE)(create)
         self.feature(types.PROGRESS)(progress)
         self.feature(types.CLIENT_REGISTER_CAPABILITY)(register)
 
-    async def faults(self, version: int | None, uri: str = URI) -> Sequence[types.Diagnostic]:
-        """What is published for a version of a document, once it is."""
+    async def faults(self, version: int | None, uri: str = URI, count: int | None = None) -> Sequence[types.Diagnostic]:
+        """What is published first for a version of a document; with `count`, the first publication of so many."""
         while True:
             for params in self.published:
-                if (params.uri, params.version) == (uri, version):
+                if (params.uri, params.version) == (uri, version) and count in (None, len(params.diagnostics)):
                     return params.diagnostics
+            self._news.clear()
+            await asyncio.wait_for(self._news.wait(), 10)
+
+    async def pull(self, known: str | None = None, uri: str = URI) -> types.DocumentDiagnosticReport:
+        """The answer to a request of diagnostics; `known` is the identifier of an earlier one."""
+        ask = types.DocumentDiagnosticParams(types.TextDocumentIdentifier(uri), previous_result_id=known)
+        return await self.text_document_diagnostic_async(ask)
+
+    async def refreshes(self, count: int) -> None:
+        """Wait until the server has so often asked that diagnostics are pulled again."""
+        while self.refreshed_diagnostics < count:
             self._news.clear()
             await asyncio.wait_for(self._news.wait(), 10)
 
@@ -108,7 +125,12 @@ class Client(LanguageClient):
 
 @asynccontextmanager
 async def session(
-    *command: str, encoding: str = "utf-16", pulls: bool = False, options: object = None, folder: Path | None = None
+    *command: str,
+    encoding: str = "utf-16",
+    pulls: bool = False,
+    refreshes: bool = True,
+    options: object = None,
+    folder: Path | None = None,
 ) -> AsyncIterator[Client]:
     """A client connected to a fresh server, which is shut down in order at the end."""
     client = Client()
@@ -118,6 +140,8 @@ async def session(
     assert capabilities.text_document is not None
     capabilities.general.position_encodings = [types.PositionEncodingKind(encoding)]
     capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities() if pulls else None
+    assert capabilities.workspace is not None
+    capabilities.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=refreshes)
     try:
         result = await client.initialize_session(
             types.InitializeParams(

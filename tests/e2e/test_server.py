@@ -36,7 +36,7 @@ async def test_diagnostics_follow_the_text(encoding: str) -> None:
         client.change(3, (".version 7.0\n.target sm_80", 1, 0, 3, 99))
         assert not await client.faults(3)
         client.change(4, ("6", 1, 9, 1, 10), ("5", 1, 11, 1, 12))
-        assert len(await client.faults(4)) == 1
+        assert len(await client.faults(4, count=1)) == 1
         client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(URI)))
         assert not await client.faults(None)
 

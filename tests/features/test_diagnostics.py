@@ -1,4 +1,4 @@
-"""What is published of a large document before all of it is known."""
+"""What is published of a document before all of it is known."""
 
 from __future__ import annotations
 
@@ -42,12 +42,16 @@ def test_what_takes_long_is_told_in_part() -> None:
 
 
 @pytest.mark.slow
-def test_lints_that_are_asked_for_are_waited_for() -> None:
+def test_selected_lints_follow_what_is_known_at_once() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     published(Context(opened))
     after = edited(opened, b"\tmov.u32 %r9, 0;\n")
     settings = settings_from({"levels": {"unused-name": "error"}})
-    assert published_at_once(Context(after, settings=settings)) is None
+    found = published_at_once(Context(after, settings=settings))
+    assert found is not None
+    assert not found.is_all
+    assert [one.code for one in found.params.diagnostics] == ["undefined-name"]
+    assert "unused-name" in {one.code for one in published(Context(after, settings=settings)).diagnostics}
 
 
 @pytest.mark.slow
@@ -59,3 +63,22 @@ def test_of_very_many_the_worst_are_told() -> None:
     assert len(found) == 5000
     assert {one.code for one in found[:-1]} == {"ignored-modifier"}
     assert found[-1].code == "operand-type"
+
+
+SMALL = (
+    b".version 8.0\n.target sm_80\n//"
+    + b"-" * 600
+    + b"\n.entry k()\n{\n\t.reg .b32 %unread;\n\tadd.u32 %x, 1, 2;\n\tret;\n}\n"
+)
+
+
+def test_of_a_short_text_lints_and_faults_outside_of_an_edit_stay() -> None:
+    opened = Document("a.ptx", "ptx", SMALL, 1)
+    whole = published(Context(opened)).diagnostics
+    assert {one.code for one in whole} == {"unused-name", "undefined-name"}
+    line = SMALL.count(b"\n") - 1
+    after = opened.changed(2, [Change(b"\t.reg .b32 %y\n", (line, 0), (line, 0))], "utf-8")
+    found = published_at_once(Context(after))
+    assert found is not None
+    assert not found.is_all
+    assert [one.code for one in found.params.diagnostics] == ["unused-name", "undefined-name", "syntax-error"]

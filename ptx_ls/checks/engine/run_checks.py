@@ -109,7 +109,7 @@ def is_check_quick(document: Document) -> bool:
 
 
 def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
-    """The diagnostics of a large version that are known within milliseconds: its syntax errors, and those of an earlier
+    """The diagnostics of a version that are known within milliseconds: its syntax errors, and those of an earlier
     version outside of what was edited since. None where `check` is as fast, or nothing is known."""
     if is_check_quick(document):
         return None

@@ -25,13 +25,17 @@ from ptx_ls.checks.lints import (
     unused_name,
     wrong_address,
 )
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.offset_map import forward_span
+from ptx_ls.syntax.span import Span
 
 FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 """Lints of what a function does step by step: `check(registers)` yields diagnostics."""
@@ -77,16 +81,72 @@ def opt_in_lints(document: Document, selected: Collection[str]) -> list[Diagnost
 
 def default_lints(document: Document) -> tuple[Diagnostic, ...]:
     """Every lint of a document that is on by default, in source order."""
-    found: list[Diagnostic] = []
-    outside = _spaces(document)
-    for function in captures_of(document).get("function", []):
-        if function.type == "function_definition":
-            document.raise_if_cancelled()
-            # As if everything before the function were part of its text.
-            found += moved(_in(document, function, outside), ((0, 0, function.start_byte),))
+    found = [d for own in document.memo(_linted).found.values() for d in own]
     document.raise_if_cancelled()
     found += unused_name.check_module(document)
     return tuple(sorted(found, key=lambda d: (d.start, d.end)))
+
+
+def known_lints(document: Document, selected: Collection[str]) -> tuple[Sequence[Diagnostic], bool]:
+    """The selected lints that are known without further work, and whether there are no others: of a version that was
+    not linted yet, those of an earlier one outside of what was edited since."""
+    is_all = not any(lint.CODE in selected for lint in OPT_IN_LINTS)
+    with_defaults = not is_large(document) and not module_of(document).generated
+    if not with_defaults and _USUAL.isdisjoint(selected):
+        return (), is_all
+    known = document.known(default_lints)
+    found = document.memo(_kept) if known is None else known
+    return [d for d in found if with_defaults or d.code in selected], is_all and known is not None
+
+
+def _kept(document: Document) -> Sequence[Diagnostic]:
+    before = document.before
+    if before is None:
+        return ()
+    known = before.known(default_lints)
+    return tuple(moved((before.known(_kept) or ()) if known is None else known, document.edits))
+
+
+@dataclass(frozen=True)
+class _Linted:
+    """The lints of each function by its span, and the state spaces of the variables of the module, which they depend
+    on."""
+
+    spaces: Mapping[bytes, str]
+    found: Mapping[Span, Sequence[Diagnostic]]
+
+
+def _linted(document: Document) -> _Linted:
+    outside = _spaces(document)
+    kept = _unedited(document, outside)
+    found: dict[Span, Sequence[Diagnostic]] = {}
+    for function in _functions(document):
+        document.raise_if_cancelled()
+        span = Span(*function.byte_range)
+        known = kept.get(span)
+        # As if everything before the function were part of its text.
+        found[span] = moved(_in(document, function, outside), ((0, 0, span.start),)) if known is None else known
+    return _Linted(outside, found)
+
+
+def _functions(document: Document) -> Sequence[tree_sitter.Node]:
+    """The definitions of functions. Where the text is sound, they are statements of the module."""
+    nodes = captures_of(document).get("function", ()) if document.root.has_error else iterate_children(document.root)
+    return [node for node in nodes if node.type == "function_definition"]
+
+
+def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Sequence[Diagnostic]]:
+    """The lints of an earlier version in the functions that were not edited, by their spans now."""
+    before, edits = document.before, document.edits
+    earlier = before.known(_linted) if before is not None else None
+    if earlier is None or earlier.spaces != outside:
+        return {}
+    kept: dict[Span, Sequence[Diagnostic]] = {}
+    for span, found in earlier.found.items():
+        place = forward_span(*span, edits)
+        if place is not None:
+            kept[Span(*place)] = moved(found, edits) if place != span else found
+    return kept
 
 
 def _spaces(document: Document) -> Mapping[bytes, str]:

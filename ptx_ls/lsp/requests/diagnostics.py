@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from lsprotocol import types
@@ -26,14 +27,27 @@ _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.Dia
 
 def document_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """Every diagnostic of a document, at the levels that the user has set; computed once per version."""
-    document, levels = context.document, context.settings.levels
     language = context.language
-    found = list(document.memo(language.diagnostics))
+    found = list(context.document.memo(language.diagnostics))
     if language.lints:
-        found += language.lints(document, levels.codes)
-    if language.is_run and run_comments(document) and is_snippet(document):
+        found += language.lints(context.document, context.settings.levels.codes)
+    return _shown(context, found)
+
+
+def first_diagnostics(context: Context) -> tuple[tuple[Diagnostic, ...], bool] | None:
+    """The diagnostics of a version that are known within milliseconds, and whether there are no others; None where
+    nothing is known sooner than all of them."""
+    first = context.language.first_diagnostics
+    known = first(context.document, context.settings.levels.codes) if first else None
+    return None if known is None else (_shown(context, known[0]), known[1])
+
+
+def _shown(context: Context, found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+    """The diagnostics that a user sees of these, in source order."""
+    document = context.document
+    if context.language.is_run and run_comments(document) and is_snippet(document):
         found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
-    return tuple(sorted(levels.applied(found), key=lambda d: (d.start, d.end)))
+    return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
 def to_protocol(context: Context, diagnostics: tuple[Diagnostic, ...]) -> list[types.Diagnostic]:
@@ -80,8 +94,11 @@ def published(context: Context) -> types.PublishDiagnosticsParams:
 
     A client that pulls diagnostics gets only those of ptxas and of runs here: nobody knows when to pull them.
     """
+    return _published(context, () if context.client.pulls_diagnostics else document_diagnostics(context))
+
+
+def _published(context: Context, own: tuple[Diagnostic, ...]) -> types.PublishDiagnosticsParams:
     document = context.document
-    own = () if context.client.pulls_diagnostics else document_diagnostics(context)
     items = to_protocol(context, (*own, *ptxas_diagnostics(context), *run_diagnostics(context)))
     return types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
 
@@ -94,23 +111,41 @@ class AtOnce(NamedTuple):
 
 
 def published_at_once(context: Context) -> AtOnce | None:
-    """The diagnostics of a large document that are known within milliseconds; None for any other document."""
-    document, levels, first = context.document, context.settings.levels, context.language.first_diagnostics
-    known = first(document, levels.codes) if first else None
-    if known is None:
-        return None
-    found, is_all = known
-    if is_all:
-        return AtOnce(published(context), is_all=True)
-    items = to_protocol(context, tuple(levels.applied(found)))
-    params = types.PublishDiagnosticsParams(uri=document.uri, diagnostics=items, version=document.version)
-    return AtOnce(params, is_all=False)
+    """What is published first of a version; None where nothing is known sooner than all of it."""
+    known = ((), True) if context.client.pulls_diagnostics else first_diagnostics(context)
+    return None if known is None else AtOnce(_published(context, known[0]), known[1])
 
 
 def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
     """`textDocument/diagnostic`. The identifier of a result is the version of the document, and that of the levels."""
-    identifier = f"{context.document.version} {hash(context.settings.levels):x}"
+    identifier = _identifier(context)
     if params.previous_result_id == identifier:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier)
     items = to_protocol(context, document_diagnostics(context))
     return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=identifier)
+
+
+class FirstAnswer(NamedTuple):
+    """The answer to a request of diagnostics that is made of what is known at once; `is_all`: there is no other."""
+
+    report: types.DocumentDiagnosticReport
+    is_all: bool
+
+
+def first_answer(context: Context, params: types.DocumentDiagnosticParams) -> FirstAnswer | None:
+    """What is known at once for `textDocument/diagnostic`; None where nothing is known sooner than all of it. What is
+    not all has an identifier of its own, so that the client takes the rest when it asks again."""
+    identifier = _identifier(context)
+    if params.previous_result_id == identifier:
+        return FirstAnswer(types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier), is_all=True)
+    known = first_diagnostics(context)
+    if known is None:
+        return None
+    found, is_all = known
+    items = to_protocol(context, found)
+    result_id = identifier if is_all else f"{identifier} first"
+    return FirstAnswer(types.RelatedFullDocumentDiagnosticReport(items=items, result_id=result_id), is_all)
+
+
+def _identifier(context: Context) -> str:
+    return f"{context.document.version} {hash(context.settings.levels):x}"

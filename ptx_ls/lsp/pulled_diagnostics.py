@@ -1,0 +1,88 @@
+"""Diagnostics for a client that asks for them: first what is known at once, then all of them."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import Any
+
+from lsprotocol import types
+
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.worker import Worker
+from ptx_ls.syntax.document import Cancelled, Document
+
+log = logging.getLogger("ptx_ls")
+
+_TOGETHER = 0.1
+"""Seconds for which the news of one document waits for that of others, since the client then asks about all of them."""
+
+
+class PulledDiagnostics:
+    """First answers, and the news that all is known. It belongs to the event loop.
+
+    Of each version at most one first answer is followed by news, so that questions and news never go in a circle.
+    `refresh` has the client ask again about all documents; `pause` returns for how many seconds the check of a document
+    waits for further keystrokes.
+    """
+
+    def __init__(self, quick: Worker, slow: Worker, pause: Callable[[str], float], refresh: Callable[[], None]) -> None:
+        self._quick, self._slow = quick, slow
+        self._pause, self._refresh = pause, refresh
+        self._checks: dict[str, tuple[Document, asyncio.Task[None]]] = {}
+        self._news: asyncio.TimerHandle | None = None
+
+    async def first_answer(
+        self, context: Context, params: types.DocumentDiagnosticParams, encode: Callable[[Any], Any]
+    ) -> Any:
+        """The encoded answer of what is known at once, while the rest is on its way or where there is no other; None
+        where the client must wait."""
+        if not context.client.refreshes_diagnostics:
+            return None
+        feature = import_module("ptx_ls.lsp.requests.diagnostics")
+
+        def work() -> tuple[Any, bool] | None:
+            first = feature.first_answer(context, params)
+            return None if first is None else (encode(first.report), first.is_all)
+
+        first = await self._quick.run(work)
+        if first is None or first[1]:
+            return first and first[0]
+        document = context.document
+        version, check = self._checks.get(document.uri, (None, None))
+        if version is not document:
+            if check is not None:
+                check.cancel()
+            check = asyncio.ensure_future(self._check(context))
+            self._checks[document.uri] = document, check
+        return None if check is None or check.done() else first[0]
+
+    def forget(self, uri: str) -> None:
+        """Forget a document that was closed."""
+        _, check = self._checks.pop(uri, (None, None))
+        if check is not None:
+            check.cancel()
+
+    async def _check(self, context: Context) -> None:
+        """Check a version, and tell the client once that is done."""
+        feature = import_module("ptx_ls.lsp.requests.diagnostics")
+        await asyncio.sleep(self._pause(context.document.uri))
+        try:
+            await self._slow.run(partial(feature.document_diagnostics, context))
+        except Cancelled:
+            return  # the client asks about the next version by itself
+        except Exception:
+            log.exception("checking %s failed", context.document.uri)
+        own = asyncio.current_task()
+        is_last = all(check.done() or check is own for _, check in self._checks.values())
+        if is_last or self._news is None:
+            if self._news is not None:
+                self._news.cancel()
+            self._news = asyncio.get_running_loop().call_later(0 if is_last else _TOGETHER, self._tell)
+
+    def _tell(self) -> None:
+        self._news = None
+        self._refresh()

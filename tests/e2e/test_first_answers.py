@@ -1,0 +1,65 @@
+"""A client that pulls diagnostics gets what is known at once, and is asked to pull again when all is known."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from tests.e2e.session import FAULTY, URI, session
+
+# A declaration is checked in all of the document; before it stands enough that it is not taken for the head.
+TEXT = FAULTY.replace("//\n", f"//{'-' * 600}\n")
+BROKEN = ("\t.reg .b32 %x\n", 9, 0, 9, 0)
+
+
+def codes(report: types.DocumentDiagnosticReport) -> list[object]:
+    assert isinstance(report, types.RelatedFullDocumentDiagnosticReport)
+    return [one.code for one in report.items]
+
+
+async def test_what_is_known_at_once_is_answered_first_and_the_rest_after_a_refresh() -> None:
+    async with session(pulls=True, options={"debounce": 200}) as client:
+        client.open(TEXT)
+        opened = await client.pull()
+        assert codes(opened) == ["target-needs-version"]
+        client.change(2, BROKEN)
+        first = await client.pull(opened.result_id)
+        assert codes(first) == ["target-needs-version", "syntax-error"]
+        # Asked once more before all is known, there is nothing new, and one refresh for both answers.
+        assert codes(await client.pull(first.result_id)) == codes(first)
+        await client.refreshes(1)
+        final = await client.pull(first.result_id)
+        assert codes(final) == ["target-needs-version", "syntax-error"]
+        assert final.result_id != first.result_id
+        again = await client.pull(final.result_id)
+        assert isinstance(again, types.RelatedUnchangedDocumentDiagnosticReport)
+        assert client.refreshed_diagnostics == 1
+        assert not client.published
+
+
+async def test_documents_that_are_checked_together_are_refreshed_together() -> None:
+    uris = [URI.replace("kernel", f"kernel{number}") for number in range(8)]
+    async with session(pulls=True, options={"debounce": 0}) as client:
+        for uri in uris:
+            client.open(TEXT, uri=uri)
+            await client.pull(uri=uri)
+        for uri in uris:
+            client.change(2, BROKEN, uri=uri)
+        for uri in uris:
+            await client.pull(uri=uri)
+        await client.refreshes(1)
+        reports = [await client.pull(uri=uri) for uri in uris]
+        assert all(codes(report) == ["target-needs-version", "syntax-error"] for report in reports)
+        assert client.refreshed_diagnostics < len(uris)
+
+
+async def test_a_client_that_cannot_refresh_waits_for_all() -> None:
+    async with session(pulls=True, refreshes=False) as client:
+        client.open(TEXT)
+        await client.pull()
+        client.change(2, BROKEN)
+        report = await client.pull()
+        assert codes(report) == ["target-needs-version", "syntax-error"]
+        assert await client.pull(report.result_id) == types.RelatedUnchangedDocumentDiagnosticReport(
+            result_id=str(report.result_id)
+        )
+        assert not client.refreshed_diagnostics
