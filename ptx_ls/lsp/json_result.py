@@ -30,12 +30,21 @@ def encode(result: Any, unstructure: Callable[[Any], Any]) -> JsonResult:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, list) and len(value) > _FEW:
+    if isinstance(value, list) and (len(value) > _FEW or _holds_objects(value)):
         return f"[{','.join(_pieces(value))}]"
-    if isinstance(value, dict) and any(isinstance(item, list) and len(item) > _FEW for item in value.values()):
+    if isinstance(value, dict) and any(len(item) > _FEW or _holds_objects(item) for item in _lists(value)):
         members = (f"{json.dumps(key)}:{_text(item)}" for key, item in value.items())
         return f"{{{','.join(members)}}}"
     return json.dumps(value)
+
+
+def _lists(members: dict[str, Any]) -> Iterator[list[Any]]:
+    return (item for item in members.values() if isinstance(item, list))
+
+
+def _holds_objects(items: list[Any]) -> bool:
+    """Whether a list has objects, which may have long lists of their own, as the edits of semantic tokens do."""
+    return bool(items) and isinstance(items[0], dict)
 
 
 def _pieces(items: list[Any]) -> Iterator[str]:

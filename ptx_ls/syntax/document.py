@@ -18,6 +18,7 @@ from ptx_ls.syntax.changed_range import changed_span, same_tokens_at
 from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
+from ptx_ls.syntax.many_changes import text_after
 from ptx_ls.syntax.parse import ParseLimitExceeded, parse, parse_lines_before
 from ptx_ls.syntax.recovery.masked import MASKED, masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
@@ -344,6 +345,10 @@ class Document:
         text = self.text
         parsed = self._tree  # read once: another thread may just be setting it
         are_many = len(changes) > _MOST_AT_ONCE
+        parts = [(change.new, change.start, change.end) for change in changes if change.start is not None]
+        after = text_after(text, parts, encoding) if are_many and len(parts) == len(changes) else None
+        if after is not None:
+            text, changes = after, ()
         bases = [] if are_many else self._bases_of_next(parsed)
         last_edits: list[offset_map.Edit] | None = None if are_many else []
         for change in changes:

@@ -297,6 +297,9 @@ def test_semantic_tokens_delta_turns_the_old_into_the_new() -> None:
     same = semantic_tokens_delta.answer(after, types.SemanticTokensDeltaParams(DOCUMENT, "8"))
     assert isinstance(same, types.SemanticTokensDelta)
     assert same.edits == []
+    other = Context(context(f"\n{PTX}\n.func (.param .b32 r) g();\n").document, kept=before.kept)
+    longer = semantic_tokens_delta.answer(other, types.SemanticTokensDeltaParams(DOCUMENT, "8"))
+    assert isinstance(longer, types.SemanticTokens), "as many tokens have changed as there are"
 
 
 @pytest.mark.parametrize(

@@ -8,12 +8,15 @@ from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.semantic_tokens import KEPT, full, whole
 
 _PIECE = 4096
+_PIECE_OF_ANSWER = 30
+"""Numbers that take as many bytes as what an edit has besides its own."""
 
 
 def answer(
     context: Context, params: types.SemanticTokensDeltaParams
 ) -> types.SemanticTokens | types.SemanticTokensDelta | None:
-    """The changes since the answer with the given identifier; all tokens if that is not the last one."""
+    """The changes since the answer with the given identifier; all tokens if that is not the last one, or if so many
+    have changed that an answer of the changes would be no shorter."""
     identifier, before = context.kept.get(KEPT, (None, []))
     data = whole(context)
     if data is None:
@@ -21,7 +24,10 @@ def answer(
     answered = full(context, data)
     if identifier != params.previous_result_id:
         return answered
-    return types.SemanticTokensDelta(edits=difference(before, data), result_id=answered.result_id)
+    edits = difference(before, data)
+    if sum(len(edit.data or ()) for edit in edits) > len(data) - _PIECE_OF_ANSWER:
+        return answered
+    return types.SemanticTokensDelta(edits=edits, result_id=answered.result_id)
 
 
 def difference(before: list[int], after: list[int]) -> list[types.SemanticTokensEdit]:
