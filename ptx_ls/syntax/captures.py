@@ -142,6 +142,13 @@ def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node
                 found["pragma"].append(child)
 
 
+def view_within(document: Document, node: tree_sitter.Node) -> Document:
+    """A view of a document whose captures are those inside one node, the node itself included."""
+    view = document.view()
+    view.keep(_captures, _in_order(document, ALL, node))
+    return view
+
+
 def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
     """The nodes of all instructions, or of those that touch `within`, in order."""
     found = _in_order(document, _INSTRUCTION, document.root, within) if within else captures_of(document)

@@ -7,6 +7,7 @@ parsed when it is first used, incrementally from the tree of an earlier version 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
+from copy import copy
 from threading import Lock
 from typing import Any, TypeVar
 
@@ -322,6 +323,12 @@ class Document:
             # What work that is still going on finds now would stay: nobody drops it once more.
             return result
         return self._memo.setdefault(compute, result)  # type: ignore[no-any-return]
+
+    def view(self) -> Document:
+        """This very version, with nothing kept of it: what is computed of the view is not kept for later ones."""
+        view = copy(self)
+        view._memo = {}
+        return view
 
     def forget(self) -> None:
         """Drops all kept results of this version and those that it is made from.

@@ -41,7 +41,7 @@ def typed(document: Document, text: bytes, column: int = 0) -> Document:
     return document.changed(None, [Change(text, (LINE, column), (LINE, column))], "utf-8")
 
 
-@pytest.mark.parametrize("text", [b"{", b"(", b"add /*", b'.pragma "', b"}"])
+@pytest.mark.parametrize("text", [b"{", b".func (", b"add /*", b'.pragma "', b"}"])
 def test_what_breaks_a_text_is_told_with_what_was_known(text: bytes) -> None:
     before = opened()
     (undefined,) = check(before)
@@ -62,7 +62,7 @@ def test_where_a_check_is_as_fast_nothing_is_told_before() -> None:
 def test_what_was_known_is_passed_on_where_nobody_waits_for_a_check() -> None:
     before = opened()
     (undefined,) = check(before)
-    after = typed(before, b"(")
+    after = typed(before, b"}")
     for number in range(document_module._MOST_EDITS + 9):
         # Here and there, so that it is not one long edit.
         line = LINE + number % 2

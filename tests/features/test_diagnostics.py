@@ -35,7 +35,7 @@ def test_an_edit_of_instructions_is_judged_at_once() -> None:
 def test_what_takes_long_is_told_in_part() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     published(Context(opened))
-    found = published_at_once(Context(edited(opened, b"\t.reg .b32 %x\n")))
+    found = published_at_once(Context(edited(opened, b"\t.func h(\n")))
     assert found is not None
     assert not found.is_all
     assert [one.code for one in found.params.diagnostics] == ["syntax-error"]

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property
 
 import tree_sitter
 
@@ -25,6 +24,7 @@ from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.captures import captures_of, names_in
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import GAP
@@ -60,6 +60,24 @@ def are_many(found: Sequence[Diagnostic]) -> bool:
     return sum(d.code == CODE for d in found) >= _EXPLAINED
 
 
+def silent_words(document: Document) -> frozenset[str]:
+    """The words of declarations that are being typed: their names may turn out to be valid."""
+    return document.memo(_silent_words)
+
+
+def _silent_words(document: Document) -> frozenset[str]:
+    source = document.source
+    found = (n for n in broken_declarations_in(document) if not _ODD_OPCODE.match(source, n.start_byte))
+    words = set[str]()
+    read = 0
+    for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
+        # A declaration within another one has no words of its own.
+        if node.end_byte > read:
+            read = node.end_byte
+            words.update(_WORD.findall(source[node.start_byte : node.end_byte].decode("utf-8", "replace")))
+    return frozenset(words)
+
+
 class Names:
     """Reports the undeclared names of one document."""
 
@@ -71,19 +89,6 @@ class Names:
         # Outside functions nothing declares what an instruction names: the misplaced instruction is the error.
         self._has_head = context.module.no_version is None and context.module.no_target is None
         self._likely: dict[tuple[int, str], tuple[str, ...]] = {}
-
-    @cached_property
-    def _silent(self) -> frozenset[str]:
-        """The words of declarations that are being typed: their names may turn out to be valid."""
-        found = (n for n in broken_declarations_in(self._document) if not _ODD_OPCODE.match(self._source, n.start_byte))
-        words = set[str]()
-        read = 0
-        for node in sorted(found, key=lambda node: (node.start_byte, -node.end_byte)):
-            # A declaration within another one has no words of its own.
-            if node.end_byte > read:
-                read = node.end_byte
-                words.update(_WORD.findall(self._text(node)))
-        return frozenset(words)
 
     def in_instruction(self, node: tree_sitter.Node, classes: CanonicalNames) -> Iterator[Diagnostic]:
         """One error per undeclared name in an instruction. `classes` are those of its scope."""
@@ -134,8 +139,7 @@ class Names:
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         if (
             optix_module.is_optix_function(word)
-            or word in self._silent
-            or word.rstrip("0123456789") in self._silent
+            or not {word, word.rstrip("0123456789")}.isdisjoint(silent_words(self._document))
             or self._reported == _LIMIT
         ):
             return

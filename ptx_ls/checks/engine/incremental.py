@@ -1,16 +1,18 @@
-"""Checks a version from the results of the previous one: only what an edit touched, if that was instructions.
+"""Checks a version from the results of the previous one: only what an edit touched.
 
 An edit among the instructions of a function changes nothing else: the head, declarations, labels and directives are the
-same as before, and so are their diagnostics. After any other edit everything is checked again.
+same as before, and so are their diagnostics. After an edit of its declarations and labels the function is checked
+again, after any other edit everything.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
+from ptx_ls.checks.engine.edited_function import FunctionChecks, edited_function, recheck_function
 from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
@@ -26,6 +28,7 @@ from ptx_ls.syntax.offset_map import backward_span
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 
+_WORD = pattern(rb"[^\s,;:()\[\]{}<>+|!@.=/*-]+")
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
 _MAX_BYTES = 1 << 16
@@ -42,45 +45,89 @@ class Checked:
 
 
 def recheck(
-    context: Context, earlier: Checked, code_diagnostics: Callable[[Context], Iterable[Diagnostic]]
+    context: Context,
+    earlier: Checked,
+    code_diagnostics: Callable[[Context], Iterable[Diagnostic]],
+    function_checks: FunctionChecks,
+    function_codes: frozenset[str],
 ) -> Checked | None:
     """The diagnostics of this version from those of the previous one; None if everything must be checked again.
-    `of_code` returns those of code generation, where the edit may change them."""
+    `code_diagnostics` returns those of code generation, where the edit may change them, `function_checks` those of one
+    function, apart from its instructions, which have the codes `function_codes`."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
     ranges = document.changed_ranges()
     if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
         return None
     if sum(end - start for start, end in ranges) > _MAX_BYTES:
         return None
-    regions: list[Span] = []
-    is_generated_alike = True
-    for start, end in ranges:
-        new = _instructions(document, start, end)
-        old = _instructions(before, *backward_span(start, end, edits))
-        if new is None or old is None:
-            return None
-        regions.append(new)
-        texts = document.source[slice(*new)], before.source[slice(*old)]
-        is_generated_alike = is_generated_alike and not any(map(_concerns_generation, texts))
+    regions = _edited_instructions(document, before, ranges)
+    function = edited_function(document, before, ranges) if regions is None else None
+    if regions is not None:
+        texts = [
+            version.source[slice(*place)]
+            for pair in regions
+            for version, place in zip((document, before), pair, strict=True)
+        ]
+    elif function is not None and all(map(_harmless, function.texts)):
+        texts = list(function.texts)
+    else:
+        return None
+    is_generated_alike = not any(map(_concerns_generation, texts))
     # The declarations of the module are unchanged.
     variables = document.keep(static_variables, shifted_variables(static_variables(before), edits))
-    is_generated_alike = is_generated_alike and not too_much_shared.may_exceed(context, variables)
-    kept = [d for d in moved(earlier.instruction_diagnostics, edits) if not _inside(d, regions)]
-    # What begins where a region ends is checked again too: nothing need separate a comment and an instruction.
-    touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
-    symbols = symbols_of(document)
-    fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
-    instruction_diagnostics = tuple(dict.fromkeys([*kept, *fresh]))
-    if any(are_many(found) for found in (earlier.instruction_diagnostics, instruction_diagnostics)):
+    if is_generated_alike and too_much_shared.may_exceed(context, variables):
+        is_generated_alike = not _name_shared(document, texts, {one.name for one in variables})
+    module_diagnostics = moved(earlier.module_diagnostics, edits)
+    kept = moved(earlier.instruction_diagnostics, edits)
+    if regions is not None:
+        instruction_diagnostics = _instruction_diagnostics(context, kept, [new for new, _ in regions])
+    else:
+        assert function is not None
+        both = recheck_function(context, function, module_diagnostics, kept, function_checks, function_codes)
+        if both is None:
+            return None
+        module_diagnostics, instruction_diagnostics = both
+    instruction_diagnostics = list(dict.fromkeys(instruction_diagnostics))
+    if any(map(are_many, (earlier.instruction_diagnostics, instruction_diagnostics, module_diagnostics))):
         return None
     return Checked(
         context=context,
-        module_diagnostics=tuple(moved(earlier.module_diagnostics, edits)),
-        instruction_diagnostics=instruction_diagnostics,
+        module_diagnostics=tuple(module_diagnostics),
+        instruction_diagnostics=tuple(instruction_diagnostics),
         code_diagnostics=tuple(
             moved(earlier.code_diagnostics, edits) if is_generated_alike else code_diagnostics(context)
         ),
     )
+
+
+def _edited_instructions(
+    document: Document, before: Document, ranges: Sequence[Span]
+) -> list[tuple[Span, Span]] | None:
+    """The instructions that were edited, now and in the previous version; None if anything else was."""
+    regions: list[tuple[Span, Span]] = []
+    for start, end in ranges:
+        new = _instructions(document, start, end)
+        old = _instructions(before, *backward_span(start, end, document.edits))
+        if new is None or old is None:
+            return None
+        regions.append((new, old))
+    return regions
+
+
+def _instruction_diagnostics(context: Context, kept: Sequence[Diagnostic], regions: Sequence[Span]) -> list[Diagnostic]:
+    """The diagnostics of all instructions, given those of the previous version that were moved."""
+    document, symbols = context.document, symbols_of(context.document)
+    # What begins where a region ends is checked again too: nothing need separate a comment and an instruction.
+    touched = [instruction_nodes(document, (start, end + 1)) for start, end in regions]
+    fresh = [d for nodes in touched for d in walk(context, symbols, nodes) if _inside(d, regions)]
+    return [*(d for d in kept if not _inside(d, regions)), *fresh]
+
+
+def _name_shared(document: Document, texts: Iterable[bytes], shared: Collection[str]) -> bool:
+    """Whether texts name shared memory, or something of the module through which it is reached."""
+    module = symbols_of(document).scope_at(0)
+    words = {word.decode("utf-8", "replace") for text in texts for word in _WORD.findall(text)}
+    return any(word in shared or module.named(word) is not None for word in words)
 
 
 def _inside(diagnostic: Diagnostic, regions: Sequence[Span]) -> bool:

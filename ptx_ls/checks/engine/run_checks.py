@@ -63,6 +63,24 @@ version, which costs nothing where there are none."""
 BODY_CHECKS = (declaration, duplicate_name)
 """Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
+_LOCAL_CODES = frozenset(
+    {
+        "unknown-directive",
+        "misplaced-directive",
+        "unknown-type",
+        "declaration",
+        "alignment",
+        "attribute",
+        "initial-value",
+        "call-target",
+        "undefined-name",
+        "duplicate-name",
+    }
+)
+"""The codes of what an edit of the declarations and labels of a function may change in it, besides instructions."""
+
+_FUNCTION_CHECKS = tuple(c for c in MODULE_CHECKS if c.code in _LOCAL_CODES - {"duplicate-name"})
+
 _GENERATION = (
     Check("generation.too_much_shared"),
     Check("generation.cta_granularity", b".cta_group"),
@@ -162,7 +180,9 @@ def check_in_two_processes(document: Document) -> list[Diagnostic]:
 def _incremental(document: Document) -> Checked | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return recheck(_context(document), earlier, code_diagnostics) if earlier else None
+    if earlier is None:
+        return None
+    return recheck(_context(document), earlier, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
 
 
 def _complete(
@@ -196,6 +216,12 @@ def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -
     for function, body in symbols.bodies(start, end):
         for one in BODY_CHECKS:
             yield from islice(one.check_body(function, body), MAX_DIAGNOSTICS)
+
+
+def _function_diagnostics(context: Context, symbols: Symbols, start: int) -> Iterator[Diagnostic]:
+    """What the checks of the module and of bodies find in the function at an offset, given a view of its body."""
+    yield from run(_FUNCTION_CHECKS, context)
+    yield from body_diagnostics(symbols, start, start + 1)
 
 
 def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:

@@ -1,0 +1,172 @@
+"""Checks a version from the results of an earlier one where statements of one function were edited, declarations and
+labels among them: only that function is checked again.
+
+What a function declares is known in it alone. What else an edit could change, such as the directives of the module or
+the memory that it shares, is searched for in the text of the edited statements; where something is found, everything
+is checked again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache
+from itertools import chain
+
+import tree_sitter
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.declarations import undefined_name
+from ptx_ls.checks.engine.instruction_walk import walk
+from ptx_ls.isa import state
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema import gated_words
+from ptx_ls.sema.incremental.changed_statements import changed_statements
+from ptx_ls.sema.module import HEAD
+from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.syntax.captures import instruction_nodes, view_within
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.offset_map import backward_offset, backward_span
+from ptx_ls.syntax.span import Span
+
+FunctionChecks = Callable[[Context, Symbols, int], Iterable[Diagnostic]]
+"""What the checks of the module and of bodies find in the function that begins at an offset."""
+
+_LARGEST = 1 << 17
+"""Bytes of a function that is checked again as a whole."""
+# At the start of a word a directive, a type or a state space; elsewhere a modifier.
+_DIRECTIVE = pattern(rb"(?<![\w%\])>.])\.\w+")
+_ODD = pattern(rb'@@|"|[\\\x1a\x0b]')
+_LOCAL_SPACES = (".reg", ".local", ".param")
+
+
+@dataclass(frozen=True)
+class EditedFunction:
+    """A function in which statements were edited: its start and its body now, and the text of those statements before
+    and now."""
+
+    start: int
+    body: tree_sitter.Node
+    texts: tuple[bytes, ...]
+
+
+def edited_function(document: Document, before: Document, ranges: Sequence[Span]) -> EditedFunction | None:
+    """The function that contains all edits, if it begins and ends where it did and only what is known in it alone was
+    edited."""
+    if not ranges or ranges[0].start <= HEAD:
+        return None
+    node = _function_around(document, ranges[0].start, ranges[-1].end)
+    old = backward_span(ranges[0].start, ranges[-1].end, document.edits)
+    earlier = _function_around(before, *old)
+    if node is None or earlier is None or node.end_byte - node.start_byte > _LARGEST:
+        return None
+    body, earlier_body = (one.child_by_field_name("body") for one in (node, earlier))
+    assert body is not None
+    assert earlier_body is not None
+    for one, other in ((node, earlier), (body, earlier_body)):
+        if tuple(backward_offset(at, document.edits) for at in one.byte_range) != other.byte_range:
+            return None
+    texts: list[bytes] = []
+    for start, end in ranges:
+        for version, place in ((document, Span(start, end)), (before, backward_span(start, end, document.edits))):
+            run = changed_statements(version, *place)
+            if run is None:
+                return None
+            texts.append(version.source[run.start : run.end])
+    return EditedFunction(node.start_byte, body, tuple(texts)) if all(map(_is_local, texts)) else None
+
+
+def _function_around(document: Document, start: int, end: int) -> tree_sitter.Node | None:
+    """The function whose body contains a span."""
+    cursor = document.root.walk()
+    if cursor.goto_first_child_for_byte(start) is None or cursor.node is None:
+        return None
+    node = cursor.node
+    block = node.child_by_field_name("body") if node.type == "function_definition" else None
+    return node if block is not None and block.start_byte < start and end < block.end_byte else None
+
+
+def _is_local(text: bytes) -> bool:
+    """Whether a text has no word that could mean something outside of its function."""
+    if _ODD.search(text) or text.count(b"/*") != text.count(b"*/"):
+        return False
+    return all(map(_is_local_word, set(_DIRECTIVE.findall(text))))
+
+
+@cache
+def _is_local_word(word: bytes) -> bool:
+    name = word.decode()
+    if name in _LOCAL_SPACES:
+        return True
+    if name in _gated_words():
+        return False
+    return state.directive(name) is None and state.space(name) is None
+
+
+@cache
+def _gated_words() -> frozenset[str]:
+    return frozenset(word.name for word in gated_words.directives())
+
+
+def recheck_function(
+    context: Context,
+    function: EditedFunction,
+    module_diagnostics: Sequence[Diagnostic],
+    instruction_diagnostics: Sequence[Diagnostic],
+    checks: FunctionChecks,
+    codes: frozenset[str],
+) -> tuple[list[Diagnostic], list[Diagnostic]] | None:
+    """The diagnostics of the module and of its instructions, given those of an earlier version that were moved. `codes`
+    are those of `checks`. None if an edit changes what other functions are told."""
+    document, span = context.document, Span(*function.body.byte_range)
+    before = document.before
+    silent = undefined_name.silent_words(document)
+    was_silent = undefined_name.silent_words(before) if before is not None else silent
+    if any(_occurs_outside(document, word, span) for word in was_silent - silent):
+        return None
+    newly = silent - was_silent
+    symbols = symbols_of(document)
+    view = Context(view_within(document, function.body), context.module, context.judge, context.is_virtual)
+    view.document.keep(Symbols, symbols)
+    in_module = [d for d in module_diagnostics if not _is_in(d, span) or d.code not in codes]
+    in_module += (d for d in checks(view, symbols, function.start) if _is_in(d, span))
+    others = [d for d in instruction_diagnostics if not _is_in(d, span)]
+    own = (d for d in walk(context, symbols, instruction_nodes(document, span)) if _is_in(d, span))
+    return _without_silent(document, in_module, newly), [*_without_silent(document, others, newly), *own]
+
+
+def _is_in(diagnostic: Diagnostic, span: Span) -> bool:
+    return span.start <= diagnostic.start < span.end
+
+
+def _occurs_outside(document: Document, word: str, span: Span) -> bool:
+    """Whether a word of a declaration that is no longer being typed may be an undeclared name elsewhere."""
+    if not word.strip("%$_"):
+        return False
+    source, name = document.source, word.encode()
+    places = chain(_places(source, name, 0, span.start), _places(source, name, span.end, len(source)))
+    return next(places, None) is not None
+
+
+def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[int]:
+    at = source.find(name, start, end)
+    while at >= 0:
+        after = source[at + len(name) : at + len(name) + 16].lstrip(b"0123456789")
+        if source[at - 1 : at] not in _GOES_ON and not after[:1].isalnum() and after[:1] not in (b"_", b"$", b"<"):
+            yield at
+        at = source.find(name, at + 1, end)
+
+
+_GOES_ON = frozenset(bytes((code,)) for code in b".%$_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+
+
+def _without_silent(document: Document, found: Iterable[Diagnostic], words: frozenset[str]) -> list[Diagnostic]:
+    """Diagnostics without those of names that a declaration that is being typed may declare."""
+    if not words:
+        return list(found)
+    kept = []
+    for one in found:
+        word = document.source[one.start : one.end].decode("utf-8", "replace")
+        if one.code != undefined_name.CODE or words.isdisjoint((word, word.rstrip("0123456789"))):
+            kept.append(one)
+    return kept

@@ -1,0 +1,136 @@
+"""After an edit of the declarations and labels of a function only that function is checked again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from ptx_ls.checks.base.context import Context
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine import run_checks
+from ptx_ls.checks.engine.incremental import Checked
+from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.syntax.document import Change, Document
+
+# A hand-written style: several statements on a line, comments between words, named registers, scopes that shadow.
+TEXT = f"""// {"-" * 600}
+.version 8.0
+.target sm_80
+.address_size 64
+.shared .b32 memory[4];
+.func before() {{ .reg .b32 a; mov.u32 a, later; ret; }}
+.entry k(.param .u64 p)
+{{
+    .reg .b32 a, b; /* two */ .reg .pred good;
+    mov.u32 a, 1; add.s32 b, a, /* one */ 1;
+Loop: // here
+    {{ .reg .f32 a; mov.f32 a, 0f00000000; }}
+    setp.lt.s32 good, a, b; @good bra Loop;
+    mov.u32 b, late;
+    ret;
+}}
+.func after() {{ .reg .b32 a; mov.u32 a, later; mov.u32 a, wrong; ret; }}
+"""
+LINE = TEXT[: TEXT.index("    mov.u32 a, 1;")].count("\n")
+
+
+def fresh(document: Document) -> Document:
+    return Document("a.ptx", "ptx", document.source)
+
+
+@pytest.fixture
+def whole(monkeypatch: pytest.MonkeyPatch) -> list[Document]:
+    """The documents that were checked as a whole."""
+    found: list[Document] = []
+    complete = run_checks._complete
+
+    def watched(context: Context) -> Checked:
+        found.append(context.document)
+        return complete(context)
+
+    monkeypatch.setattr(run_checks, "_complete", watched)
+    return found
+
+
+def inserted(document: Document, text: str, line: int = LINE, column: int = 0) -> Document:
+    return document.changed(1, [Change(text.encode(), (line, column), (line, column))], "utf-8")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "    .reg .b32 late;\n",
+        "    .reg .b32 late; mov.u32 late, 1; L2: bra L2;\n",
+        "    .reg .b64 a;\n",
+        "    .reg .wrong x;\n",
+        "    { .reg .b32 inner; mov.u32 inner, a; }\n",
+        "Loop: L3: bra Loop;\n",
+        "    .local .b8 stack[4]; .param .b32 sent;\n",
+        "    .reg .f32 b; /* a remark */\n",
+    ],
+)
+def test_a_declaration_costs_its_function(text: str, whole: list[Document]) -> None:
+    opened = Document("a.ptx", "ptx", TEXT.encode())
+    before = check(opened)
+    edited = inserted(opened, text)
+    found = check(edited)
+    assert whole == [opened]
+    assert found == check(fresh(edited))
+    # And back.
+    whole.clear()
+    lines = text.count("\n")
+    undone = edited.changed(2, [Change(b"", (LINE, 0), (LINE + lines, 0))], "utf-8")
+    assert check(undone) == before
+    assert not whole
+
+
+@pytest.mark.parametrize("text", ["    .reg .b32 late;\n", "Label:\n", "    .reg .pred %p<4>; // four\n"])
+def test_what_is_typed_costs_its_function(text: str, whole: list[Document]) -> None:
+    document = Document("a.ptx", "ptx", TEXT.encode())
+    check(document)
+    line, column = LINE, 0
+    for character in text:
+        document = inserted(document, character, line, column)
+        line, column = (line + 1, 0) if character == "\n" else (line, column + 1)
+        found = check(document)
+        assert found == check(fresh(document)), document.source.decode()
+    # All but the first are fresh documents, or those in which half a word was a directive.
+    assert sum(document.before is not None for document in whole) <= len(text) // 5
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "    .shared .b8 more[100000];\n",
+        '    .pragma "nounroll";\n',
+        "    .reg .b128 wide;\n",
+        "    mov.u32 a, %clock_hi;\n",
+        "    .reg .b32 later\n",
+        "    .loc 1 2 3\n",
+        "}\n.func between() {\n",
+    ],
+)
+def test_what_means_something_elsewhere_is_checked_everywhere(text: str, whole: list[Document]) -> None:
+    opened = Document("a.ptx", "ptx", TEXT.encode())
+    check(opened)
+    edited = inserted(opened, text)
+    assert check(edited) == check(fresh(edited))
+    undone = edited.changed(2, [Change(b"", (LINE, 0), (LINE + text.count("\n"), 0))], "utf-8")
+    assert check(undone) == check(fresh(undone))
+
+
+def test_an_edit_that_names_no_memory_leaves_the_layout_of_a_large_module(monkeypatch: pytest.MonkeyPatch) -> None:
+    opened = Document("a.ptx", "ptx", TEXT.replace("memory[4]", "memory[400000]").encode())
+    check(opened)
+    calls: list[Context] = []
+
+    def watched(context: Context) -> Iterator[Diagnostic]:
+        calls.append(context)
+        yield from ()
+
+    monkeypatch.setattr(run_checks, "code_diagnostics", watched)
+    check(inserted(opened, "    add.s32 a, a, b;\n"))
+    assert not calls
+    check(inserted(opened, "    mov.u32 a, memory;\n"))
+    assert len(calls) == 1
