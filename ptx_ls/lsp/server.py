@@ -62,7 +62,7 @@ log = logging.getLogger("ptx_ls")
 SERVED = ("ptx", "nvvm")
 """The languages of which documents are kept."""
 
-_GRACE = 0.005
+_GRACE = 0.001
 """Seconds in which what is asked right behind an edit goes before its diagnostics."""
 
 _NO_TIME = 0.05

@@ -12,7 +12,7 @@ from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import read_declaration
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, forward_span
+from ptx_ls.syntax.offset_map import forward_span
 
 # Patterns that begin with letters are searched for many times faster than one that looks behind itself.
 _SPACES = (pattern(rb"\.shared(?![\w:])"), pattern(rb"\.const(?![\w:])"))
@@ -45,10 +45,10 @@ def static_variables(document: Document) -> tuple[StaticVariable, ...]:
     return document.memo(_data)
 
 
-def shifted_variables(variables: Sequence[StaticVariable], edits: Sequence[Edit]) -> tuple[StaticVariable, ...]:
-    """The variables after edits that touch no declaration."""
-    places = (forward_span(one.start, one.end, edits) for one in variables)
-    return tuple(replace(one, start=at[0], end=at[1]) for one, at in zip(variables, places, strict=True) if at)
+def inherited_variables(document: Document, before: Document) -> tuple[StaticVariable, ...]:
+    """The variables of a version in which no declaration of an earlier one was edited."""
+    places = ((one, forward_span(one.start, one.end, document.edits)) for one in static_variables(before))
+    return document.keep(_data, tuple(replace(one, start=at[0], end=at[1]) for one, at in places if at))
 
 
 def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:

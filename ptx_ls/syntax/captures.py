@@ -142,6 +142,17 @@ def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node
                 found["pragma"].append(child)
 
 
+def function_definitions(document: Document) -> list[tree_sitter.Node]:
+    """The definitions of functions, in order; they are found without what is in them, where that is sound."""
+    found: list[tree_sitter.Node] = []
+    for node in iterate_children(document.root):
+        if node.has_error:
+            found += _in_order(document, "(function_definition) @function", node).get("function", [])
+        elif node.type == "function_definition":
+            found.append(node)
+    return found
+
+
 def view_within(document: Document, node: tree_sitter.Node) -> Document:
     """A view of a document whose captures are those inside one node, the node itself included."""
     view = document.view()

@@ -33,13 +33,15 @@ def environment() -> dict[str, str]:
 class Server:
     """The server as a process, and the messages to and from it."""
 
-    def __init__(self, debounce: int = DEBOUNCE) -> None:
+    def __init__(self, debounce: int = DEBOUNCE, pulls: bool = False) -> None:
         command = [sys.executable, "-m", "ptx_ls", "--stdio"]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment())
         self._last = 0
         self._published: set[int] = set()
+        self.refreshed = 0
         options = {"debounce": debounce}
-        self.request("initialize", {"capabilities": {}, "initializationOptions": options})
+        pulling = {"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": True}}}
+        self.request("initialize", {"capabilities": pulling if pulls else {}, "initializationOptions": options})
         self.notify("initialized", {})
 
     def notify(self, method: str, params: object) -> None:
@@ -69,6 +71,11 @@ class Server:
         while version not in self._published:
             self._receive()
 
+    def wait_for_refresh(self, count: int) -> None:
+        """Wait until the server has so often asked that diagnostics are pulled again."""
+        while self.refreshed < count:
+            self._receive()
+
     @property
     def milliseconds(self) -> float:
         """The processor time that the process has used, all of its threads."""
@@ -91,6 +98,10 @@ class Server:
         message: dict[str, Any] = json.loads(output.read(length))
         if message.get("method") == "textDocument/publishDiagnostics":
             self._published.add(message["params"].get("version"))
+        if message.get("method") == "workspace/diagnostic/refresh":
+            self.refreshed += 1
+            self._send({"jsonrpc": "2.0", "id": message["id"], "result": None})
+            message.pop("id")
         return message
 
     def _send(self, message: object) -> None:

@@ -16,23 +16,30 @@ Place = TypeVar("Place", TextEdit, Related)
 
 def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -> list[Diagnostic]:
     """The diagnostics at their ranges after some edits, without those that an edit touched."""
-    found = []
-    for diagnostic in diagnostics:
-        place = forward_span(diagnostic.start, diagnostic.end, edits)
-        fixes = [_moved_all(fix.edits, edits) for fix in diagnostic.fixes]
-        related = _moved_all(diagnostic.related, edits)
-        if place is None or related is None or None in fixes:
-            continue
-        found.append(
-            replace(
-                diagnostic,
-                start=place[0],
-                end=place[1],
-                fixes=tuple(replace(f, edits=e) for f, e in zip(diagnostic.fixes, fixes, strict=True) if e is not None),
-                related=related,
-            )
-        )
-    return found
+    if not edits:
+        return list(diagnostics)
+    return [one for one in (_moved(diagnostic, edits) for diagnostic in diagnostics) if one is not None]
+
+
+def _moved(diagnostic: Diagnostic, edits: Sequence[offset_map.Edit]) -> Diagnostic | None:
+    place = forward_span(diagnostic.start, diagnostic.end, edits)
+    if place is None:
+        return None
+    fixes, related = diagnostic.fixes, diagnostic.related
+    if not fixes and not related and place == (diagnostic.start, diagnostic.end):
+        return diagnostic
+    if fixes or related:
+        changed = [_moved_all(fix.edits, edits) for fix in fixes]
+        to = _moved_all(related, edits)
+        if to is None or None in changed:
+            return None
+        related = to
+        fixes = tuple(replace(fix, edits=e) for fix, e in zip(fixes, changed, strict=True) if e is not None)
+    # A fifth of the time of `replace`, of which there may be thousands at each keystroke.
+    return Diagnostic(
+        diagnostic.code, diagnostic.severity, diagnostic.message, place[0], place[1],
+        diagnostic.needs, fixes, diagnostic.tags, related, diagnostic.source,
+    )  # fmt: skip
 
 
 def _moved_all(places: Sequence[Place], edits: Sequence[offset_map.Edit]) -> tuple[Place, ...] | None:
@@ -42,5 +49,5 @@ def _moved_all(places: Sequence[Place], edits: Sequence[offset_map.Edit]) -> tup
         to = forward_span(place.start, place.end, edits)
         if to is None:
             return None
-        moved.append(replace(place, start=to[0], end=to[1]))
+        moved.append(place if to == (place.start, place.end) else replace(place, start=to[0], end=to[1]))
     return tuple(moved)

@@ -20,7 +20,7 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call_graph import opcodes_that_call
 from ptx_ls.sema.incremental.changed_statements import changed_instructions
 from ptx_ls.sema.module import HEAD
-from ptx_ls.sema.static_data import shifted_variables, static_variables
+from ptx_ls.sema.static_data import inherited_variables
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
@@ -74,7 +74,7 @@ def recheck(
         return None
     is_generated_alike = not any(map(_concerns_generation, texts))
     # The declarations of the module are unchanged.
-    variables = document.keep(static_variables, shifted_variables(static_variables(before), edits))
+    variables = inherited_variables(document, before)
     if is_generated_alike and too_much_shared.may_exceed(context, variables):
         is_generated_alike = not _name_shared(document, texts, {one.name for one in variables})
     module_diagnostics = moved(earlier.module_diagnostics, edits)

@@ -31,8 +31,7 @@ from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.syntax.captures import captures_of, inside
-from ptx_ls.syntax.changed_range import iterate_children
+from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import forward_span
 from ptx_ls.syntax.span import Span
@@ -53,6 +52,7 @@ CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *FUNCTION_
 
 _MAX_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
+"""Semicolons of a function, about one for each instruction, above which it has no lints."""
 
 
 def is_large(document: Document) -> bool:
@@ -120,19 +120,13 @@ def _linted(document: Document) -> _Linted:
     outside = _spaces(document)
     kept = _unedited(document, outside)
     found: dict[Span, Sequence[Diagnostic]] = {}
-    for function in _functions(document):
+    for function in function_definitions(document):
         document.raise_if_cancelled()
         span = Span(*function.byte_range)
         known = kept.get(span)
         # As if everything before the function were part of its text.
         found[span] = moved(_in(document, function, outside), ((0, 0, span.start),)) if known is None else known
     return _Linted(outside, found)
-
-
-def _functions(document: Document) -> Sequence[tree_sitter.Node]:
-    """The definitions of functions. Where the text is sound, they are statements of the module."""
-    nodes = captures_of(document).get("function", ()) if document.root.has_error else iterate_children(document.root)
-    return [node for node in nodes if node.type == "function_definition"]
 
 
 def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Sequence[Diagnostic]]:
@@ -155,10 +149,10 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
 
 
 def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
-    if len(inside(document, "instruction", function)) > _LARGEST_FUNCTION:
-        return ()
     # Registers and labels are local: only the function's text and the module's variables matter.
     text = document.source[function.start_byte : function.end_byte]
+    if text.count(b";") > _LARGEST_FUNCTION:
+        return ()
     named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
     find = _in_short_text if len(text) < _SHORT else _in_long_text
     return find(text, tuple((word.decode(), outside[word]) for word in named))
