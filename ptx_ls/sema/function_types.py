@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
 
 import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.declared_type import DeclaredType
 from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.symbols import function_at, symbols_of
 from ptx_ls.sema.variables import read_declaration
-from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
 
@@ -45,25 +45,19 @@ class Signatures:
     """The signatures of a module's functions; a name may be declared several times."""
 
     def __init__(self, document: Document) -> None:
-        self._functions: dict[str, list[tuple[int, tree_sitter.Node]]] = {}
         self._document = document
         self._read: dict[int, Signature | None] = {}
-        for node in captures_of(document).get("function", ()):
-            if node.type in FUNCTIONS:
-                name = node.child_by_field_name("name")
-                if name is not None:
-                    text = document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
-                    self._functions.setdefault(text, []).append((node.start_byte, node))
 
     def before(self, name: str, offset: int) -> Signature | None:
         """The signature in the last declaration of a function before an offset; None if there is none or it is
         broken."""
-        declared = [(start, node) for start, node in self._functions.get(name, ()) if start < offset]
+        starts = symbols_of(self._document).functions_named(name)
+        declared = bisect_left(starts, offset)
         if not declared:
             return None
-        start, node = declared[-1]
+        start = starts[declared - 1]
         if start not in self._read:
-            self._read[start] = signature(node, self._document.source)
+            self._read[start] = signature(function_at(self._document, start), self._document.source)
         return self._read[start]
 
 

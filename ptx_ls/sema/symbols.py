@@ -6,7 +6,7 @@ resolves as ptxas does.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
@@ -55,12 +55,12 @@ class Symbols:
     @cached_property
     def _functions(self) -> list[tree_sitter.Node]:
         found = {n.start_byte: n for n in iterate_children(self._document.root) if n.type in FUNCTIONS}
-        return [found.get(start) or _function_at(self._document, start) for start in self._starts]
+        return [found.get(start) or function_at(self._document, start) for start in self._starts]
 
     def _function(self, at: int) -> tree_sitter.Node:
         # One of them is found sooner than all.
         known = self.__dict__.get("_functions")
-        return known[at] if known is not None else _function_at(self._document, self._starts[at])
+        return known[at] if known is not None else function_at(self._document, self._starts[at])
 
     @property
     def inherited(self) -> KnownDeclarations:
@@ -93,6 +93,21 @@ class Symbols:
             function = self._functions[at]
             if not self._document.is_judged(function.start_byte, function.end_byte):
                 yield function, self._body(at)
+
+    def functions_named(self, name: str) -> Sequence[int]:
+        """The offsets of the declarations of a function, in order."""
+        return self._functions_by_name.get(name, ())
+
+    @cached_property
+    def _functions_by_name(self) -> dict[str, list[int]]:
+        found: dict[str, list[int]] = {}
+        for symbol in self.top:
+            if symbol.is_function:
+                found.setdefault(symbol.name, []).append(symbol.whole_start)
+        for node in functions_in_blocks(self._document) if not self._is_plain else ():
+            for symbol in declarations.function(self._document, node):
+                insort(found.setdefault(symbol.name, []), symbol.whole_start)
+        return found
 
     @property
     def top(self) -> Sequence[Symbol]:
@@ -199,7 +214,7 @@ def _earlier(document: Document) -> PreviousVersion | None:
     return PreviousVersion(document, before, symbols.inherited) if before is not None and symbols is not None else None
 
 
-def _function_at(document: Document, start: int) -> tree_sitter.Node:
+def function_at(document: Document, start: int) -> tree_sitter.Node:
     """The function that begins at an offset."""
     node = document.root.descendant_for_byte_range(start, start + 1)
     while node is not None and (node.type not in FUNCTIONS or node.start_byte != start):
