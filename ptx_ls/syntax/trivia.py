@@ -23,6 +23,8 @@ GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|" + MARKER + rb"
 
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
 
+_CLOSED_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
+
 
 def without_gaps(text: bytes) -> bytes:
     """A text without strings on one line: each gap becomes one blank, gaps at its ends are removed."""
@@ -32,6 +34,15 @@ def without_gaps(text: bytes) -> bytes:
 def without_comments(text: bytes) -> bytes:
     """A text without strings, as long as before, with blanks in place of its comments and line markers."""
     return _COMMENT.sub(lambda found: b" " * len(found[0]), text) if b"/" in text or b"#" in text else text
+
+
+def has_open_comment(text: bytes) -> bool:
+    """Whether a comment of whole statements may go on after them, or end one that began before them."""
+    if b"/*" not in text and b"*/" not in text:
+        return False
+    # In a string neither begins a comment.
+    rest = text if b'"' in text else _CLOSED_COMMENT.sub(b" ", text)
+    return rest.count(b"/*") != rest.count(b"*/")
 
 
 def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:

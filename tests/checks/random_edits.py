@@ -3,7 +3,8 @@
     python -m tests.checks.random_edits [--edits N] [--seed S] [--minutes M]
 
 Compared are diagnostics with lints, semantic tokens, symbols and folding ranges, over eight files of at most 2,000
-lines. One that differs is shown with its edit and the seed that leads there; the exit status is then 1.
+lines; what is said to be all that is known at once is compared too. Of an edit after which something differs the fewest
+edits are shown that lead there, and the text before them is written to a file; the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -12,9 +13,10 @@ import argparse
 import random
 import re
 import sys
+import tempfile
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ptx_ls.languages.ptx import LANGUAGE
@@ -192,21 +194,51 @@ def answers(document: Document) -> dict[str, object]:
 
 def differences(document: Document) -> list[str]:
     """The names of the answers in which a document differs from a fresh one."""
+    first = LANGUAGE.first_diagnostics
+    assert first
+    known = first(document, frozenset())
     fresh = answers(Document(document.uri, "ptx", document.source))
     own = answers(document)
-    return [name for name in own if own[name] != fresh[name]]
+    found = [name for name in own if own[name] != fresh[name]]
+    diagnostics, lints = document.memo(LANGUAGE.diagnostics), LANGUAGE.lints
+    if known is not None and known[1] and lints and not found:
+        every = [*diagnostics, *lints(document, frozenset())]
+        found += ["first diagnostics"] if list(known[0]) != every else []
+    return found
 
 
-def run(seed: int, edits: int, seconds: float) -> tuple[Counter[str], int]:
+Step = tuple[list[Change], bool]
+"""The changes of a notification, and whether the version that they make is compared."""
+
+
+def shortest(source: bytes, steps: Sequence[Step]) -> tuple[bytes, Sequence[Step]]:
+    """The fewest last steps after which a document differs, and the text before them; all of them if it does not."""
+    texts = [source]
+    document = Document("", "ptx", source, 0)
+    for changes, _ in steps[:-1]:
+        document = Document("", "ptx", document.changed(0, changes, "utf-8").source)
+        texts.append(document.source)
+    for at in reversed(range(len(steps))):
+        document = Document("", "ptx", texts[at], 0)
+        differences(document)
+        for changes, is_compared in steps[at:]:
+            document = document.changed(0, changes, "utf-8")
+            if is_compared and differences(document):
+                return texts[at], steps[at:]
+    return source, steps
+
+
+def run(seed: int, edits: int, seconds: float, sizes: Sequence[int] = _SIZES) -> tuple[Counter[str], int]:
     """Edits made and compared, by name, and how many differed."""
     rng, counts, failed, ends = random.Random(seed), Counter[str](), 0, time.monotonic() + seconds
     every = files()
     while counts.total() < edits and time.monotonic() < ends:
         name = rng.choice(list(every))
-        source = b"\n".join(every[name].split(b"\n")[: rng.choice(_SIZES)])
+        source = b"\n".join(every[name].split(b"\n")[: rng.choice(sizes)])
         document = Document(f"file:///{name}.ptx", "ptx", source, 0)
         differences(document)
         editor = Editor(source, rng)
+        steps: list[Step] = []
         # A new text now and then, before it is broken all over.
         until = counts.total() + 60
         while counts.total() < min(edits, until) and time.monotonic() < ends:
@@ -216,27 +248,37 @@ def run(seed: int, edits: int, seconds: float) -> tuple[Counter[str], int]:
                 editor.text = document.source
                 counts[kind] += 1
                 # Who types fast is ahead of some of the checks.
-                if rng.random() < 0.1:
+                steps.append((changes, rng.random() >= 0.1))
+                if not steps[-1][1]:
                     continue
                 wrong = differences(document)
                 if wrong:
                     failed += 1
-                    print(f"\n{name}, edit {counts.total()} ({kind}): {', '.join(wrong)} differ: {changes}", flush=True)
-                    _keep(document, before, failed)
-                    document = Document(document.uri, "ptx", document.source, 0)
+                    print(f"\n{name}, edit {counts.total()} ({kind}): {', '.join(wrong)}", flush=True)
+                    _show(document, source, steps)
+                    source, steps = document.source, []
+                    document = Document(document.uri, "ptx", source, 0)
             if rng.random() > _RARELY_BROKEN and document.root.has_error and editor.undo:
                 editor.text = editor.undo[0]
-                document = document.changed(0, [replacement(document.source, editor.text)], "utf-8")
+                steps.append(([replacement(document.source, editor.text)], False))
+                document = document.changed(0, steps[-1][0], "utf-8")
+        print(f"\r{counts.total():,} edits", end="", file=sys.stderr, flush=True)
     return counts, failed
 
 
-def _keep(document: Document, before: Document, number: int) -> None:
+def _show(document: Document, source: bytes, steps: Sequence[Step]) -> None:
     fresh, own = answers(Document(document.uri, "ptx", document.source)), answers(document)
     for name in own:
         if own[name] != fresh[name]:
             for one, other, side in ((own, fresh, "only edited"), (fresh, own, "only fresh")):
                 mine, theirs = _flat(one[name]), _flat(other[name])
                 print(f"  {name}, {side}: {[item for item in mine if item not in theirs][:3]}")
+    text, few = shortest(source, steps)
+    with tempfile.NamedTemporaryFile(prefix="random_edits_", suffix=".ptx", delete=False) as file:
+        file.write(text)
+    print(f"  {len(few)} of {len(steps)} edits in {file.name}:")
+    for changes, is_compared in few:
+        print(f"    {changes}{'' if is_compared else ', not compared'}", flush=True)
 
 
 def _flat(found: object) -> list[object]:

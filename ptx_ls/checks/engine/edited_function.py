@@ -24,10 +24,12 @@ from ptx_ls.sema import gated_words
 from ptx_ls.sema.incremental.changed_statements import changed_statements
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.symbols import Symbols, symbols_of
+from ptx_ls.sema.target_check import Judge
 from ptx_ls.syntax.captures import instruction_nodes, view_within
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_offset, backward_span
 from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.trivia import has_open_comment
 
 FunctionChecks = Callable[[Context, Symbols, int], Iterable[Diagnostic]]
 """What the checks of the module and of bodies find in the function that begins at an offset."""
@@ -36,8 +38,8 @@ _LARGEST = 1 << 17
 """Bytes of a function that is checked again as a whole."""
 # At the start of a word a directive, a type or a state space; elsewhere a modifier.
 _DIRECTIVE = pattern(rb"(?<![\w%\])>.])\.\w+")
-_ODD = pattern(rb'@@|"|[\\\x1a\x0b]')
-_LOCAL_SPACES = (".reg", ".local", ".param")
+_ODD = pattern(rb"@@|[\\\x1a\x0b]")
+_LOCAL_WORDS = (".reg", ".local", ".param", ".pragma")
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,9 @@ class EditedFunction:
     texts: tuple[bytes, ...]
 
 
-def edited_function(document: Document, before: Document, ranges: Sequence[Span]) -> EditedFunction | None:
+def edited_function(
+    document: Document, before: Document, ranges: Sequence[Span], judge: Judge
+) -> EditedFunction | None:
     """The function that contains all edits, if it begins and ends where it did and only what is known in it alone was
     edited."""
     if not ranges or ranges[0].start <= HEAD:
@@ -73,7 +77,9 @@ def edited_function(document: Document, before: Document, ranges: Sequence[Span]
             if run is None:
                 return None
             texts.append(version.source[run.start : run.end])
-    return EditedFunction(node.start_byte, body, tuple(texts)) if all(map(_is_local, texts)) else None
+    return (
+        EditedFunction(node.start_byte, body, tuple(texts)) if all(_is_local(text, judge) for text in texts) else None
+    )
 
 
 def _function_around(document: Document, start: int, end: int) -> tree_sitter.Node | None:
@@ -86,26 +92,19 @@ def _function_around(document: Document, start: int, end: int) -> tree_sitter.No
     return node if block is not None and block.start_byte < start and end < block.end_byte else None
 
 
-def _is_local(text: bytes) -> bool:
-    """Whether a text has no word that could mean something outside of its function."""
-    if _ODD.search(text) or text.count(b"/*") != text.count(b"*/"):
+def _is_local(text: bytes, judge: Judge) -> bool:
+    """Whether a text has no word that could mean something outside of its function, or that is refused as such."""
+    if _ODD.search(text) or has_open_comment(text):
         return False
-    return all(map(_is_local_word, set(_DIRECTIVE.findall(text))))
+    # What a version or a target lacks is found in the text of the whole module.
+    refused = (word.name.encode() for word in gated_words.directives() if not judge.is_open(word.gate))
+    return not any(name in text for name in refused) and all(map(_is_local_word, set(_DIRECTIVE.findall(text))))
 
 
 @cache
 def _is_local_word(word: bytes) -> bool:
     name = word.decode()
-    if name in _LOCAL_SPACES:
-        return True
-    if name in _gated_words():
-        return False
-    return state.directive(name) is None and state.space(name) is None
-
-
-@cache
-def _gated_words() -> frozenset[str]:
-    return frozenset(word.name for word in gated_words.directives())
+    return name in _LOCAL_WORDS or (state.directive(name) is None and state.space(name) is None)
 
 
 def recheck_function(

@@ -27,6 +27,7 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_span
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.trivia import has_open_comment
 
 _WORD = pattern(rb"[^\s,;:()\[\]{}<>+|!@.=/*-]+")
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
@@ -61,7 +62,7 @@ def recheck(
     if sum(end - start for start, end in ranges) > _MAX_BYTES:
         return None
     regions = _edited_instructions(document, before, ranges)
-    function = edited_function(document, before, ranges) if regions is None else None
+    function = edited_function(document, before, ranges, context.judge) if regions is None else None
     if regions is not None:
         texts = [
             version.source[slice(*place)]
@@ -152,14 +153,14 @@ def _concerns_generation(text: bytes) -> bool:
     """Whether a text contains anything that decides what code generation reports for a module, except names of shared
     memory."""
     # What calls is read from the text of a function, in which an open comment hides all that follows.
-    if text.count(b"/*") != text.count(b"*/"):
+    if has_open_comment(text):
         return True
     return b".cta_group" in text or opcodes_that_call().search(text) is not None or serialized_pipeline.concerns(text)
 
 
 def _harmless(text: bytes) -> bool:
     # When single statements are parsed, an open comment swallows all that follows.
-    if text.count(b"/*") != text.count(b"*/"):
+    if has_open_comment(text):
         return False
     for name in _NAME.findall(text):
         if _NUMBERED.match(name):

@@ -73,6 +73,7 @@ _LOCAL_CODES = frozenset(
         "attribute",
         "initial-value",
         "call-target",
+        "directive-argument",
         "undefined-name",
         "duplicate-name",
     }
