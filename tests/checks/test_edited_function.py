@@ -120,6 +120,14 @@ def test_what_means_something_elsewhere_is_checked_everywhere(text: str, whole: 
     assert check(undone) == check(fresh(undone))
 
 
+def test_what_goes_on_with_the_numbers_of_a_loc_is_checked_with_it() -> None:
+    text = TEXT.replace("    mov.u32 a, 1;", "    .loc 1 2 3\n    mov.u32 a, 1;") + '.file 1 "a.cu"\n'
+    opened = Document("a.ptx", "ptx", text.encode())
+    check(opened)
+    edited = opened.changed(1, [Change(b"1", (LINE + 1, 4), (LINE + 1, 7))], "utf-8")
+    assert check(edited) == check(fresh(edited))
+
+
 def test_an_edit_that_names_no_memory_leaves_the_layout_of_a_large_module(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Document("a.ptx", "ptx", TEXT.replace("memory[4]", "memory[400000]").encode())
     check(opened)

@@ -29,7 +29,7 @@ from ptx_ls.syntax.captures import instruction_nodes, view_within
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_offset, backward_span
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.trivia import has_open_comment
+from ptx_ls.syntax.trivia import GAP, has_open_comment
 
 FunctionChecks = Callable[[Context, Symbols, int], Iterable[Diagnostic]]
 """What the checks of the module and of bodies find in the function that begins at an offset."""
@@ -39,6 +39,8 @@ _LARGEST = 1 << 17
 # At the start of a word a directive, a type or a state space; elsewhere a modifier.
 _DIRECTIVE = pattern(rb"(?<![\w%\])>.])\.\w+")
 _ODD = pattern(rb"@@|[\\\x1a\x0b]")
+# What the numbers of a `.loc` before it would go on with.
+_CONTINUATION = pattern(GAP + rb"(?:[-,\d]|\.\d)")
 _LOCAL_WORDS = (".reg", ".local", ".param", ".pragma")
 
 
@@ -94,7 +96,7 @@ def _function_around(document: Document, start: int, end: int) -> tree_sitter.No
 
 def _is_local(text: bytes, judge: Judge) -> bool:
     """Whether a text has no word that could mean something outside of its function, or that is refused as such."""
-    if _ODD.search(text) or has_open_comment(text):
+    if _ODD.search(text) or has_open_comment(text) or _CONTINUATION.match(text):
         return False
     # What a version or a target lacks is found in the text of the whole module.
     refused = (word.name.encode() for word in gated_words.directives() if not judge.is_open(word.gate))
