@@ -36,12 +36,15 @@ def without_comments(text: bytes) -> bytes:
     return _COMMENT.sub(lambda found: b" " * len(found[0]), text) if b"/" in text or b"#" in text else text
 
 
+def without_closed_comments(text: bytes) -> bytes:
+    """A text of whole statements with a blank for each comment that ends in it; one with strings is left as it is,
+    since a comment does not begin in them."""
+    return _CLOSED_COMMENT.sub(b" ", text) if b"/" in text and b'"' not in text else text
+
+
 def has_open_comment(text: bytes) -> bool:
     """Whether a comment of whole statements may go on after them, or end one that began before them."""
-    if b"/*" not in text and b"*/" not in text:
-        return False
-    # In a string neither begins a comment.
-    rest = text if b'"' in text else _CLOSED_COMMENT.sub(b" ", text)
+    rest = without_closed_comments(text)
     return rest.count(b"/*") != rest.count(b"*/")
 
 

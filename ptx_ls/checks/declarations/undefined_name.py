@@ -46,7 +46,7 @@ _SHORT = 3
 _ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
 _GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
 _COUNT = pattern(GAP + rb"<" + GAP + rb"(\w+)")
-_WORD = pattern(r"[%A-Za-z_$][\w$]*")
+_WORD = pattern(r"(?<![.\w%$])[%A-Za-z_$][\w$]*")
 
 
 def check(context: Context) -> Iterator[Diagnostic]:

@@ -21,7 +21,7 @@ from ptx_ls.checks.engine.instruction_walk import walk
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import gated_words
-from ptx_ls.sema.incremental.changed_statements import changed_statements
+from ptx_ls.sema.incremental.changed_statements import changed_statements, visible_text
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import Judge
@@ -29,7 +29,7 @@ from ptx_ls.syntax.captures import instruction_nodes, view_within
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_offset, backward_span
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.trivia import GAP, has_open_comment
+from ptx_ls.syntax.trivia import GAP, has_open_comment, without_closed_comments
 
 FunctionChecks = Callable[[Context, Symbols, int], Iterable[Diagnostic]]
 """What the checks of the module and of bodies find in the function that begins at an offset."""
@@ -47,7 +47,7 @@ _LOCAL_WORDS = (".reg", ".local", ".param", ".pragma")
 @dataclass(frozen=True)
 class EditedFunction:
     """A function in which statements were edited: its start and its body now, and the text of those statements before
-    and now."""
+    and now, without comments."""
 
     start: int
     body: tree_sitter.Node
@@ -78,7 +78,7 @@ def edited_function(
             run = changed_statements(version, *place)
             if run is None:
                 return None
-            texts.append(version.source[run.start : run.end])
+            texts.append(without_closed_comments(visible_text(version, Span(run.start, run.end))))
     return (
         EditedFunction(node.start_byte, body, tuple(texts)) if all(_is_local(text, judge) for text in texts) else None
     )

@@ -18,14 +18,13 @@ from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call_graph import opcodes_that_call
-from ptx_ls.sema.incremental.changed_statements import changed_instructions
+from ptx_ls.sema.incremental.changed_statements import changed_instructions, visible_text
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.static_data import inherited_variables
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_span
-from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import has_open_comment
 
@@ -141,12 +140,7 @@ def _instructions(document: Document, start: int, end: int) -> Span | None:
     touched = changed_instructions(document, start, end) if start > HEAD else None
     if touched is None:
         return None
-    first, last = touched
-    hidden = [
-        (place[0] - first, place[1] - first) for place in document.hidden if first <= place[0] and place[1] <= last
-    ]
-    text = document.source[first:last]
-    return touched if _harmless(without(text, hidden) if hidden else text) else None
+    return touched if _harmless(visible_text(document, touched)) else None
 
 
 def _concerns_generation(text: bytes) -> bool:

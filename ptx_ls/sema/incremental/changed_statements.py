@@ -8,6 +8,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
@@ -66,6 +67,14 @@ def changed_statements(document: Document, start: int, end: int) -> StatementRun
                 return StatementRun(block, start, end)
             start = child.start_byte
     return None
+
+
+def visible_text(document: Document, span: Span) -> bytes:
+    """The text of a span as the parser sees it: without what is masked in it."""
+    first, last = span
+    text = document.source[first:last]
+    hidden = [Span(start - first, end - first) for start, end in document.hidden if first <= start and end <= last]
+    return without(text, hidden) if hidden else text
 
 
 def _block_around(document: Document, start: int, end: int) -> tree_sitter.Node | None:
