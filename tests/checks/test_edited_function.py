@@ -128,6 +128,15 @@ def test_what_goes_on_with_the_numbers_of_a_loc_is_checked_with_it() -> None:
     assert check(edited) == check(fresh(edited))
 
 
+def test_a_function_that_is_defined_twice_still_is_after_an_edit_in_it() -> None:
+    # The fault of the head is reported at the brace.
+    twice = ".func k() { ret; }\n.func k()\n{"
+    opened = Document("a.ptx", "ptx", TEXT.replace(".entry k(.param .u64 p)\n{", twice).encode())
+    assert "duplicate-name" in {d.code for d in check(opened)}
+    edited = inserted(opened, "    .reg .b32 late;\n", LINE + 1)
+    assert check(edited) == check(fresh(edited))
+
+
 def test_an_edit_that_names_no_memory_leaves_the_layout_of_a_large_module(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = Document("a.ptx", "ptx", TEXT.replace("memory[4]", "memory[400000]").encode())
     check(opened)

@@ -127,9 +127,11 @@ def recheck_function(
         return None
     newly = silent - was_silent
     symbols = symbols_of(document)
-    view = Context(view_within(document, function.body), context.module, context.judge, context.is_virtual)
+    # With its head, whose faults may be reported at the first words of the body.
+    whole = function.body.parent or function.body
+    view = Context(view_within(document, whole), context.module, context.judge, context.is_virtual)
     view.document.keep(Symbols, symbols)
-    in_module = [d for d in module_diagnostics if not _is_in(d, span) or d.code not in codes]
+    in_module = [d for d in module_diagnostics if not _is_in(d, span) or d.code not in codes or _is_of_module(d, whole)]
     in_module += (d for d in checks(view, symbols, function.start) if _is_in(d, span))
     others = [d for d in instruction_diagnostics if not _is_in(d, span)]
     own = (d for d in walk(context, symbols, instruction_nodes(document, span)) if _is_in(d, span))
@@ -138,6 +140,11 @@ def recheck_function(
 
 def _is_in(diagnostic: Diagnostic, span: Span) -> bool:
     return span.start <= diagnostic.start < span.end
+
+
+def _is_of_module(diagnostic: Diagnostic, function: tree_sitter.Node) -> bool:
+    """Whether a diagnostic depends on something outside of a function, such as an earlier definition of it."""
+    return any(not function.start_byte <= one.start < function.end_byte for one in diagnostic.related)
 
 
 def _occurs_outside(document: Document, word: str, span: Span) -> bool:
