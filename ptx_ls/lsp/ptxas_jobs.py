@@ -23,7 +23,7 @@ class PtxasJobs(BackgroundJobs[Findings]):
 
     def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
         super().__init__(Findings(), notify, changed)
-        self._worker = Worker("opinion")
+        self._worker = Worker("ptxas")
 
     def ask(self, document: Document, settings: Settings, folders: Sequence[Path]) -> asyncio.Task[None] | None:
         """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it.

@@ -13,27 +13,28 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.worker import Worker
-from ptx_ls.syntax.document import Cancelled, Document
+from ptx_ls.syntax.document import Cancelled
 
 log = logging.getLogger("ptx_ls")
 
-_TOGETHER = 0.1
-"""Seconds for which the news of one document waits for that of others, since the client then asks about all of them."""
+_JOINED_WITHIN = 0.1
+"""Seconds for which the refresh after the check of one document waits for other checks, since a client then pulls the
+diagnostics of all documents."""
 
 
 class PulledDiagnostics:
-    """First answers, and the news that all is known. It belongs to the event loop.
+    """First answers, and the refresh once all is known. It belongs to the event loop.
 
-    Of each version at most one first answer is followed by news, so that questions and news never go in a circle.
-    `refresh` has the client ask again about all documents; `pause` returns for how many seconds the check of a document
-    waits for further keystrokes.
+    Each version is followed by at most one refresh, so that pulls and refreshes never go in a circle. `refresh` makes
+    the client pull again for all documents; `pause` returns for how many seconds the check of a document waits for
+    further keystrokes.
     """
 
     def __init__(self, quick: Worker, slow: Worker, pause: Callable[[str], float], refresh: Callable[[], None]) -> None:
         self._quick, self._slow = quick, slow
         self._pause, self._refresh = pause, refresh
-        self._checks: dict[str, tuple[Document, asyncio.Task[None]]] = {}
-        self._news: asyncio.TimerHandle | None = None
+        self._checks: dict[str, tuple[int | None, asyncio.Task[None]]] = {}  # with the version that is checked
+        self._timer: asyncio.TimerHandle | None = None
 
     async def first_answer(
         self, context: Context, params: types.DocumentDiagnosticParams, encode: Callable[[Any], Any]
@@ -53,12 +54,12 @@ class PulledDiagnostics:
             return first and first[0]
         document = context.document
         version, check = self._checks.get(document.uri, (None, None))
-        if version is not document:
+        if check is None or version != document.version:
             if check is not None:
                 check.cancel()
             check = asyncio.ensure_future(self._check(context))
-            self._checks[document.uri] = document, check
-        return None if check is None or check.done() else first[0]
+            self._checks[document.uri] = document.version, check
+        return None if check.done() else first[0]
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""
@@ -67,22 +68,22 @@ class PulledDiagnostics:
             check.cancel()
 
     async def _check(self, context: Context) -> None:
-        """Check a version, and tell the client once that is done."""
+        """Check a version, and have the client pull again once that is done."""
         feature = import_module("ptx_ls.lsp.requests.diagnostics")
         await asyncio.sleep(self._pause(context.document.uri))
         try:
             await self._slow.run(partial(feature.document_diagnostics, context))
         except Cancelled:
-            return  # the client asks about the next version by itself
+            return  # the client pulls the next version by itself
         except Exception:
             log.exception("checking %s failed", context.document.uri)
         own = asyncio.current_task()
         is_last = all(check.done() or check is own for _, check in self._checks.values())
-        if is_last or self._news is None:
-            if self._news is not None:
-                self._news.cancel()
-            self._news = asyncio.get_running_loop().call_later(0 if is_last else _TOGETHER, self._tell)
+        if is_last or self._timer is None:
+            if self._timer is not None:
+                self._timer.cancel()
+            self._timer = asyncio.get_running_loop().call_later(0 if is_last else _JOINED_WITHIN, self._send_refresh)
 
-    def _tell(self) -> None:
-        self._news = None
+    def _send_refresh(self) -> None:
+        self._timer = None
         self._refresh()

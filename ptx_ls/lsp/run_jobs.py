@@ -21,7 +21,7 @@ class RunJobs(BackgroundJobs[Trial]):
 
     def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
         super().__init__(Trial(), notify, changed)
-        self._worker = Worker("trial")
+        self._worker = Worker("runs")
 
     def run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> asyncio.Task[None]:
         """Execute a plan, in place of what is running for the same document."""

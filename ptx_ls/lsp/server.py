@@ -63,13 +63,13 @@ SERVED = ("ptx", "nvvm")
 """The languages of which documents are kept."""
 
 _GRACE = 0.001
-"""Seconds in which what is asked right behind an edit goes before its diagnostics."""
+"""Seconds in which a request that follows an edit goes before its diagnostics."""
 
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
 
 _SHOWN_AFTER = 0.5
-"""Seconds that ptxas may take before the user is told that it is at work."""
+"""Seconds that ptxas may run before its progress is shown."""
 
 
 class Protocol(LanguageServerProtocol):
@@ -88,7 +88,7 @@ class Protocol(LanguageServerProtocol):
             self._send_response(message.id, error=error)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
-        """A message as an object. A request that makes no sense is told so; pygls would leave it waiting."""
+        """A message as an object. A request that cannot be read gets an error; pygls would leave it waiting."""
         if "jsonrpc" in data and "method" in data and self.get_message_type(data["method"]) is None:
             # Which pygls wants of a method that it does not know, or calls that an internal error.
             data.setdefault("params", None)
@@ -140,12 +140,12 @@ class Protocol(LanguageServerProtocol):
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
-        """Forget a document, and take back what was said about it."""
+        """Forget a document, and withdraw its diagnostics."""
         self._server.forget(params.text_document.uri)
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
-        """Learn what the client can do and what the user has set."""
+        """Record the client's capabilities and the user's settings."""
         result = yield from super().lsp_initialize(params)
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
         self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
@@ -183,8 +183,8 @@ class Server(LanguageServer):
         self.settings = Settings()
         self.quick = Worker("quick")
         self.slow = Worker("slow", yields_to=self.quick)
-        self.opinions = PtxasJobs(self._warn, self._on_opinion)
-        self.trials = RunJobs(self._warn, self._on_trial)
+        self.ptxas_jobs = PtxasJobs(self._warn, self._on_ptxas_result)
+        self.run_jobs = RunJobs(self._warn, self._on_run_result)
         self.pulled = PulledDiagnostics(self.quick, self.slow, self._pause, self._refresh_diagnostics)
         self._collector = IdleCollector()
         self._kept: dict[str, dict[str, Any]] = {}
@@ -244,8 +244,8 @@ class Server(LanguageServer):
             self.client,
             self.settings,
             kept,
-            self.opinions.result(document.uri),
-            self.trials.result(document.uri),
+            self.ptxas_jobs.result(document.uri),
+            self.run_jobs.result(document.uri),
         )
 
     def keep(self, document: Document) -> None:
@@ -254,8 +254,8 @@ class Server(LanguageServer):
         self.documents[document.uri] = document
         if before:
             before.cancel()
-        self.opinions.follow(document)
-        self.trials.follow(document)
+        self.ptxas_jobs.follow(document)
+        self.run_jobs.follow(document)
         if before:
             self.publish_soon(document.uri, _GRACE, self._pause(document.uri))
         else:
@@ -274,8 +274,8 @@ class Server(LanguageServer):
         self.pulled.forget(uri)
         if task := self._publishing.pop(uri, None):
             task.cancel()
-        was_asked = any([self.opinions.forget(uri), self.trials.forget(uri)])
-        if was_asked or not self.client.pulls_diagnostics:
+        has_results = any([self.ptxas_jobs.forget(uri), self.run_jobs.forget(uri)])
+        if has_results or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def _pause(self, uri: str) -> float:
@@ -284,9 +284,9 @@ class Server(LanguageServer):
     def publish_soon(self, uri: str, grace: float = 0, seconds: float = 0) -> None:
         """Publish the diagnostics of a document: what is known at once after a moment, all of it after some more
         seconds. A later call takes the place of this one."""
-        # A client that asks for diagnostics itself would show each one twice, but for what ptxas and runs said.
-        was_asked = self.opinions.result(uri) or self.trials.result(uri)
-        if uri not in self.documents or (self.client.pulls_diagnostics and not was_asked):
+        # A client that asks for diagnostics itself would show each one twice, except those of ptxas and runs.
+        has_results = self.ptxas_jobs.result(uri) or self.run_jobs.result(uri)
+        if uri not in self.documents or (self.client.pulls_diagnostics and not has_results):
             return
         if task := self._publishing.get(uri):
             task.cancel()
@@ -301,12 +301,14 @@ class Server(LanguageServer):
                 # What is known at once is not kept back until all is known.
                 at_once = await self.quick.run(partial(feature.published_at_once, self.context(document)))
                 if at_once is not None:
-                    self._tell(document, at_once.params)
+                    self._publish_if_newest(document, at_once.params)
                     if at_once.is_all:
                         return
                 await asyncio.sleep(seconds)
                 began = time.monotonic()
-                self._tell(document, await self.slow.run(partial(feature.published, self.context(document))))
+                self._publish_if_newest(
+                    document, await self.slow.run(partial(feature.published, self.context(document)))
+                )
                 self._took[uri] = time.monotonic() - began
             except Cancelled:
                 raise
@@ -314,19 +316,19 @@ class Server(LanguageServer):
                 log.exception("checking %s failed", uri)
 
     async def _until_published(self) -> None:
-        """Wait until no diagnostics are waited for: two threads at once are slower than one after the other."""
+        """Wait until no diagnostics are due: two threads at once are slower than one after the other."""
         while waited_for := [task for task in self._publishing.values() if not task.done()]:
             await asyncio.wait(waited_for)
 
     async def _prepare(self, document: Document) -> None:
-        """Have a document that was opened read what its edits may ask for; later versions know most of it."""
+        """Read ahead what edits of an opened document may need; later versions inherit most of it."""
         await self._until_published()
         steps = document.preparations()
         # What is asked meanwhile goes between two steps.
         while await self.slow.run(partial(next, steps, False)):
             pass
 
-    def _tell(self, document: Document, params: types.PublishDiagnosticsParams) -> None:
+    def _publish_if_newest(self, document: Document, params: types.PublishDiagnosticsParams) -> None:
         """Publish what was found in a version, if it is still the newest."""
         if self.documents.get(document.uri) is document:
             self.text_document_publish_diagnostics(params)
@@ -334,12 +336,12 @@ class Server(LanguageServer):
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""
         document = self.documents.get(uri)
-        run = self.opinions.ask(document, self.settings, self._folders()) if document else None
+        run = self.ptxas_jobs.ask(document, self.settings, self._folders()) if document else None
         if run:
             program = Path(self.settings.ptxas.program).name
             self._in_background(self._show_progress(f"{program} {Path(unquote(uri)).name}", run))
 
-    def _on_opinion(self, uri: str) -> None:
+    def _on_ptxas_result(self, uri: str) -> None:
         self.publish_soon(uri)
         self._in_background(self._refresh_lenses())
 
@@ -361,10 +363,10 @@ class Server(LanguageServer):
                 await self.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Say how to run the kernel"))
             return
         path = to_fs_path(uri) if uri.startswith("file:") else None
-        work = self.trials.run(document, plan, self.settings, Path(path).parent if path else None)
+        work = self.run_jobs.run(document, plan, self.settings, Path(path).parent if path else None)
         self._in_background(self._show_progress(f"run {plan.entry or Path(unquote(uri)).name}", work))
 
-    def _on_trial(self, uri: str) -> None:
+    def _on_run_result(self, uri: str) -> None:
         self.publish_soon(uri)
         self._in_background(self._refresh_hints())
 
@@ -378,14 +380,14 @@ class Server(LanguageServer):
         self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
 
     async def _show_progress(self, title: str, work: asyncio.Task[None]) -> None:
-        """Tell of work that takes a while, if the client can show it; who stops it there cancels it."""
+        """Show the progress of long work, if the client can; a user who stops it there cancels the work."""
         done, _ = await asyncio.wait([work], timeout=_SHOWN_AFTER)
         window = self.client_capabilities.window
         if done or not (window and window.work_done_progress):
             return
         token = uuid4().hex
         progress = self.work_done_progress
-        with suppress(Exception):  # a client that refuses is told nothing
+        with suppress(Exception):  # a client that refuses shows no progress
             await progress.create_async(token)
             progress.tokens[token].add_done_callback(lambda stopped: stopped.cancelled() and work.cancel())
             progress.begin(token, types.WorkDoneProgressBegin(title, cancellable=True))
@@ -464,7 +466,7 @@ class Server(LanguageServer):
             value = answers[0] if answers else None
         before, self.settings = self.settings, self.allowed(settings_from(value))
         if self.settings.ptxas != before.ptxas:
-            self.opinions.forget_all()
+            self.ptxas_jobs.forget_all()
         for uri in self.documents:
             self.publish_soon(uri)
         await self._refresh_hints()
