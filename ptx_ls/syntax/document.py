@@ -50,8 +50,11 @@ class Cancelled(Exception):  # noqa: N818  # it is no error: a newer version mad
 
 
 def _parse(language: Language, source: bytes, earlier: tree_sitter.Tree | None) -> tree_sitter.Tree:
-    tree = parse(language, source, earlier)
-    return parse(language, source) if earlier and len(source) < SMALL and tree.root_node.has_error else tree
+    if earlier is None or len(source) >= SMALL:
+        return parse(language, source, earlier)
+    # A text that was broken most likely still is.
+    tree = parse(language, source, None if earlier.root_node.has_error else earlier)
+    return parse(language, source) if tree.root_node.has_error and not earlier.root_node.has_error else tree
 
 
 def _is_in_token(root: tree_sitter.Node, start: int, end: int) -> bool:
