@@ -73,6 +73,11 @@ def test_an_older_name_is_information_with_a_fix() -> None:
     assert edit.text == "@llvm.nvvm.barrier.cta.sync.aligned.all"
 
 
+def test_libnvvm_keeps_its_older_names() -> None:
+    source = b"; ptx-ls: reader=libnvvm\ndefine void @k() {\n  call void @llvm.nvvm.barrier0()\n  ret void\n}\n"
+    assert list(check(Document("a.ll", "nvvm", source))) == []
+
+
 def test_a_suffix_that_readers_replace_is_information() -> None:
     call = "%x = call i32 @llvm.nvvm.ldu.global.i.i64.p1(ptr addrspace(1) %p, i32 4)"
     assert _faults(call) == [("overload-suffix", "information", "@llvm.nvvm.ldu.global.i.i64.p1")]
