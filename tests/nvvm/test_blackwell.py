@@ -15,7 +15,7 @@ from ptx_ls.syntax.document import Document
 
 _TAKEN = ("sm_100a", "sm_100f", "sm_103a", "sm_103f", "sm_110a", "sm_110f")
 _REFUSED = ("sm_90a", "sm_100", "sm_103", "sm_110", "sm_120", "sm_120a", "sm_120f", "sm_121", "sm_121a", "sm_121f")
-_OF_EACH = (
+_OF_EACH: tuple[str, ...] = (
     "alloc.cg1",
     "dealloc.cg2",
     "relinq.alloc.permit.cg1",
