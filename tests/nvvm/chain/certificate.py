@@ -40,8 +40,7 @@ LIBNVVM = Certificate(
     _FOLDER / "certificate.txt",
     ("75", "80", "90", "90a", "100", "100a", "103a", "107a", "110a", "120", "120a"),
     targets.load().newest,
-    # The last one libnvvm takes with optimisation only.
-    (*_BOUND, "llvm.nvvm.membar"),
+    _BOUND,
 )
 LLVM = Certificate(
     "llvm",
