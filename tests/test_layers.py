@@ -34,7 +34,7 @@ MAY_IMPORT = {
         *("cli", "lsp"),
     },
     "pytest_plugin": {"interpreter"},
-    "reference": {"isa", "checks", "reference"},
+    "reference": {"isa", "checks", "nvvm", "reference"},
 }
 LSP = {"pygls", "lsprotocol"}
 MAY_KNOW_LSP = {"lsp"}

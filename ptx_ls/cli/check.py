@@ -15,6 +15,7 @@ from ptx_ls.cli import check_options, files, report
 from ptx_ls.cli.check_options import Options
 from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.progress import Progress
+from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.process import fork, workers
 
@@ -34,6 +35,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="check for this target; with compute_XX, code generation is not checked; repeatable",
     )
     parser.add_argument("--ptx", metavar="X.Y", help="check for this PTX version")
+    add_reader(parser)
     parser.add_argument("--select", metavar="CODES", help="report only these codes, comma-separated")
     parser.add_argument("--ignore", metavar="CODES", help="do not report these codes, comma-separated")
     parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes)")
@@ -87,7 +89,7 @@ def run(arguments: argparse.Namespace) -> int:
     # What a program finds that runs beside may change from one run to the next.
     cache = None if arguments.no_cache or options.ptxas else _cache(options)
     jobs = arguments.jobs or fork.processors()
-    tasks = list(_tasks(arguments.paths or ["-"], arguments.language))
+    tasks = list(_tasks(arguments.paths or ["-"], arguments.language, options.reader is not None))
     progress = Progress(len(tasks))
     lines: list[str] = []
     verdicts = set[str]()
@@ -115,9 +117,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 1 if "wrong" in verdicts else 0
 
 
-def _tasks(paths: list[str], language: str | None) -> Iterator[Task]:
+def _tasks(paths: list[str], language: str | None, has_reader: bool) -> Iterator[Task]:
     remarks: list[str] = []
-    for path in files.expand(paths, remarks.append, language):
+    for path in files.expand(paths, remarks.append, language, has_reader):
         yield from (Task("", remark) for remark in remarks)
         remarks.clear()
         yield Task(path)
@@ -149,7 +151,7 @@ class _Check:
         if task.remark:
             return Outcome(complaint=task.remark)
         try:
-            lines, is_wrong = self._lines(files.read(task.path, self._language))
+            lines, is_wrong = self._lines(files.read(task.path, self._language, self._options.reader is not None))
         except ForeignError as fault:
             return Outcome((), "skipped", str(fault))
         except InputError as fault:

@@ -66,7 +66,11 @@ def _check(given: Input, options: Options) -> Checked:
         names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
     else:
         document = _document(given)
-        found = list(batch.diagnostics(document))
+        diagnostics, names, version = batch.judged(
+            document, options.reader, [target for target, _ in options.targets], options.version
+        )
+        found = sorted(diagnostics, key=lambda d: (d.start, d.end))
+        ptx = version_text(version) if version is not None else None
     found = [
         d
         for d in options.levels.applied(found)

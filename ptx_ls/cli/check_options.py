@@ -11,13 +11,15 @@ if TYPE_CHECKING:
     import argparse
 
     from ptx_ls.isa.targets import Target, Version
+    from ptx_ls.nvvm.options import Reader
 
 
 @dataclass(frozen=True)
 class Options:
     """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
-    A target is virtual if it was named compute_XX. `ptxas` is a program that runs too, "" for none.
+    A target is virtual if it was named compute_XX. `reader` is that of NVVM IR. `ptxas` is a program that runs too, ""
+    for none.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -28,13 +30,14 @@ class Options:
     lints: bool
     ptxas: str
     format: str
+    reader: Reader | None = None
 
     @property
     def settings(self) -> str:
         """All that decides about the report of a file, but for what a program finds in it."""
         targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
         codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
-        return repr((targets, self.version, codes, self.lints, self.format))
+        return repr((targets, self.version, codes, self.lints, self.format, self.reader))
 
 
 def read(arguments: argparse.Namespace) -> Options:
@@ -48,6 +51,7 @@ def read(arguments: argparse.Namespace) -> Options:
         lints=arguments.lints,
         ptxas=arguments.ptxas or "",
         format=arguments.format,
+        reader=arguments.reader,
     )
     if options.ptxas and (options.targets or options.version is not None):
         raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")

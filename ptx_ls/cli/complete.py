@@ -9,9 +9,11 @@ from collections.abc import Sequence
 
 from ptx_ls.cli import files
 from ptx_ls.cli.files import InputError
+from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages import language_of, names
+from ptx_ls.nvvm.options import Options, using
 from ptx_ls.syntax.document import Document
 
 
@@ -21,13 +23,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("line", type=int, metavar="LINE", help="0-based")
     parser.add_argument("character", type=int, metavar="CHARACTER", help="0-based, in UTF-16 code units")
     parser.add_argument("--language", choices=tuple(names()), help="the language, whatever the suffix")
+    add_reader(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
     """Returns 0 with the items (there may be none); 2: unreadable, or no such line."""
     try:
-        given = files.read(options.file, options.language)
+        given = files.read(options.file, options.language, options.reader is not None)
         if given.language not in names():
             raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:
@@ -37,7 +40,8 @@ def run(options: argparse.Namespace) -> int:
     if options.line < 0 or options.character < 0:
         print("ptx-ls complete: LINE and CHARACTER count from 0", file=sys.stderr)
         return 2
-    items = _items(document, document.offset_at(options.line, options.character, "utf-16"))
+    with using(Options(options.reader)):
+        items = _items(document, document.offset_at(options.line, options.character, "utf-16"))
     if options.format == "json":
         print(json.dumps({"version": 1, "items": [_item(document, o) for o in items]}, ensure_ascii=False, indent=2))
     else:

@@ -29,16 +29,16 @@ class ForeignError(InputError):
     """LLVM IR for another target: it is not wrong, but it is not checked."""
 
 
-def read(path: str, language: Language | None = None) -> Input:
-    """One file, or standard input for "-" (PTX unless `language` is given)."""
+def read(path: str, language: Language | None = None, has_reader: bool = False) -> Input:
+    """One file, or standard input for "-" (PTX unless `language` is given). `has_reader`: all LLVM IR is NVVM IR."""
     source = read_bytes(path)
     if path == "-":
         return Input(path, _text("standard input", source), language or "ptx")
-    found = language or language_of(path, source)
+    found = language or language_of(path, source, is_nvptx=has_reader)
     if found is None:
         _text(path, source)
         if path.lower().endswith(LLVM_SUFFIXES):
-            raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; use --language nvvm to read it as NVVM IR")
+            raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; --reader llvm reads it as NVVM IR")
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
 
@@ -112,17 +112,19 @@ def is_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def expand(paths: list[str], warn: Callable[[str], None], language: Language | None = None) -> Iterator[str]:
+def expand(
+    paths: list[str], warn: Callable[[str], None], language: Language | None = None, has_reader: bool = False
+) -> Iterator[str]:
     """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any.
 
-    With `language`, files that only share the suffix are left in.
+    With `language`, files that only share the suffix are left in; with `has_reader`, all LLVM IR is.
     """
     for path in paths:
         if path != "-" and os.path.isdir(path):
             found = _inside(path)
             if not found:
                 warn(f"{path}: no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files in this folder")
-            ours = [one for one in found if language is not None or not _is_foreign(one)]
+            ours = [one for one in found if language is not None or not _is_foreign(one, has_reader)]
             if found and not ours:
                 warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
             yield from ours
@@ -139,11 +141,11 @@ def _inside(folder: str) -> list[str]:
     return [str(path) for path in sorted(found)]
 
 
-def _is_foreign(path: str) -> bool:
+def _is_foreign(path: str, has_reader: bool) -> bool:
     """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt."""
     try:
         with open(path, "rb") as file:
             head = file.read() if path.lower().endswith(LLVM_SUFFIXES) else file.read(512)
-            return language_of(path, head) is None
+            return language_of(path, head, is_nvptx=has_reader) is None
     except OSError:
         return False  # reading it gives the reason

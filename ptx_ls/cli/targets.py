@@ -13,10 +13,12 @@ from ptx_ls.cli import files
 from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
 from ptx_ls.cli.formats.json import as_json
+from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.toolkits import toolkit_of
 from ptx_ls.languages import batch
+from ptx_ls.nvvm.options import Options, using
 from ptx_ls.sema.portability import Answer
 from ptx_ls.syntax.document import Document
 
@@ -25,15 +27,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls targets`."""
     parser.add_argument("file", metavar="FILE")
     parser.add_argument("--language", choices=tuple(languages.names()), help="the language, whatever the suffix")
+    add_reader(parser)
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
 def run(options: argparse.Namespace) -> int:
     """Returns 0: some target accepts the file; 1: none does; 2: unreadable."""
     try:
-        given = files.read(options.file, options.language)
+        given = files.read(options.file, options.language, options.reader is not None)
         document = Document(given.path, given.language, given.source)
-        found = batch.targets(document)
+        with using(Options(options.reader)):
+            found = batch.targets(document)
         if found is None:
             raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:

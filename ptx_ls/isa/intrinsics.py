@@ -118,13 +118,20 @@ class Intrinsic:
         if "gone" in self.properties or (reader != "libnvvm" and "libnvvm" in self.properties):
             return gates.nowhere()
         found = self.gate
-        for one in _differences():
-            if one.reader in ("both", reader) and fnmatchcase(self.name.removeprefix(PREFIX), one.names):
-                if one.effect == "never":
-                    return gates.nowhere()
-                if found is not None and one.gate is not None:
-                    found = (gates.either if one.effect == "also" else gates.both)(found, one.gate)
+        for one in self._differences(reader):
+            if one.effect == "never":
+                return gates.nowhere()
+            if found is not None and one.gate is not None:
+                found = (gates.either if one.effect == "also" else gates.both)(found, one.gate)
         return found
+
+    def is_other(self, reader: str) -> bool:
+        """Whether a reader has another intrinsic of this name, of which nothing is known here."""
+        return any(one.effect == "other" for one in self._differences(reader))
+
+    def _differences(self, reader: str) -> list[Difference]:
+        name = self.name.removeprefix(PREFIX)
+        return [one for one in _differences() if one.reader in ("both", reader) and fnmatchcase(name, one.names)]
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
@@ -148,8 +155,8 @@ def _differences() -> tuple[Difference, ...]:
     for line in lines_of("intrinsics_readers.isa"):
         reader, names, effect = line.columns
         word, _, gate = effect.partition(" ")
-        if word not in ("never", "also", "only"):
-            raise line.error("expected never, also or only")
+        if word not in ("never", "also", "only", "other"):
+            raise line.error("expected never, also, only or other")
         found.append(Difference(reader, names, word, gates.parse(gate) if gate else None))
     return tuple(found)
 
@@ -225,7 +232,7 @@ def _read(name: str) -> Intrinsic:
         properties=tuple(w for w in words if "=" not in w and not _NOTE.fullmatch(w)),
         result_range=_range(result) if result else None,
         gate_text="" if gate == "-" else gate.removeprefix("@ "),
-        successor=next((w.partition("=")[2].replace("_", " ") for w in words if w.startswith("use=")), ""),
+        successor=next((w.partition("=")[2].replace("~", " ") for w in words if w.startswith("use=")), ""),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -11,11 +11,13 @@ from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
+    from ptx_ls.isa.targets import Target, Version
+    from ptx_ls.nvvm.options import Reader
     from ptx_ls.sema.portability import Answer
 
 _ASSEMBLED = frozenset({"ptx"})
 _ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.nvvm.portability"}
-_CHECKS = {"ptx": "ptx_ls.checks.engine.run_checks", "nvvm": "ptx_ls.nvvm.checks"}
+_JUDGES = {"nvvm": "ptx_ls.nvvm.judged"}
 
 
 def is_assembled(name: str) -> bool:
@@ -31,10 +33,15 @@ def targets(document: Document) -> Sequence[Answer] | None:
     return found
 
 
-def diagnostics(document: Document) -> Iterable[Diagnostic]:
-    """The faults of a document, in any order, lints apart."""
-    module = _CHECKS.get(document.language)
-    found: Iterable[Diagnostic] = (
-        import_module(module).check(document) if module else language_of(document).diagnostics(document)
-    )
-    return found
+Found = tuple[Sequence[Diagnostic], tuple[str, ...], "Version | None"]
+"""Diagnostics, with the targets and the PTX version that a document was judged for."""
+
+
+def judged(document: Document, reader: Reader | None, targets: Sequence[Target], ptx: Version | None) -> Found:
+    """The faults of a document in any order, lints apart, for a reader, some targets and a version; without them, for
+    those that the document names."""
+    module = _JUDGES.get(document.language)
+    if module is None:
+        return language_of(document).diagnostics(document), (), None
+    found = import_module(module).judged(document, reader, targets, ptx)
+    return found.diagnostics, found.targets, found.ptx

@@ -31,6 +31,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
+from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
 from ptx_ls.lsp import stdin
 from ptx_ls.lsp.context import Client, Context, Refused, client_of
@@ -115,7 +116,8 @@ class Protocol(LanguageServerProtocol):
         """Keep a document, if it is in a language that is served."""
         item = params.text_document
         source = item.text.encode("utf-8", "surrogatepass")
-        language = language_of(item.uri, source, item.language_id)
+        is_nvptx = self._server.settings.nvvm.names_a_reader
+        language = language_of(item.uri, source, item.language_id, is_nvptx=is_nvptx)
         if language in SERVED:
             self._server.keep(Document(item.uri, language, source, item.version))
             if self._server.settings.ptxas.on_open:
@@ -151,6 +153,7 @@ class Protocol(LanguageServerProtocol):
         self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
         self._server.is_trusted = is_trusted(params.initialization_options)
         self._server.settings = self._server.allowed(settings_from(params.initialization_options))
+        languages_options.choose(self._server.settings.nvvm)
         self._is_initialized = True
         if params.process_id is not None:
             self._server.end_with(params.process_id)
@@ -467,10 +470,19 @@ class Server(LanguageServer):
         before, self.settings = self.settings, self.allowed(settings_from(value))
         if self.settings.ptxas != before.ptxas:
             self.ptxas_jobs.forget_all()
+        if self.settings.nvvm != before.nvvm:
+            self._judge_anew()
         for uri in self.documents:
             self.publish_soon(uri)
         await self._refresh_hints()
         await self._refresh_lenses()
+
+    def _judge_anew(self) -> None:
+        """Forget what is known of the documents: it was computed for other options."""
+        languages_options.choose(self.settings.nvvm)
+        for uri, known in list(self.documents.items()):
+            known.cancel()
+            self.documents[uri] = Document(uri, known.language, known.text, known.version)
 
     async def _workspace_symbols(self, query: str) -> list[types.SymbolInformation]:
         """What a query finds in the open documents, then in the files of the workspace that are not open."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.checks.base.levels import Levels, levels_from
+from ptx_ls.languages.options import NvvmOptions
 from ptx_ls.lazy import dataclass, field
 from ptx_ls.ptxas.options import Options
 from ptx_ls.runner.options import RunOptions as Trial
@@ -15,8 +16,8 @@ class Settings:
     """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
     levels of the checks.
 
-    `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a run of a kernel; `run_values` shows its values
-    beside the lines.
+    `nvvm`: what modules of NVVM IR are judged for. `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a
+    run of a kernel; `run_values` shows its values beside the lines.
 
     `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
     IR becomes, `kernel_needs` above each kernel the version and target
@@ -25,6 +26,7 @@ class Settings:
 
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
+    nvvm: NvvmOptions = field(default_factory=NvvmOptions)
     ptxas: Options = field(default_factory=Options)
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
@@ -52,6 +54,7 @@ def settings_from(value: object) -> Settings:
     return Settings(
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
+        nvvm=NvvmOptions(*(_word(value, "nvvm", name) for name in ("reader", "target", "ptx"))),
         ptxas=_ptxas_options(value),
         run_limits=_run_options(value),
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
@@ -85,6 +88,11 @@ def _run_options(value: dict[object, object]) -> Trial:
 def _inner(value: dict[object, object], group: str, name: str) -> object:
     inner = value.get(group)
     return inner.get(name) if isinstance(inner, dict) else value.get(f"{group}.{name}")
+
+
+def _word(value: dict[object, object], group: str, name: str) -> str:
+    found = _inner(value, group, name)
+    return found.strip() if isinstance(found, str) else ""
 
 
 def _switch(value: dict[object, object], group: str, name: str, default: bool) -> bool:

@@ -28,7 +28,9 @@ def gate(intrinsic: Intrinsic, reader: Reader, values: Values | None = None) -> 
 @lru_cache(maxsize=4096)
 def _gate(intrinsic: Intrinsic, reader: Reader, values: tuple[tuple[str, str], ...]) -> Gate | None:
     selected = intrinsic.selected(reader)
-    ways = intrinsic.forms(dict(values))
+    # LLVM replaces some as it reads a module by an instruction, which it lowers for any target.
+    is_instruction = reader == "llvm" and intrinsic.successor and not intrinsic.successor.startswith("llvm.")
+    ways = () if is_instruction else intrinsic.forms(dict(values))
     if not ways:
         return selected
     assembles = reduce(gates.either, (_needed(way) for way in ways), gates.nowhere())

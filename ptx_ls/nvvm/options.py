@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Literal, get_args
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Literal, get_args
 
-from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import dataclass
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.targets import Target, Version
 
 Reader = Literal["llvm", "libnvvm"]
 """Who reads a module: LLVM's own back end, or NVIDIA's library libnvvm. They accept different texts."""
@@ -35,3 +39,14 @@ def choose(options: Options) -> None:
 def chosen() -> Options:
     """The options of this process."""
     return _chosen[0]
+
+
+@contextmanager
+def using(options: Options) -> Iterator[None]:
+    """Sets the options of this process until the end of the `with` block."""
+    before = chosen()
+    choose(options)
+    try:
+        yield
+    finally:
+        choose(before)

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from ptx_ls.isa import targets
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.targets import version_text
-from ptx_ls.reference import codes, instruction, markdown, modifiers, sections, surroundings, versions
+from ptx_ls.reference import codes, instruction, intrinsics, markdown, modifiers, sections, surroundings, versions
 from ptx_ls.reference.markdown import code
 
 INDEX = "README.md"
@@ -18,6 +18,7 @@ def pages() -> dict[str, str]:
     families = sections.pages()
     made = {f"{name}.md": instruction.page(name, found, _others(name, families)) for name, found in families.items()}
     made |= {name: page() for name, (_, page) in _AROUND.items()}
+    made |= intrinsics.pages()
     made[INDEX] = _index(families)
     return made
 
@@ -52,7 +53,8 @@ def _index(families: dict[str, list[Entry]]) -> str:
         f"{sum(map(len, families.values()))} instructions. Where NVIDIA's manual and its assembler differ, the "
         "assembler decided.",
         _HOW_TO_READ,
-        " · ".join(f"[{title}]({name})" for name, (title, _) in _AROUND.items()),
+        " · ".join(f"[{title}]({name})" for name, (title, _) in _AROUND.items())
+        + f" · [Intrinsics of NVVM IR]({intrinsics.INDEX})",
         " ".join(f"[{code(name)}]({name}.md)" for name in sorted(families)),
     ]
     for title, on_page in by_section.items():

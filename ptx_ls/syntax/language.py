@@ -39,18 +39,18 @@ _NVPTX = (b"llvm.nvvm.", b"ptx_kernel", b"ptx_device", b"!nvvm.annotations", b"!
 """What only LLVM IR for NVIDIA's GPUs has: intrinsics, calling conventions, metadata, the end of the data layout."""
 
 
-def language_of(path: str, source: bytes, identifier: str | None = None) -> Language | None:
+def language_of(path: str, source: bytes, identifier: str | None = None, *, is_nvptx: bool = False) -> Language | None:
     """The language of a document, by what the editor calls it, else by the suffix of its path or URI.
 
     PreTeXt, an XML language for textbooks, also has the suffix `.ptx`: what begins with `<` is not PTX. LLVM IR is NVVM
-    IR if it is for NVIDIA's GPUs.
+    IR if it is for NVIDIA's GPUs, or `is_nvptx` says that it is.
     """
     suffix = splitext(path)[1].lower()
     language = _IDENTIFIERS.get(identifier or "") or _SUFFIXES.get(suffix)
     if source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == _FOREIGN_FIRST_BYTE.get(language or ""):
         return None
     if language is None and (identifier in _LLVM_IDENTIFIERS or suffix in LLVM_SUFFIXES):
-        return "nvvm" if _is_for_nvptx(source) else None
+        return "nvvm" if is_nvptx or _is_for_nvptx(source) else None
     return language
 
 

@@ -51,7 +51,7 @@ _UNFIT = re.compile(
     "cub_|thrust_|barrier_pipeline|bfloat16|clusters|dynamic_parallelism|float_math|fp6_fp4|fp8|half|memory|mma|"
     "pipeline_primitives|scoped_atomics|standard_library|surfaces|tcgen05|tma"
 )
-_EVERY = tuple(sorted(f.stem for f in SOURCES.glob("*.cu") if not _UNFIT.match(f.stem)))
+EVERY = tuple(sorted(f.stem for f in SOURCES.glob("*.cu") if not _UNFIT.match(f.stem)))
 _FAST = ("-O3", "-ffast-math", "-fgpu-flush-denormals-to-zero")
 
 BUILDS = (
@@ -59,10 +59,10 @@ BUILDS = (
     Build(16, CUDA_11, "sm_70", nvrtc.NAMES),
     Build(16, CUDA_11, "sm_86", nvrtc.NAMES, ("-O1", "-gline-tables-only"), ".lineinfo"),
     Build(19, CUDA_12, "sm_60", nvrtc.NAMES, _FAST, ".fast"),
-    Build(19, CUDA_12, "sm_75", _EVERY),
-    Build(19, CUDA_12, "sm_90a", _EVERY),
+    Build(19, CUDA_12, "sm_75", EVERY),
+    Build(19, CUDA_12, "sm_90a", EVERY),
     Build(22, CUDA_12, "sm_52", nvrtc.NAMES, ("-O0", "-g"), ".g"),
-    Build(22, CUDA_12, "sm_89", _EVERY),
+    Build(22, CUDA_12, "sm_89", EVERY),
 )
 
 # OpenCL's targets, with the oldest PTX version that the release can write for each and a newer one.

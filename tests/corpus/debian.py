@@ -24,7 +24,7 @@ def unpack(packages: tuple[str, ...], folder: Path, tree: Path) -> Path:
     return tree
 
 
-def source(package: str, folder: Path) -> Path:
+def source(package: str, folder: Path, suite: str = "bookworm") -> Path:
     """The original tarball of a source package in `folder`, downloaded if it is not there.
 
     The lists of source packages are read into a folder of their own, so that the system's choice stays what it is.
@@ -32,7 +32,7 @@ def source(package: str, folder: Path) -> Path:
     folder.mkdir(parents=True, exist_ok=True)
     pattern = f"{package}_*.orig.tar.?z"
     if not any(folder.glob(pattern)):
-        (folder / "sources.list").write_text("deb-src http://deb.debian.org/debian bookworm main\n", encoding="utf-8")
+        (folder / "sources.list").write_text(f"deb-src http://deb.debian.org/debian {suite} main\n", encoding="utf-8")
         (folder / "lists").mkdir(exist_ok=True)
         options = [
             f"-oDir::Etc::SourceList={folder / 'sources.list'}",
@@ -40,7 +40,8 @@ def source(package: str, folder: Path) -> Path:
             f"-oDir::State::Lists={folder / 'lists'}",
         ]
         subprocess.run(["apt-get", "-qq", *options, "update"], check=True)
-        subprocess.run(["apt-get", "-qq", *options, "--download-only", "source", package], cwd=folder, check=True)
+        # While a package is being replaced its description may be gone; only the tarball is needed.
+        subprocess.run(["apt-get", "-qq", *options, "--download-only", "source", package], cwd=folder, check=False)
     return next(folder.glob(pattern))
 
 

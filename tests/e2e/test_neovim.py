@@ -92,3 +92,9 @@ def test_an_intrinsic_that_is_typed_comes_with_arguments_and_declaration(tmp_pat
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_typing.lua")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "the declaration stands there" in done.stdout
+
+
+def test_a_call_that_the_target_lacks_has_an_error_a_hover_and_a_fix(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_gate.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "nothing is wrong any more" in done.stdout

@@ -86,3 +86,61 @@ def test_standard_input_is_read_as_the_language_that_is_named(
         monkeypatch.setattr("sys.stdin", io.TextIOWrapper(io.BytesIO(text)))
         assert main([*command, "--language", "nvvm"]) == 0
     assert "error" not in capsys.readouterr().out
+
+
+_CLUSTER = """\
+target triple = "nvptx64-nvidia-cuda"
+define void @f() {
+  call void @llvm.nvvm.cluster.barrier(i32 0)
+  call float @llvm.nvvm.redux.sync.fmin(float 0.0, i32 -1)
+  ret void
+}
+"""
+
+
+def _codes(path: Path, capsys: pytest.CaptureFixture[str], *options: str) -> list[tuple[str, int]]:
+    main(["check", str(path), "--format", "json", "--no-cache", *options])
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    return [(one["code"], one["range"]["start"]["line"]) for one in file["diagnostics"]]
+
+
+def test_the_reader_is_an_option(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """`cluster.barrier` is a name that libnvvm alone reads."""
+    source = tmp_path / "a.ll"
+    source.write_text(_CLUSTER)
+    assert _codes(source, capsys) == _codes(source, capsys, "--reader", "llvm") == [("unknown-intrinsic", 2)]
+    assert _codes(source, capsys, "--reader", "libnvvm") == []
+
+
+def test_targets_and_the_version_are_options(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of several targets each fault is reported; the JSON says what was judged."""
+    source = tmp_path / "a.ll"
+    source.write_text(_CLUSTER)
+    assert _codes(source, capsys, "--reader", "libnvvm", "--target", "sm_100a") == []
+    assert _codes(source, capsys, "--reader", "libnvvm", "--target", "sm_100a", "--target", "sm_90") == [
+        ("needs-target", 3)
+    ]
+    found = _codes(source, capsys, "--reader", "libnvvm", "--target", "sm_75")
+    assert found == [("needs-target", 2), ("needs-target", 3)]
+    main(["check", str(source), "--format", "json", "--target", "sm_75", "--target", "sm_90", "--ptx", "8.0"])
+    (file,) = json.loads(capsys.readouterr().out)["files"]
+    assert (file["targets"], file["ptx"]) == (["sm_75", "sm_90"], "8.0")
+
+
+def test_a_reader_makes_any_llvm_ir_a_module_of_nvvm_ir(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """A file, or those of a folder; without one they are left alone."""
+    source = tmp_path / "a.ll"
+    source.write_text("define void @f() {\n  %x = add i32 1,\n  ret void\n}\n")
+    for path in (source, tmp_path):
+        assert main(["check", str(path)]) != 1
+        assert main(["check", str(path), "--reader", "llvm"]) == 1
+    assert "syntax-error" in capsys.readouterr().out
+
+
+def test_targets_are_those_of_the_reader(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "a.ll"
+    source.write_text(_CLUSTER.replace("  call float @llvm.nvvm.redux.sync.fmin(float 0.0, i32 -1)\n", ""))
+    for reader, expected in (("llvm", False), ("libnvvm", True)):
+        main(["targets", str(source), "--reader", reader, "--format", "json"])
+        rows = {row["target"]: row["accepted"] for row in json.loads(capsys.readouterr().out)["targets"]}
+        assert rows["sm_90"] is expected and not rows["sm_80"]

@@ -73,6 +73,44 @@ def test_an_older_name_is_information_with_a_fix() -> None:
     assert edit.text == "@llvm.nvvm.barrier.cta.sync.aligned.all"
 
 
+def test_an_intrinsic_of_which_libnvvm_has_another_one() -> None:
+    """libnvvm 13.5 makes `bar.sync 128, 1` of this call for compute_100, and refuses LLVM's two parameters."""
+    call = "call void @llvm.nvvm.barrier(i32 0, i32 128, i32 1)"
+    assert _faults(call) == [
+        ("older-intrinsic", "information", "@llvm.nvvm.barrier"),
+        ("argument-count", "error", "i32 1"),
+    ]
+    assert _faults(call, head="; ptx-ls: reader=libnvvm\n") == []
+
+
+@pytest.mark.parametrize(
+    ("target", "name", "kind"),
+    [("sm_32", "f32", "float"), ("sm_32", "f64", "double"), ("sm_60", "f64", "double"), ("sm_60", "f32", "float")],
+)
+def test_what_llvm_replaces_by_an_instruction_is_on_every_target(target: str, name: str, kind: str) -> None:
+    """llc 22 lowers LLVM's own atomics.ll for sm_32 and atomics-sm60.ll for sm_60, f64 with a loop below sm_60."""
+    call = f"%x = call {kind} @llvm.nvvm.atomic.load.add.{name}.p0(ptr %p, {kind} 1.0)"
+    assert [code for code, _, _ in _faults(call, target=target)] == ["older-intrinsic"]
+
+
+def test_the_instruction_that_took_the_place_is_spelt_as_llvm_spells_it() -> None:
+    source = b"define void @k(ptr %p) {\n  call i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr %p, i32 1)\n  ret void\n}\n"
+    (found,) = check(Document("a.ll", "nvvm", source))
+    assert found.message.endswith("use 'atomicrmw uinc_wrap'")
+
+
+def test_the_only_value_of_an_immediate_is_no_range() -> None:
+    name = "llvm.nvvm.fence.proxy.tensormap_generic.acquire.cta"
+    source = f"define void @k(ptr %p) {{\n  call void @{name}(ptr %p, i32 130)\n  ret void\n}}\n"
+    (found,) = check(Document("a.ll", "nvvm", source.encode()))
+    assert found.message == f"Argument 2 of '{name}' must be 128, not 130"
+
+
+def test_libnvvm_keeps_its_older_names() -> None:
+    source = b"; ptx-ls: reader=libnvvm\ndefine void @k() {\n  call void @llvm.nvvm.barrier0()\n  ret void\n}\n"
+    assert list(check(Document("a.ll", "nvvm", source))) == []
+
+
 def test_a_suffix_that_readers_replace_is_information() -> None:
     call = "%x = call i32 @llvm.nvvm.ldu.global.i.i64.p1(ptr addrspace(1) %p, i32 4)"
     assert _faults(call) == [("overload-suffix", "information", "@llvm.nvvm.ldu.global.i.i64.p1")]

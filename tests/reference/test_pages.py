@@ -131,5 +131,8 @@ def test_the_index_follows_the_sections_of_the_manual() -> None:
 
 
 def test_every_page_can_be_reached_from_the_index() -> None:
-    linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", PAGES["README.md"])}
+    """Those of intrinsics from their own index."""
+    indexes = PAGES["README.md"] + PAGES["nvvm.md"]
+    linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", indexes)}
     assert linked | {"README.md"} == PAGES.keys()
+    assert "](nvvm.md)" in PAGES["README.md"]

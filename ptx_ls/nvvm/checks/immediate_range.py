@@ -18,6 +18,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             continue
         if not lowest <= int(argument.value) <= highest:
             name = f" ({parameter.name})" if parameter.name else ""
-            message = f"Argument {at + 1}{name} of '{subject.use.name}' must be from {lowest} to {highest}, "
-            message += f"not {argument.value}"
+            values = f"from {lowest} to {highest}" if lowest != highest else f"{lowest}"
+            message = f"Argument {at + 1}{name} of '{subject.use.name}' must be {values}, not {argument.value}"
             yield Diagnostic(CODE, "error", message, argument.start, argument.end)

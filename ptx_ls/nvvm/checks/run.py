@@ -105,7 +105,8 @@ def _declarations(document: Document) -> Iterator[Diagnostic]:
 def _of_call(subject: Subject) -> Iterator[Diagnostic]:
     named = list(_first(_OF_NAMES, subject))
     yield from named
-    if any(one.severity == "error" for one in named):
+    is_other = subject.intrinsic is not None and subject.intrinsic.is_other(subject.platform.reader)
+    if is_other or any(one.severity == "error" for one in named):
         return
     signature = list(_first(_OF_SIGNATURES, subject))
     yield from signature

@@ -48,7 +48,7 @@ PYPTX = (Generator("pyptx_examples.py", ("pyptx==0.1.1", "numpy==2.4.6")),)
 TINYGRAD = (Generator("tinygrad_kernels.py", ("tinygrad==0.14.0",), environment={"DEV": "CUDA", "CACHELEVEL": "0"}),)
 
 
-def _python(packages: tuple[str, ...], folder: Path) -> Path:
+def python(packages: tuple[str, ...], folder: Path) -> Path:
     """The Python of the virtual environment in `folder` that holds exactly these packages, made on first use."""
     python, mark = folder / "bin" / "python", folder / ".packages"
     if not (mark.exists() and mark.read_text(encoding="utf-8") == " ".join(packages)):
@@ -58,7 +58,7 @@ def _python(packages: tuple[str, ...], folder: Path) -> Path:
     return python
 
 
-def _toolkit(cache: Path) -> Path:
+def toolkit(cache: Path) -> Path:
     """CUDA 12.4 as numba looks for it: the library of the NVVM compiler has a number, the run time is in `lib64`."""
     tree = flatten(CUDA_12, cache / "wheels", cache / f"toolkit-{CUDA_12[0].version}")
     for name, to in (("lib64", "lib"), ("nvvm/lib64/libnvvm.so.4", "libnvvm.so")):
@@ -76,9 +76,9 @@ def outcomes(name: str, generators: tuple[Generator, ...], root: Path, say: Call
         folder = root / name / which if len(generators) > 1 else root / name
         environment = {**os.environ, "PYTHONPATH": "", **generator.environment}
         if generator.toolkit:
-            environment["CUDA_HOME"] = str(_toolkit(root))
-        python = _python(generator.packages, root / f"{which.replace('==', '-')}-venv")
-        command = [str(python), str(_FOLDER / generator.script), str(folder), *generator.arguments]
+            environment["CUDA_HOME"] = str(toolkit(root))
+        program = python(generator.packages, root / f"{which.replace('==', '-')}-venv")
+        command = [str(program), str(_FOLDER / generator.script), str(folder), *generator.arguments]
         done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
         if done.returncode:
             found.append(Outcome(f"{name}/{which}", 0, 0, done.stderr.strip()[-500:] or "the script failed"))

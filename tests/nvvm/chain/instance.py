@@ -10,6 +10,7 @@ LAYOUT = (
     "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-"
     "v64:64:64-v128:128:128-n16:32:64"
 )
+_IMAGES = tuple(f"llvm.nvvm.{one}." for one in ("tex", "tld4", "txq", "suld", "sust", "suq"))
 _CHOICES = {
     "anyptr": ("ptr", "ptr addrspace(1)", "ptr addrspace(3)", "ptr addrspace(4)", "ptr addrspace(5)"),
     "anyint": ("i32", "i16", "i64", "i8"),
@@ -48,6 +49,7 @@ class Instance:
         result = "void" if not returns else returns[0] if len(returns) == 1 else "{ " + ", ".join(returns) + " }"
         fixed = dict(self.immediates)
         lines, arguments, metadata, globals_ = [], [], [], []
+        handles = ""
         for at, kind in enumerate(parameters):
             if kind == "metadata":
                 arguments.append("metadata ptr addrspace(1) @t")
@@ -58,6 +60,10 @@ class Instance:
             elif at in fixed:
                 value = ("false", "true")[fixed[at]] if kind == "i1" else str(fixed[at])
                 arguments.append(f"{kind} {value}")
+            elif kind == "i64" and not layout and self.intrinsic.name.startswith(_IMAGES):
+                # LLVM takes the handle of an image from a parameter only.
+                handles += f", i64 %a{at}"
+                arguments.append(f"i64 %a{at}")
             else:
                 lines.append(f"  %a{at} = load volatile {kind}, ptr %in")
                 arguments.append(f"{kind} %a{at}")
@@ -72,7 +78,7 @@ class Instance:
                 *([f'target datalayout = "{layout}"'] if layout else []),
                 *globals_,
                 f"declare {result} @{self.name}({declared})",
-                f"define void @f{index}(ptr %in, ptr %out) {{",
+                f"define void @f{index}(ptr %in, ptr %out{handles}) {{",
                 *lines,
                 "  ret void",
                 "}",

@@ -1,0 +1,33 @@
+"""What settings choose for documents that need not name it themselves."""
+
+from __future__ import annotations
+
+from ptx_ls.lazy import dataclass
+
+
+@dataclass(frozen=True)
+class NvvmOptions:
+    """The reader of modules of NVVM IR, llvm or libnvvm, the target and the PTX version, as a user writes them; ""
+    leaves it to the module, as does what is not known."""
+
+    reader: str = ""
+    target: str = ""
+    ptx: str = ""
+
+    @property
+    def names_a_reader(self) -> bool:
+        """Whether a reader is chosen: then any module of LLVM IR is read as NVVM IR."""
+        from ptx_ls.nvvm.options import READERS
+
+        return self.reader in READERS
+
+
+def choose(options: NvvmOptions) -> None:
+    """Sets the options of this process. What was computed for a document before does not change."""
+    from ptx_ls.isa import targets
+    from ptx_ls.nvvm.options import READERS, Options
+    from ptx_ls.nvvm.options import choose as set_options
+
+    reader = next((one for one in READERS if one == options.reader), None)
+    known = {targets.version_text(one): one for one in targets.load().versions}
+    set_options(Options(reader, targets.by_name().get(options.target), known.get(options.ptx)))
