@@ -49,9 +49,42 @@ class Fragment:
         return self.text.span(first, last)
 
 
-def fragment(uri: str, text: MappedText, types: Mapping[str, str], unknown: Sequence[str], head: str) -> Fragment:
-    """A fragment whose names have types, such as `%0` `.b32`, after the directives of a head."""
-    declared = "".join(f".reg {kind} {name};\n" for name, kind in types.items())
-    before = f"{head}.func fragment()\n{{\n{declared}"
-    source = f"{before}{text.text}\n}}\n".encode()
-    return Fragment(Document(uri, "ptx", source), text, len(before.encode()), frozenset(unknown))
+@dataclass(frozen=True)
+class Unit:
+    """PTX that shares a scope: its text, the types of the names that the host declares, such as `%0` `.b32`, and the
+    names for which the host puts in something that is not known here, such as a constant."""
+
+    text: MappedText
+    types: Mapping[str, str]
+    unknown: frozenset[str]
+
+
+def fragments(uri: str, units: Sequence[Unit], head: str) -> list[Fragment]:
+    """Fragments for units, each in a function of its own, after the directives of a head.
+
+    They share one document, so that what a check costs for each document is spent once; but one with a syntax error has
+    a document of its own, since nobody knows where it ends.
+    """
+    found = _in_one_document(uri, units, head)
+    if len(units) < 2 or not found[0].document.root.has_error:
+        return found
+    alone = [_in_one_document(uri, (one,), head)[0] for one in units]
+    sound = [number for number, one in enumerate(alone) if not one.document.root.has_error]
+    joined = _in_one_document(uri, [units[number] for number in sound], head)
+    for number, one in zip(sound, joined, strict=True):
+        alone[number] = one
+    return alone
+
+
+def _in_one_document(uri: str, units: Sequence[Unit], head: str) -> list[Fragment]:
+    parts = [head.encode()]
+    size = len(parts[0])
+    starts: list[int] = []
+    for number, one in enumerate(units):
+        declared = "".join(f".reg {kind} {name};\n" for name, kind in one.types.items())
+        before, text = f".func fragment{number}()\n{{\n{declared}".encode(), one.text.text.encode()
+        starts.append(size + len(before))
+        parts += before, text, b"\n}\n"
+        size += len(before) + len(text) + 3
+    document = Document(uri, "ptx", b"".join(parts))
+    return [Fragment(document, one.text, start, one.unknown) for one, start in zip(units, starts, strict=True)]

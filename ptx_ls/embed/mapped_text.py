@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import NamedTuple
 
 from ptx_ls.syntax.span import Span
+
+
+_GAP = 256
+"""Bytes between two pieces that are one place: the end of a literal, a line, the start of the next."""
 
 
 class Piece(NamedTuple):
@@ -37,20 +41,39 @@ class MappedText:
         return self._pieces
 
     def span(self, start: int, end: int) -> Span:
-        """The span of the source that characters of the text stand for; for none, that of the place between them."""
+        """The span of the source that characters of the text stand for; for none, that of the place between them.
+
+        Where they come from several places, as those of a macro's argument do, it is the place of most of them.
+        """
         if not self._pieces:
             raise ValueError("an empty text has no place in the source")
-        first = self._at(start, 0)
+        at = max(0, bisect_right(self._pieces, start, key=attrgetter("start")) - 1)
         if end <= start:
-            return Span(first, first)
-        return Span(first, max(first, self._at(end - 1, 1)))
+            place = self._within(at, start, start).start
+            return Span(place, place)
+        runs: list[tuple[int, Span]] = []
+        while at < len(self._pieces) and self._pieces[at].start < end:
+            piece = self._pieces[at]
+            count = min(end, self._end(at)) - max(start, piece.start)
+            here = self._within(at, max(start, piece.start), min(end, self._end(at)))
+            if runs and 0 <= here.start - runs[-1][1].end <= _GAP:
+                runs[-1] = runs[-1][0] + count, Span(runs[-1][1].start, here.end)
+            else:
+                runs.append((count, here))
+            at += 1
+        return max(runs, key=itemgetter(0))[1]
 
-    def _at(self, at: int, after: int) -> int:
-        """Where the source of a character begins, or with `after` = 1 where it ends."""
-        piece = self._pieces[max(0, bisect_right(self._pieces, at, key=attrgetter("start")) - 1)]
-        if piece.verbatim:
-            return min(piece.source.start + at - piece.start + after, piece.source.end)
-        return piece.source.end if after else piece.source.start
+    def _end(self, at: int) -> int:
+        """Where a piece ends in the text."""
+        return self._pieces[at + 1].start if at + 1 < len(self._pieces) else len(self.text)
+
+    def _within(self, at: int, start: int, end: int) -> Span:
+        """The source of the part of a piece."""
+        piece = self._pieces[at]
+        if not piece.verbatim:
+            return piece.source if end > start else Span(piece.source.end, piece.source.end)
+        offset = piece.source.start - piece.start
+        return Span(offset + start, offset + end)
 
 
 class Builder:

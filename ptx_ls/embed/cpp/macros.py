@@ -103,7 +103,9 @@ class Macros:
                 self._add(into, body, inner, within | {word.text}, depth + 1)
             else:
                 shown = word.text.decode("utf-8", "replace")
-                raise UnresolvedError(f"the macro {shown} is not defined in this file" if word.kind == "name" else shown)
+                raise UnresolvedError(
+                    f"the macro {shown} is not defined in this file" if word.kind == "name" else shown
+                )
 
     def _substituted(self, given: Sequence[Word], arguments: Arguments) -> list[Word]:
         return [inner for word in given for inner in arguments.get(word.text, (word,))]

@@ -32,7 +32,7 @@ class AsmStatement:
     """An asm statement.
 
     `template` is None where it depends on what the file does not show, and `why` says on what. `has_lists`: there is a
-    colon. `missing_commas`: places between two operands. `clobbers`: with their spans.
+    colon. `missing_commas`: where a comma is missing, and the operand after it. `clobbers`: with their spans.
     """
 
     span: Span
@@ -44,7 +44,7 @@ class AsmStatement:
     outputs: tuple[AsmOperand, ...]
     inputs: tuple[AsmOperand, ...]
     clobbers: tuple[tuple[str, Span], ...]
-    missing_commas: tuple[Span, ...]
+    missing_commas: tuple[tuple[int, Span], ...]
 
     @property
     def operands(self) -> tuple[AsmOperand, ...]:
@@ -79,7 +79,7 @@ def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Ar
         return None
     sections = [_expanded(section, arguments) for section in sections]
     template, why = _template(sections[0], macros, arguments)
-    missing: list[Span] = []
+    missing: list[tuple[int, Span]] = []
     outputs, inputs = (
         _operands(sections[number], macros, number == 1, missing) if len(sections) > number else () for number in (1, 2)
     )
@@ -118,7 +118,9 @@ def _template(section: Sequence[Word], macros: Macros, arguments: Arguments) -> 
         return None, str(why)
 
 
-def _operands(section: Sequence[Word], macros: Macros, is_output: bool, missing: list[Span]) -> tuple[AsmOperand, ...]:
+def _operands(
+    section: Sequence[Word], macros: Macros, is_output: bool, missing: list[tuple[int, Span]]
+) -> tuple[AsmOperand, ...]:
     """The operands of a list; notes where a comma is missing between two."""
     found: list[AsmOperand] = []
     at = 0
@@ -144,7 +146,7 @@ def _operands(section: Sequence[Word], macros: Macros, is_output: bool, missing:
                 break
         text, _ = _template(section[letters:opening], macros, {})
         if not is_apart and found:
-            missing.append(Span(found[-1].expression.end + 1, section[start].start))
+            missing.append((found[-1].expression.end + 1, Span(section[start].start, section[at - 1].end)))
         expression = Span(section[opening].end, max(section[opening].end, section[at - 1].start))
         spelled = Span(section[letters].start, section[opening - 1].end)
         found.append(AsmOperand(text.text if text else None, spelled, expression, name, is_output))

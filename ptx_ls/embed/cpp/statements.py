@@ -52,7 +52,7 @@ def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
 
 def _used(source: bytes, macros: Macros, wanted: Mapping[bytes, Macro]) -> Iterator[AsmStatement]:
     """The statements that uses of macros become."""
-    names = b"|".join(sorted(map(re.escape, wanted), key=len, reverse=True))
+    names = b"|".join(map(re.escape, sorted(wanted, reverse=True)))
     defined = [macro.span for macro in macros.all]
     for found in re.finditer(rb"(?<![\w$#])(?:" + names + rb")(?=\s*\()", source):
         at = bisect_right(defined, (found.start(), len(source))) - 1
