@@ -48,6 +48,11 @@ class Fragment:
         first, last = (len(encoded[: at - self.start].decode("utf-8", "ignore")) for at in (start, end))
         return self.text.span(first, last)
 
+    def offset(self, place: int) -> int | None:
+        """The offset in the document of a place in the host; None for one outside of the text."""
+        at = self.text.offset(place)
+        return None if at is None else self.start + len(self.text.text[:at].encode())
+
 
 @dataclass(frozen=True)
 class Unit:

@@ -9,7 +9,6 @@ from typing import NamedTuple
 
 from ptx_ls.syntax.span import Span
 
-
 _GAP = 256
 """Bytes between two pieces that are one place: the end of a literal, a line, the start of the next."""
 
@@ -62,6 +61,14 @@ class MappedText:
                 runs.append((count, here))
             at += 1
         return max(runs, key=itemgetter(0))[1]
+
+    def offset(self, place: int) -> int | None:
+        """The character that an offset of the source is at, or just after; None where it is in no piece."""
+        for at, piece in enumerate(self._pieces):
+            if piece.source.start <= place <= piece.source.end:
+                within = place - piece.source.start if piece.verbatim else (place > piece.source.start)
+                return min(piece.start + within, self._end(at))
+        return None
 
     def _end(self, at: int) -> int:
         """Where a piece ends in the text."""

@@ -10,12 +10,11 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.embed.checks import asm_constraint, asm_missing_comma, asm_operand
 from ptx_ls.embed.cpp.functions import bodies
+from ptx_ls.embed.cpp.module import embedded
 from ptx_ls.embed.cpp.scan import tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
-from ptx_ls.embed.cpp.statements import statements
 from ptx_ls.embed.cpp.unit import as_written, unit
 from ptx_ls.embed.fragment import Fragment, Unit, fragments
-from ptx_ls.embed.recognize import is_ptx
 from ptx_ls.isa.targets import Target, Version, load, version_text
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
@@ -32,7 +31,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
     source = document.source
     found: list[Diagnostic] = []
-    ours = [one for one in statements(source) if one.template is not None and is_ptx(one.template.text)]
+    ours = embedded(document).statements
     for statement in ours:
         for module in _STATEMENT_CHECKS:
             found += module.check(statement)

@@ -48,12 +48,12 @@ class AsmStatement:
 
     @property
     def operands(self) -> tuple[AsmOperand, ...]:
-        """The operands in the order of `%0`, `%1`, ….”"""
+        """The operands in the order of `%0`, `%1`, …."""
         return self.outputs + self.inputs
 
 
 def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Arguments) -> AsmStatement | None:
-    """The statement whose `asm` is the word at an index; None where no parenthesis follows it or is closed."""
+    """The statement whose `asm` is the word at an index; None where no parenthesis follows it."""
     start = given[at].start
     at += 1
     qualifiers: set[bytes] = set()
@@ -76,7 +76,7 @@ def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Ar
         elif index >= first:
             sections[-1].append(word)
     else:
-        return None
+        at = len(given) - 1
     sections = [_expanded(section, arguments) for section in sections]
     template, why = _template(sections[0], macros, arguments)
     missing: list[tuple[int, Span]] = []

@@ -79,9 +79,12 @@ def _around(macros: Macros, offset: int) -> Macro | None:
 
 
 def _until_closed(source: bytes, start: int, end: int) -> Iterator[Word]:
+    """The words of a statement or a use of a macro; one that is not closed ends with its line of code."""
     depth = 0
     for word in words(source, start, end):
+        if word.text == b";" or (word.text in ASM and word.start > start):
+            return
         yield word
         depth += (word.text == b"(") - (word.text == b")")
-        if depth == 0 and word.text in (b")", b";", b"{"):
+        if depth == 0 and word.text in (b")", b"{"):
             return
