@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from ptx_ls.embed.mapped_text import MappedText
+from ptx_ls.isa.targets import Version, load, version_text
+from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -20,18 +21,53 @@ REGISTERS: Mapping[str, str] = {
 """The type of the register that nvcc gives an operand for each letter of a constraint (measured on 13.5)."""
 
 
-@dataclass(frozen=True)
-class Fragment:
-    """PTX in a host document.
+_RENAMED = pattern(r"%(\d+)_\d+(?![\w$])")
 
-    `document`: a PTX document whose bytes from `start` up to `end` are `text`. `unknown`: names for which the host puts
-    in something that is not known here, such as a constant.
+
+@dataclass(frozen=True)
+class Operand:
+    """What the host passes for a name of the text, such as `%0`: its constraint, and the span of its expression."""
+
+    constraint: str
+    constraint_span: Span
+    expression: Span
+
+
+@dataclass(frozen=True)
+class Unit:
+    """PTX that shares a scope.
+
+    `types`: of the names that the host declares, such as `%0` `.b32`. `unknown`: names for which the host puts in
+    something that is not known here, such as a constant. `operands`: what the host passes for each name.
     """
 
-    document: Document
     text: MappedText
-    start: int
+    types: Mapping[str, str]
     unknown: frozenset[str]
+    operands: Mapping[str, Operand] = field(default_factory=dict)
+
+    def as_written(self, message: str) -> str:
+        """A message with the operands called as in the host: in several statements, `%0_1` is `%0` of the second."""
+        return _RENAMED.sub(r"%\1", message) if "%" in message else message
+
+
+@dataclass(frozen=True)
+class Fragment:
+    """PTX in a host document: a PTX document whose bytes from `start` up to `end` are the text of a unit."""
+
+    document: Document
+    unit: Unit
+    start: int
+
+    @property
+    def text(self) -> MappedText:
+        """The text, with its places in the host."""
+        return self.unit.text
+
+    @property
+    def unknown(self) -> frozenset[str]:
+        """The names for which the host puts in something that is not known here."""
+        return self.unit.unknown
 
     @property
     def end(self) -> int:
@@ -40,13 +76,7 @@ class Fragment:
 
     def host_span(self, start: int, end: int) -> Span | None:
         """The place in the host of a span of the document; None for one that is not of the text alone."""
-        if start < self.start or end > self.end or not self.text.pieces:
-            return None
-        if self.text.text.isascii():
-            return self.text.span(start - self.start, end - self.start)
-        encoded = self.text.text.encode()
-        first, last = (len(encoded[: at - self.start].decode("utf-8", "ignore")) for at in (start, end))
-        return self.text.span(first, last)
+        return self.text.byte_span(start - self.start, end - self.start)
 
     def offset(self, place: int) -> int | None:
         """The offset in the document of a place in the host; None for one outside of the text."""
@@ -54,14 +84,14 @@ class Fragment:
         return None if at is None else self.start + len(self.text.text[:at].encode())
 
 
-@dataclass(frozen=True)
-class Unit:
-    """PTX that shares a scope: its text, the types of the names that the host declares, such as `%0` `.b32`, and the
-    names for which the host puts in something that is not known here, such as a constant."""
+def head(version: Version | None = None) -> str:
+    """The directives before fragments: the version, by default the newest one, and no target."""
+    return f".version {version_text(version or load().newest)}\n"
 
-    text: MappedText
-    types: Mapping[str, str]
-    unknown: frozenset[str]
+
+def fragment(uri: str, unit: Unit) -> Fragment:
+    """A fragment for one unit, in a document of its own."""
+    return _in_one_document(uri, (unit,), head())[0]
 
 
 def fragments(uri: str, units: Sequence[Unit], head: str) -> list[Fragment]:
@@ -92,4 +122,4 @@ def _in_one_document(uri: str, units: Sequence[Unit], head: str) -> list[Fragmen
         parts += before, text, b"\n}\n"
         size += len(before) + len(text) + 3
     document = Document(uri, "ptx", b"".join(parts))
-    return [Fragment(document, one.text, start, one.unknown) for one, start in zip(units, starts, strict=True)]
+    return [Fragment(document, one, start) for one, start in zip(units, starts, strict=True)]

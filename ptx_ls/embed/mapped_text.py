@@ -17,12 +17,13 @@ class Piece(NamedTuple):
     """Characters of a text from `start` on, up to the next piece, and the span of the source that they stand for.
 
     In a piece that is `verbatim` each character is one byte of the source; the characters of another one, such as an
-    escape, stand for its whole span.
+    escape, stand for its whole span. Pieces of another `origin` come from elsewhere, such as an argument of a macro.
     """
 
     start: int
     source: Span
     verbatim: bool
+    origin: int = 0
 
 
 class MappedText:
@@ -51,16 +52,29 @@ class MappedText:
             place = self._within(at, start, start).start
             return Span(place, place)
         runs: list[tuple[int, Span]] = []
+        origin = -1
         while at < len(self._pieces) and self._pieces[at].start < end:
             piece = self._pieces[at]
             count = min(end, self._end(at)) - max(start, piece.start)
             here = self._within(at, max(start, piece.start), min(end, self._end(at)))
-            if runs and 0 <= here.start - runs[-1][1].end <= _GAP:
+            if runs and piece.origin == origin and 0 <= here.start - runs[-1][1].end <= _GAP:
                 runs[-1] = runs[-1][0] + count, Span(runs[-1][1].start, here.end)
             else:
                 runs.append((count, here))
+            origin = piece.origin
             at += 1
         return max(runs, key=itemgetter(0))[1]
+
+    def byte_span(self, start: int, end: int) -> Span | None:
+        """The same for a range of the text's bytes in UTF-8; None for one that reaches beyond the text."""
+        if start < 0 or not self._pieces:
+            return None
+        if self.text.isascii():
+            return self.span(start, end) if end <= len(self.text) else None
+        encoded = self.text.encode()
+        if end > len(encoded):
+            return None
+        return self.span(*(len(encoded[:at].decode("utf-8", "ignore")) for at in (start, end)))
 
     def offset(self, place: int) -> int | None:
         """The character that an offset of the source is at, or just after; None where it is in no piece."""
@@ -84,12 +98,21 @@ class MappedText:
 
 
 class Builder:
-    """Puts a text together; `size` counts its characters so far."""
+    """Puts a text together; `size` counts its characters so far, `origin` is that of what is added."""
 
     def __init__(self) -> None:
         self._parts: list[str] = []
         self._pieces: list[Piece] = []
+        self._origins = 0
+        self.origin = 0
         self.size = 0
+
+    def enter(self) -> int:
+        """What is added from now on comes from elsewhere; returns the origin of what was added before."""
+        before = self.origin
+        self._origins += 1
+        self.origin = self._origins
+        return before
 
     def verbatim(self, text: str, start: int) -> None:
         """Adds ASCII text that is in the source from an offset on."""
@@ -106,16 +129,16 @@ class Builder:
             first, last = max(start, piece.start), min(end, after.start if after else len(other.text))
             if first >= last:
                 continue
+            source = piece.source
             if piece.verbatim:
-                offset = piece.source.start + first - piece.start
-                self._add(other.text[first:last], Span(offset, offset + last - first), True)
-            else:
-                self._add(other.text[first:last], piece.source, False)
+                offset = source.start + first - piece.start
+                source = Span(offset, offset + last - first)
+            self._add(other.text[first:last], source, piece.verbatim, piece.origin)
 
-    def _add(self, text: str, source: Span, verbatim: bool) -> None:
+    def _add(self, text: str, source: Span, verbatim: bool, origin: int | None = None) -> None:
         if text:
             self._parts.append(text)
-            self._pieces.append(Piece(self.size, source, verbatim))
+            self._pieces.append(Piece(self.size, source, verbatim, self.origin if origin is None else origin))
             self.size += len(text)
 
     def result(self) -> MappedText:

@@ -6,16 +6,21 @@ and messages speak of what the programmer wrote.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import pattern
 
-_ESCAPE = pattern(r"%(?:(?P<percent>%)|(?P<unique>=)|(?P<brace>[{}])|(?P<gap>(?=\s)))")
+_ESCAPE = pattern(r"%(?:(?P<percent>%)|(?P<unique>=)|(?P<brace>[{}])|(?P<gap>(?=\s))|(?P<name>\[\w*\]?))")
 UNIQUE = "0"
 """What stands for `%=`, a number that only this statement has."""
 
 
-def substituted(template: MappedText) -> MappedText:
-    """The PTX of a template that has operands (measured on nvcc 13.5)."""
+def substituted(template: MappedText, names: Sequence[str] = ()) -> MappedText:
+    """The PTX of a template that has operands (measured on nvcc 13.5).
+
+    nvcc knows no `%[name]`; it becomes the operand of that name, so that the rest can be judged.
+    """
     into = Builder()
     at = 0
     for found in _ESCAPE.finditer(template.text):
@@ -25,6 +30,10 @@ def substituted(template: MappedText) -> MappedText:
                 into.mapped(template, found.end() - 1, found.end())
             case "unique":
                 into.replaced(UNIQUE, template.span(*found.span()))
+            case "name":
+                name = found["name"].strip("[]")
+                number = names.index(name) if name in names else len(names)
+                into.replaced(f"%{number}", template.span(*found.span()))
         at = found.end()
     into.mapped(template, at)
     return into.result()

@@ -13,6 +13,7 @@ _DIRECTIVE = pattern(
     r"(?:^|[;{}\n])\s*\.(?:reg|pragma|loc|local|shared|global|const|param|branchtargets|calltargets)(?!\w)"
 )
 _COMMENT = pattern(r"//[^\n]*|/\*(?s:.*?)\*/")
+_PART = pattern(r"(?:\s|[{};]|[\w$%]+\s*:)*")
 _ALONE = frozenset(("ret", "exit", "trap", "brkpt", "bra", "call", "membar", "nanosleep", "activemask"))
 """Mnemonics that stand without a modifier."""
 
@@ -27,3 +28,9 @@ def is_ptx(text: str) -> bool:
         (found[2] and (bool(table.family(found[1])) or _TYPE.search(found[2]) is not None)) or found[1] in _ALONE
         for found in _START.finditer(text)
     )
+
+
+def is_part_of_ptx(text: str) -> bool:
+    """Whether text that is no statement of PTX can be between statements: labels and braces, in which there is one."""
+    text = _COMMENT.sub(" ", text)
+    return bool(text.strip()) and _PART.fullmatch(text) is not None

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.embed.cpp.check import check
-from ptx_ls.embed.cpp.module import embedded
+from ptx_ls.embed.cpp.module import functions
+from ptx_ls.embed.fragment import fragment
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas
 
@@ -102,11 +103,13 @@ def test_other_assemblers_are_left_alone(statement: str) -> None:
 @pytest.mark.process
 @pytest.mark.parametrize("statement", (*REFUSED_BY_PTXAS, *SOUND[:7]))
 def test_ptxas_says_the_same_of_each_fragment(statement: str) -> None:
-    for fragment in embedded(_document(_function(statement))).fragments:
-        source = fragment.document.source.replace(b"\n.func", b"\n.target sm_100a\n.func", 1)
-        for name in fragment.unknown:
-            source = source.replace(name.encode(), b"3" if b"wait_group" in source else b"0x5410")
-        assert ptxas.rejects(source, "compute_100a") == (statement in REFUSED_BY_PTXAS)
+    units = [one for function in functions(_document(_function(statement))) for one in function.units]
+    for unit in units:
+        assert unit is not None
+        source = fragment("", unit).document.source.decode().replace("\n.func", "\n.target sm_100a\n.func", 1)
+        for name in unit.unknown:
+            source = source.replace(name, "3" if "wait_group" in source else "0x5410")
+        assert bool(ptxas.refused_lines(source, ptxas.find())) == (statement in REFUSED_BY_PTXAS)
 
 
 def test_missing_comma_is_a_warning_with_a_fix() -> None:

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from ptx_ls.embed.cpp.literal import decode
 from ptx_ls.embed.cpp.scan import COMMENT, RAW, STRING
 from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.embed.mapped_text import Builder, MappedText
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.span import Span
 
 _DEFINE = pattern(
@@ -85,10 +84,14 @@ class Macros:
             if word.kind == "string":
                 decode(into, self.source, Span(word.start, word.end))
             elif word.text == b"#" and at < len(given) and given[at].text in arguments:
+                before = into.enter()
                 stringized(into, self.source, arguments[given[at].text])
+                into.origin = before
                 at += 1
             elif word.text in arguments:
+                before = into.enter()
                 self._add(into, arguments[word.text], {}, within, depth + 1)
+                into.origin = before
             elif word.text in (b"(", b")") and depth == 0:
                 continue
             elif word.kind == "name" and word.text not in within and (macro := self.at(word.text, word.start)):
@@ -100,7 +103,9 @@ class Macros:
                     listed, at = found
                     inner = bound(macro, [self._substituted(one, arguments) for one in listed])
                 body = list(words(self.source, *macro.body))
+                before = into.enter()
                 self._add(into, body, inner, within | {word.text}, depth + 1)
+                into.origin = before
             else:
                 shown = word.text.decode("utf-8", "replace")
                 raise UnresolvedError(

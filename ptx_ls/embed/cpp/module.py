@@ -1,48 +1,64 @@
-"""The PTX of a C++ document: its asm statements, and each of them as a fragment."""
+"""The PTX of a C++ document: its asm statements, and which of them share a scope."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import groupby
 
+from ptx_ls.embed.cpp.functions import bodies
+from ptx_ls.embed.cpp.scan import tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
 from ptx_ls.embed.cpp.unit import unit
-from ptx_ls.embed.fragment import Fragment, fragments
-from ptx_ls.embed.recognize import is_ptx
-from ptx_ls.isa.targets import load, version_text
+from ptx_ls.embed.fragment import Unit
+from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 
 
 @dataclass(frozen=True)
-class Embedded:
-    """The asm statements of PTX in a document, in order, and the fragments of those whose text is known."""
+class Function:
+    """The asm statements of PTX in the body of a function, or one that is in none, with the text of each; None where it
+    is not known. `has_branches`: some of them may be left out by the preprocessor."""
 
     statements: tuple[AsmStatement, ...]
-    fragments: tuple[Fragment, ...]
+    units: tuple[Unit | None, ...]
+    has_branches: bool
 
 
-def embedded(document: Document) -> Embedded:
-    """The PTX of a C++ document, read once per version."""
+def functions(document: Document) -> Sequence[Function]:
+    """The functions of a C++ document that hold PTX, in order; read once per version."""
     return document.memo(_read)
 
 
-def _read(document: Document) -> Embedded:
-    ours = tuple(one for one in statements(document.source) if one.template is not None and is_ptx(one.template.text))
-    units = [one for statement in ours if (one := unit((statement,))) is not None]
-    return Embedded(ours, tuple(fragments(document.uri, units, head()) if units else ()))
+def _read(document: Document) -> tuple[Function, ...]:
+    source = document.source
+    every = statements(source)
+    if not every:
+        return ()
+    marks = list(tokens(source))
+    spans = bodies(source, marks)
+    starts = [span.start for span in spans]
+    branches = [mark.start for mark in marks if mark.kind == "directive" and source[mark.end - 2 : mark.end] != b"ne"]
 
+    def body(numbered: tuple[int, AsmStatement]) -> int:
+        number, statement = numbered
+        at = bisect_right(starts, statement.span.start) - 1
+        return at if at >= 0 and statement.span.start < spans[at].end else -1 - number
 
-def head() -> str:
-    """The directives before fragments of which the version is not known: the newest one, and no target."""
-    return f".version {version_text(load().newest)}\n"
-
-
-def fragment_at(found: Sequence[Fragment], offset: int) -> tuple[Fragment, int] | None:
-    """The fragment at a place of the host, and the offset in its document; None where there is no PTX."""
-    for one in found:
-        if one.text.pieces and one.text.pieces[0].source.start <= offset:
-            at = one.offset(offset)
-            if at is not None:
-                return one, at
-    return None
+    found: list[Function] = []
+    for at, numbered in groupby(enumerate(every), body):
+        group = [one for _, one in numbered]
+        is_ours = [one.template is not None and is_ptx(one.template.text) for one in group]
+        if not any(is_ours):
+            continue
+        ours = tuple(
+            one
+            for one, is_it in zip(group, is_ours, strict=True)
+            if is_it or (one.template is not None and is_part_of_ptx(one.template.text))
+        )
+        first = bisect_right(branches, spans[at].start if at >= 0 else ours[0].span.start)
+        has_branches = first < len(branches) and branches[first] < ours[-1].span.start
+        found.append(Function(ours, tuple(unit((one,)) for one in ours), has_branches))
+    return tuple(found)

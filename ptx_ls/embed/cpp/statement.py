@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ptx_ls.embed.cpp.macros import Arguments, Macros, UnresolvedError
 from ptx_ls.embed.cpp.words import Word
 from ptx_ls.embed.mapped_text import MappedText
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.span import Span
 
 _QUALIFIERS = frozenset((b"volatile", b"__volatile__", b"__volatile", b"inline", b"__inline__", b"goto"))

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
 from ptx_ls.embed.cpp.scan import ASM, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
 from ptx_ls.embed.cpp.words import Word, words
+from ptx_ls.lazy import replace
 from ptx_ls.syntax.span import Span
 
 _MOST = 1 << 14

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptx_ls.embed.cpp.statement import AsmStatement
-from ptx_ls.embed.fragment import REGISTERS, Unit
+from ptx_ls.embed.fragment import REGISTERS, Operand, Unit
 from ptx_ls.embed.mapped_text import Builder
 from ptx_ls.embed.placeholders import substituted
 from ptx_ls.lazy import pattern
 
 _OPERAND = pattern(r"%(\d+)(?![\w$])")
-_RENAMED = pattern(r"%(\d+)_\d+(?![\w$])")
 
 
 def unit(statements: Sequence[AsmStatement]) -> Unit | None:
@@ -22,16 +21,19 @@ def unit(statements: Sequence[AsmStatement]) -> Unit | None:
     into = Builder()
     types: dict[str, str] = {}
     unknown: list[str] = []
+    operands: dict[str, Operand] = {}
     for number, statement in enumerate(statements):
         if statement.template is None or any(one.constraint is None for one in statement.operands):
             return None
-        text = substituted(statement.template) if statement.operands else statement.template
+        names = [operand.name for operand in statement.operands]
+        text = substituted(statement.template, names) if statement.operands else statement.template
         suffix = f"_{number}" if len(statements) > 1 else ""
         for index, operand in enumerate(statement.operands):
             letter = (operand.constraint or "").strip("=+&")
             if letter == "C":
                 return None
             name = f"%{index}{suffix}"
+            operands[name] = Operand(operand.constraint or "", operand.constraint_span, operand.expression)
             if letter in REGISTERS:
                 types[name] = REGISTERS[letter]
             else:
@@ -45,9 +47,4 @@ def unit(statements: Sequence[AsmStatement]) -> Unit | None:
         into.mapped(text, at)
         if text.text:
             into.replaced("\n", text.span(len(text.text), len(text.text)))
-    return Unit(into.result(), types, frozenset(unknown))
-
-
-def as_written(message: str) -> str:
-    """A message with the operands called as in the statement."""
-    return _RENAMED.sub(r"%\1", message)
+    return Unit(into.result(), types, frozenset(unknown), operands)

@@ -1,0 +1,98 @@
+"""The diagnostics of PTX that a host language holds. PTX that reads alike is judged once per process."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.engine import run_checks
+from ptx_ls.embed.fragment import Fragment, Unit, fragments, head
+from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import replace
+from ptx_ls.syntax.text_edit import TextEdit
+
+_OF_FUNCTION = frozenset(("misplaced-directive",))
+"""What depends on the function around the text, which may be a kernel."""
+_MOST = 1 << 14
+"""Judgements that are kept."""
+
+_Key = tuple[str, tuple[tuple[str, str], ...], frozenset[str], Target | None, Version | None]
+_known: dict[_Key, tuple[Diagnostic, ...]] = {}
+
+
+def diagnostics_of(
+    units: Sequence[Unit], target: Target | None = None, version: Version | None = None
+) -> list[list[Diagnostic]]:
+    """The diagnostics of each unit, at their places in the host; without a target, errors are what no target takes."""
+    keys = [(one.text.text, tuple(one.types.items()), one.unknown, target, version) for one in units]
+    new = {key: one for key, one in zip(keys, units, strict=True) if key not in _known}
+    if len(_known) + len(new) > _MOST:
+        _known.clear()
+        new = dict(zip(keys, units, strict=True))
+    if new:
+        _known.update(zip(new, _judged(list(new.values()), target, version), strict=True))
+    return [[*_in_host(one, _known[key])] for one, key in zip(units, keys, strict=True)]
+
+
+def _judged(units: Sequence[Unit], target: Target | None, version: Version | None) -> list[tuple[Diagnostic, ...]]:
+    """The diagnostics of each unit, at bytes of its text."""
+    found: list[list[Diagnostic]] = [[] for _ in units]
+    made = fragments("", units, head(version))
+    for document in {id(one.document): one.document for one in made}.values():
+        here = [number for number, one in enumerate(made) if one.document is document]
+        starts = [made[number].start for number in here]
+        for d in run_checks.check(document, target, version, is_virtual=True):
+            at = bisect_right(starts, d.start) - 1
+            if at >= 0 and not _is_of_host(made[here[at]], d):
+                found[here[at]].append(_moved(d, -starts[at]))
+        document.forget()
+    return [tuple(one) for one in found]
+
+
+def _is_of_host(ptx: Fragment, d: Diagnostic) -> bool:
+    """Whether a diagnostic speaks of what the host puts in or around the text."""
+    if d.start >= ptx.end + 1 or d.code in _OF_FUNCTION:
+        return True
+    spelled = ptx.document.source[d.start : d.end].decode("utf-8", "replace")
+    return d.code == "undefined-name" and (spelled in ptx.unknown or (spelled[:1] == "%" and spelled[1:2].isdigit()))
+
+
+def _moved(d: Diagnostic, by: int) -> Diagnostic:
+    fixes = tuple(
+        replace(fix, edits=tuple(TextEdit(e.start + by, e.end + by, e.text) for e in fix.edits)) for fix in d.fixes
+    )
+    related = tuple(Related(one.start + by, one.end + by, one.message) for one in d.related)
+    return replace(d, start=d.start + by, end=d.end + by, fixes=fixes, related=related)
+
+
+def _in_host(unit: Unit, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
+    """Diagnostics of the text of a unit at their places in the host, with the fixes whose text can be written there."""
+    for d in found:
+        span = unit.text.byte_span(d.start, d.end)
+        if span is None:
+            continue
+        fixes = tuple(fix for one in d.fixes if (fix := _fix_in_host(unit, one)) is not None)
+        related = tuple(
+            Related(*place, unit.as_written(one.message))
+            for one in d.related
+            if (place := unit.text.byte_span(one.start, one.end)) is not None
+        )
+        message = unit.as_written(d.message)
+        yield replace(d, message=message, start=span.start, end=span.end, fixes=fixes, related=related)
+
+
+def _fix_in_host(unit: Unit, fix: Fix) -> Fix | None:
+    edits: list[TextEdit] = []
+    for edit in fix.edits:
+        span = unit.text.byte_span(edit.start, edit.end)
+        text = unit.as_written(edit.text)
+        if span is None or span.end - span.start != edit.end - edit.start or not _is_plain(text):
+            return None
+        edits.append(TextEdit(*span, text))
+    return replace(fix, edits=tuple(edits))
+
+
+def _is_plain(text: str) -> bool:
+    """Whether text can stand in a string literal as it is."""
+    return text.isascii() and text.isprintable() and not set(text) & {'"', "'", "\\", "%", "$", "{", "}"}
