@@ -100,6 +100,8 @@ def fragments(uri: str, units: Sequence[Unit], head: str) -> list[Fragment]:
     They share one document, so that what a check costs for each document is spent once; but one with a syntax error has
     a document of its own, since nobody knows where it ends.
     """
+    if not units:
+        return []
     found = _in_one_document(uri, units, head)
     if len(units) < 2 or not found[0].document.root.has_error:
         return found

@@ -8,8 +8,10 @@ from collections.abc import Iterator, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.embed.fragment import Fragment, Unit, fragments, head
+from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import replace
+from ptx_ls.sema.portability import gate_of
 from ptx_ls.syntax.text_edit import TextEdit
 
 _OF_FUNCTION = frozenset(("misplaced-directive",))
@@ -25,7 +27,7 @@ def diagnostics_of(
     units: Sequence[Unit], target: Target | None = None, version: Version | None = None
 ) -> list[list[Diagnostic]]:
     """The diagnostics of each unit, at their places in the host; without a target, errors are what no target takes."""
-    keys = [(one.text.text, tuple(one.types.items()), one.unknown, target, version) for one in units]
+    keys = [_key(one, target, version) for one in units]
     new = {key: one for key, one in zip(keys, units, strict=True) if key not in _known}
     if len(_known) + len(new) > _MOST:
         _known.clear()
@@ -33,6 +35,26 @@ def diagnostics_of(
     if new:
         _known.update(zip(new, _judged(list(new.values()), target, version), strict=True))
     return [[*_in_host(one, _known[key])] for one, key in zip(units, keys, strict=True)]
+
+
+_gates: dict[_Key, Gate] = {}
+
+
+def gates_of(units: Sequence[Unit]) -> list[Gate]:
+    """The targets and versions that accept each unit; what no target accepts is an error by itself."""
+    keys = [_key(one, None, None) for one in units]
+    new = {key: one for key, one in zip(keys, units, strict=True) if key not in _gates}
+    if len(_gates) + len(new) > _MOST:
+        _gates.clear()
+        new = dict(zip(keys, units, strict=True))
+    made = fragments("", list(new.values()), head())
+    for key, one in zip(new, made, strict=True):
+        _gates[key] = gate_of(one.document, (one.start, one.end))
+    return [_gates[key] for key in keys]
+
+
+def _key(unit: Unit, target: Target | None, version: Version | None) -> _Key:
+    return unit.text.text, tuple(unit.types.items()), unit.unknown, target, version
 
 
 def _judged(units: Sequence[Unit], target: Target | None, version: Version | None) -> list[tuple[Diagnostic, ...]]:

@@ -11,10 +11,14 @@ from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
+    from ptx_ls.embed.report import Embedded
+    from ptx_ls.isa.targets import Target, Version
     from ptx_ls.sema.portability import Answer
 
 _ASSEMBLED = frozenset({"ptx"})
 _ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.nvvm.portability"}
+_HOSTS = {"cuda": "ptx_ls.embed.cpp"}
+"""Languages that hold PTX: the package with `check` and `report`."""
 _CHECKS = {"ptx": "ptx_ls.checks.engine.run_checks", "nvvm": "ptx_ls.nvvm.checks"}
 
 
@@ -28,6 +32,26 @@ def targets(document: Document) -> Sequence[Answer] | None:
     """Whether each target accepts a document; None for a language that says nothing of it."""
     module = _ANSWERS.get(document.language)
     found: Sequence[Answer] | None = import_module(module).answers(document) if module else None
+    return found
+
+
+def is_host(name: str) -> bool:
+    """Whether a language holds PTX inside its own text, for which targets and a version may be given."""
+    return name in _HOSTS
+
+
+def host_diagnostics(
+    document: Document, target: Target | None, version: Version | None, is_virtual: bool = True
+) -> Sequence[Diagnostic]:
+    """The faults of the PTX in a document; without a target, errors are what no target takes."""
+    found: Sequence[Diagnostic] = import_module(f"{_HOSTS[document.language]}.check").check(document, target, version)
+    return found
+
+
+def embedded(document: Document) -> Sequence[Embedded]:
+    """The pieces of PTX in a document of a host language, in order; none for another one."""
+    package = _HOSTS.get(document.language)
+    found: Sequence[Embedded] = import_module(f"{package}.report").embedded(document) if package else ()
     return found
 
 

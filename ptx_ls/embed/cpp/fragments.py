@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 
 from ptx_ls.embed.cpp.check import is_joined
-from ptx_ls.embed.cpp.module import functions
+from ptx_ls.embed.cpp.module import functions, statements_of
 from ptx_ls.embed.cpp.unit import unit
-from ptx_ls.embed.fragment import Fragment, fragment
+from ptx_ls.embed.fragment import Fragment, Unit, fragment
 from ptx_ls.embed.judge import diagnostics_of
 from ptx_ls.syntax.document import Document
 
 
 def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
-    """The fragment at a place of the host, and the offset in its document; None where there is no PTX."""
+    """The fragment at a place of the host, and the offset in its document; None where there is no PTX.
+
+    The constraint of an operand stands for the first use of the operand.
+    """
     ours = functions(document)
     at = bisect_right(ours, offset, key=lambda one: one.statements[0].span.start) - 1
     if at < 0:
@@ -21,16 +25,41 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
     function = ours[at]
     for number, statement in enumerate(function.statements):
         own = function.units[number]
-        if own is None or not statement.span.start <= offset <= statement.span.end or own.text.offset(offset) is None:
+        if own is None or not statement.span.start <= offset <= statement.span.end:
             continue
+        place = offset if own.text.offset(offset) is not None else _use_of_operand(own, offset)
+        if place is None:
+            return None
         made = document.memo(_fragments)
         if (at, number) not in made:
             units = [one for one in function.units if one is not None]
             is_one = is_joined(function, [d for found in diagnostics_of(units) for d in found])
-            made[at, number] = fragment("", (unit(function.statements) if is_one else None) or own)
-        inside = made[at, number].offset(offset)
+            made[at, number] = fragment("", (unit(function.statements, number) if is_one else None) or own)
+        inside = made[at, number].offset(place)
         if inside is not None:
             return made[at, number], inside
+    return None
+
+
+def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
+    """The same where a statement may be about to become PTX: in a file of CUDA, or one with PTX elsewhere."""
+    if not (document.uri.endswith((".cu", ".cuh")) or functions(document)):
+        return None
+    for statement in statements_of(document):
+        if statement.span.start <= offset <= statement.span.end and (one := unit((statement,))) is not None:
+            made = fragment("", one)
+            inside = made.offset(offset)
+            return None if inside is None else (made, inside)
+    return None
+
+
+def _use_of_operand(own: Unit, offset: int) -> int | None:
+    """The place in the text where the operand is used whose constraint is at an offset."""
+    for name, operand in own.operands.items():
+        start, end = operand.constraint_span
+        if start <= offset <= end:
+            found = re.search(rf"{re.escape(name)}(?!\w)", own.text.text)
+            return own.text.span(found.start() + 1, found.end()).start if found else None
     return None
 
 

@@ -29,12 +29,26 @@ class Function:
 
 def functions(document: Document) -> Sequence[Function]:
     """The functions of a C++ document that hold PTX, in order; read once per version."""
-    return document.memo(_read)
+    return document.memo(_functions)
 
 
-def _read(document: Document) -> tuple[Function, ...]:
+def unknown_statements(document: Document) -> Sequence[AsmStatement]:
+    """The asm statements whose text depends on what the file does not show."""
+    return [one for one in statements_of(document) if one.template is None]
+
+
+def statements_of(document: Document) -> Sequence[AsmStatement]:
+    """All asm statements of a C++ document, of PTX or not, in order."""
+    return document.memo(_statements)
+
+
+def _statements(document: Document) -> list[AsmStatement]:
+    return statements(document.source)
+
+
+def _functions(document: Document) -> tuple[Function, ...]:
     source = document.source
-    every = statements(source)
+    every = statements_of(document)
     if not every:
         return ()
     marks = list(tokens(source))

@@ -13,10 +13,11 @@ from ptx_ls.lazy import pattern
 _OPERAND = pattern(r"%(\d+)(?![\w$])")
 
 
-def unit(statements: Sequence[AsmStatement]) -> Unit | None:
+def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
     """The PTX of statements that share a scope; None where the text of one is not known.
 
-    Operands of several statements are told apart by a suffix: `%0_1` is the first of the second statement.
+    Operands of several statements are told apart by a suffix: `%0_1` is the first of the second statement. Those of
+    the statement `own` keep their names.
     """
     into = Builder()
     types: dict[str, str] = {}
@@ -27,7 +28,7 @@ def unit(statements: Sequence[AsmStatement]) -> Unit | None:
             return None
         names = [operand.name for operand in statement.operands]
         text = substituted(statement.template, names) if statement.operands else statement.template
-        suffix = f"_{number}" if len(statements) > 1 else ""
+        suffix = f"_{number}" if len(statements) > 1 and number != own else ""
         for index, operand in enumerate(statement.operands):
             letter = (operand.constraint or "").strip("=+&")
             if letter == "C":
