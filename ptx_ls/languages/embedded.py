@@ -108,6 +108,7 @@ def embedded_language(
         declarations=declarations,
         hints=hints,
         hint_kind="operand",
+        is_host=True,
         triggers=".%",
     )
 

@@ -28,6 +28,7 @@ class Language:
     `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_run`: the
     interpreter runs its kernels. `hint_kind`: what its inlay hints show, types, the PTX that something becomes, or
     what the host passes for an operand.
+    `is_host`: its documents are another server's, too, which highlights what is in them.
     `triggers`: the characters behind which completions are asked for at once, among those of `lsp/registry.py`.
 
     diagnostics(document): every fault, in any order, without lints.
@@ -73,6 +74,7 @@ class Language:
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
     is_assembled: bool = False
     is_run: bool = False
+    is_host: bool = False
     hint_kind: Literal["type", "ptx", "operand"] = "type"
     triggers: str = ".%:@"
 
