@@ -9,6 +9,7 @@ from ptx_ls.embed.checks import asm_constraint, asm_missing_comma, asm_operand
 from ptx_ls.embed.cpp.module import Function, functions
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
+from ptx_ls.embed.guarded import deciding_targets
 from ptx_ls.embed.judge import diagnostics_of
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.syntax.document import Document
@@ -23,8 +24,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
     found: list[Diagnostic] = []
     ours = functions(document)
-    units = [one for function in ours for one in function.units if one is not None]
-    of_each = iter(diagnostics_of(units, target, version))
+    of_each = iter(_of_units(ours, target, version))
     together: list[tuple[Function, Unit]] = []
     for function in ours:
         of_nvcc = [
@@ -43,6 +43,30 @@ def check(document: Document, target: Target | None = None, version: Version | N
             continue
         found += _without((d for d in of_ptx if d.code in _SHARED - _OF_SCOPE), found)
     return sorted(dict.fromkeys(found), key=lambda d: (d.start, d.end))
+
+
+def _of_units(ours: Sequence[Function], target: Target | None, version: Version | None) -> list[list[Diagnostic]]:
+    """The diagnostics of each unit: for the target if it is compiled for that, or for the one that decides about its
+    guard."""
+    known = [
+        (one, guard)
+        for function in ours
+        for one, guard in zip(function.units, function.targets, strict=True)
+        if one is not None
+    ]
+    units = [one for one, _ in known]
+    guards = [guard for _, guard in known]
+    deciding = [target] * len(units) if target is not None else deciding_targets(units, guards)
+    found: list[list[Diagnostic]] = [[] for _ in units]
+    for judged in dict.fromkeys(deciding):
+        here = [
+            number
+            for number, (one, guard) in enumerate(zip(deciding, guards, strict=True))
+            if one is judged and (guard is None or (guard if judged is None else judged.index in guard))
+        ]
+        for number, of_one in zip(here, diagnostics_of([units[n] for n in here], judged, version), strict=True):
+            found[number] = of_one
+    return found
 
 
 def is_joined(function: Function, of_ptx: Sequence[Diagnostic]) -> bool:

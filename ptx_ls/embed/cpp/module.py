@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ptx_ls.embed.cpp.functions import bodies
+from ptx_ls.embed.cpp.guards import Guards
 from ptx_ls.embed.cpp.scan import tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
@@ -20,10 +21,12 @@ from ptx_ls.syntax.document import Document
 @dataclass(frozen=True)
 class Function:
     """The asm statements of PTX in the body of a function, or one that is in none, with the text of each; None where it
-    is not known. `has_branches`: some of them may be left out by the preprocessor."""
+    is not known. `targets`: the indices of the targets that each is compiled for, None for any. `has_branches`: some of
+    them may be left out by the preprocessor."""
 
     statements: tuple[AsmStatement, ...]
     units: tuple[Unit | None, ...]
+    targets: tuple[frozenset[int] | None, ...]
     has_branches: bool
 
 
@@ -54,7 +57,9 @@ def _functions(document: Document) -> tuple[Function, ...]:
     marks = list(tokens(source))
     spans = bodies(source, marks)
     starts = [span.start for span in spans]
-    branches = [mark.start for mark in marks if mark.kind == "directive" and source[mark.end - 2 : mark.end] != b"ne"]
+    directives = [mark for mark in marks if mark.kind == "directive"]
+    guards = Guards(source, directives)
+    branches = [mark.start for mark in directives if source[mark.end - 2 : mark.end] != b"ne"]
 
     def body(numbered: tuple[int, AsmStatement]) -> int:
         number, statement = numbered
@@ -74,5 +79,6 @@ def _functions(document: Document) -> tuple[Function, ...]:
         )
         first = bisect_right(branches, spans[at].start if at >= 0 else ours[0].span.start)
         has_branches = first < len(branches) and branches[first] < ours[-1].span.start
-        found.append(Function(ours, tuple(unit((one,)) for one in ours), has_branches))
+        targets = tuple(guards.targets(one.span.start) for one in ours)
+        found.append(Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches))
     return tuple(found)
