@@ -10,7 +10,7 @@ from os import scandir
 from ptx_ls import checks
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
-_NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types"))
+_NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types", "lints"))
 """Files of these rooms that report nothing."""
 
 

@@ -38,13 +38,17 @@ class Unit:
     """PTX that shares a scope.
 
     `types`: of the names that the host declares, such as `%0` `.b32`. `unknown`: names for which the host puts in
-    something that is not known here, such as a constant. `operands`: what the host passes for each name.
+    something that is not known here, such as a constant. `operands`: what the host passes for each name. `is_volatile`:
+    the host's compiler keeps it even where nothing uses its results. `clobbers_memory`: the compiler moves no access to
+    memory across it.
     """
 
     text: MappedText
     types: Mapping[str, str]
     unknown: frozenset[str]
     operands: Mapping[str, Operand] = field(default_factory=dict)
+    is_volatile: bool = True
+    clobbers_memory: bool = True
 
     def as_written(self, message: str) -> str:
         """A message with the operands called as in the host: in several statements, `%0_1` is `%0` of the second."""

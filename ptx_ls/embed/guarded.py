@@ -33,10 +33,8 @@ def deciding_targets(units: Sequence[Unit], guards: Sequence[frozenset[int] | No
 
 def _deciding(accepted: frozenset[int], guard: frozenset[int]) -> Target | None:
     every = load().targets
-    if not accepted & guard:
-        return every[max(guard)]
     lowest = min(every[index].number for index in guard)
-    if not any(one.number < lowest for one in every):
-        return None
     first = sorted(one.index for one in every if one.number == lowest and one.index in guard)
-    return None if accepted.intersection(first) else every[first[0]]
+    if any(one.number < lowest for one in every):
+        return None if accepted.intersection(first) else every[first[0]]
+    return None if accepted & guard else every[max(guard)]

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
+from ptx_ls.embed.body import body_of
+from ptx_ls.embed.checks.lints import lints
 from ptx_ls.embed.fragment import Fragment, Unit, fragments, head
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import Target, Version
@@ -55,6 +57,43 @@ def gates_of(units: Sequence[Unit]) -> list[Gate]:
 
 def _key(unit: Unit, target: Target | None, version: Version | None) -> _Key:
     return unit.text.text, tuple(unit.types.items()), unit.unknown, target, version
+
+
+_Lint = tuple[str, Diagnostic]
+_Lints = dict[tuple[object, ...], tuple[_Lint, ...]]
+_lints: _Lints = {}
+
+
+def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
+    """The lints of each unit, at their places in the host: what nobody checks, and is hardly meant."""
+    keys = [
+        (
+            *_key(one, None, None),
+            tuple(o.constraint for o in one.operands.values()),
+            one.is_volatile,
+            one.clobbers_memory,
+        )
+        for one in units
+    ]
+    new = {key: one for key, one in zip(keys, units, strict=True) if key not in _lints}
+    if len(_lints) + len(new) > _MOST:
+        _lints.clear()
+        new = dict(zip(keys, units, strict=True))
+    for key, ptx in zip(new, fragments("", list(new.values()), head()), strict=True):
+        found = () if ptx.document.root.has_error else lints(body_of(ptx))
+        _lints[key] = tuple((name, d if name else _moved(d, -ptx.start)) for name, d in found)
+    return [
+        [d for name, lint in _lints[key] for d in _placed(one, name, lint)]
+        for one, key in zip(units, keys, strict=True)
+    ]
+
+
+def _placed(unit: Unit, name: str, d: Diagnostic) -> Iterable[Diagnostic]:
+    """A lint at its place in the host: of the text, or the constraint of an operand."""
+    if not name:
+        return _in_host(unit, (d,))
+    span = unit.operands[name].constraint_span
+    return (replace(d, start=span.start, end=span.end),)
 
 
 def _judged(units: Sequence[Unit], target: Target | None, version: Version | None) -> list[tuple[Diagnostic, ...]]:

@@ -74,6 +74,13 @@ SOUND = (
     'asm("mov.b32 {%0, %1}, %2;" : "=h"(*(short*)&r), "=h"(*(short*)&r) : "f"(1.0f));',
     # A scope opened in one statement and closed in another.
     'asm volatile("{ .reg .pred p;"); asm volatile("setp.eq.u32 p, %0, 1;" :: "r"(a)); asm volatile("@p trap; }");',
+    """
+#if X
+  asm volatile("{ .reg .pred p; setp.eq.u32 p, %0, 1;" :: "r"(a));
+#else
+  asm volatile("{ .reg .pred p; setp.eq.u32 p, %0, 2;" :: "r"(a));
+#endif
+  asm volatile("@p trap; }");""",
     # A label of one statement is the target of another one.
     'asm volatile("again:"); asm volatile("bra again;");',
     'asm goto("jmp %l0" :::: out); out:',

@@ -64,7 +64,8 @@ CASES = {
     ("#ifdef __CUDA_ARCH_FEAT_SM90_ALL", WGMMA): [],
     ("#if __CUDA_ARCH__ < 900", WGMMA): ["needs-target"],
     ("#if __CUDA_ARCH__ < 700", SHFL): ["deprecated-form"],
-    ("#if __CUDA_ARCH__ >= 700", SHFL): ["needs-target"],
+    ("#if __CUDA_ARCH__ >= 700", SHFL): ["needs-version"],  # sm_70 takes it up to PTX 6.3
+    ("#if __CUDA_ARCH__ >= 800", SHFL): ["needs-target"],
     ("#if 0", "no.such.thing;"): [],
 }
 

@@ -16,7 +16,7 @@ from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "asm-operand"
 
-_PERCENT = pattern(r"%%|%(?P<number>\d+)|%(?P<name>\[\w*\]?)|%(?P<letter>[a-zA-Z]\d+)(?![\w$.])")
+_PERCENT = pattern(r"%%(?:[A-Za-z_][\w$.]*)?|%(?P<number>\d+)|%(?P<name>\[\w*\]?)|%(?P<letter>[a-zA-Z]\d+)(?![\w$.])")
 
 
 def check(statement: AsmStatement) -> Iterator[Diagnostic]:
@@ -29,10 +29,11 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
         start, end = template.span(*found.span())
         fixes: tuple[Fix, ...] = ()
         if not count:
-            if found[0] != "%%":
+            if found[0][:2] != "%%" or _is_in_comment(template.text, found.start()):
                 continue
             message = "'%%' stays as it is in an asm statement without operands; write '%'"
-            fixes = (Fix("Write %", (TextEdit(start, end, "%"),), preferred=True),)
+            at = template.span(found.start(), found.start() + 2)
+            fixes = (Fix("Write %", (TextEdit(*at, "%"),), preferred=True),)
         elif found["number"]:
             if int(found["number"]) < count:
                 continue
@@ -52,3 +53,8 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
         else:
             continue
         yield Diagnostic(CODE, "error", message, start, end, fixes=fixes)
+
+
+def _is_in_comment(text: str, at: int) -> bool:
+    """Whether a place in PTX is in a comment, which ptxas does not read; nvcc does."""
+    return "//" in text[text.rfind("\n", 0, at) + 1 : at] or text.rfind("/*", 0, at) > text.rfind("*/", 0, at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from ptx_ls.embed.cpp.check import is_joined
+from ptx_ls.embed.cpp.check import is_shared
 from ptx_ls.embed.cpp.module import functions, statements_of
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Fragment, Unit, fragment
@@ -32,8 +32,11 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
             return None
         made = document.memo(_fragments)
         if (at, number) not in made:
-            units = [one for one in function.units if one is not None]
-            is_one = is_joined(function, [d for found in diagnostics_of(units) for d in found])
+            known = [pair for pair in zip(function.statements, function.units, strict=True) if pair[1] is not None]
+            found = diagnostics_of([one for _, one in known if one is not None])
+            is_one = len(function.statements) > 1 and any(
+                is_shared(d, one) for (one, _), of_one in zip(known, found, strict=True) for d in of_one
+            )
             made[at, number] = fragment("", (unit(function.statements, number) if is_one else None) or own)
         inside = made[at, number].offset(place)
         if inside is not None:

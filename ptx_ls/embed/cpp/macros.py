@@ -15,6 +15,8 @@ _DEFINE = pattern(
     rb"(?m:^)[ \t]*\#[ \t]*define[ \t]+(?P<name>[A-Za-z_]\w*)(?P<parameters>\([^()\n]*(?:\\\r?\n[^()\n]*)*\))?"
     rb"(?P<body>(?:[^\\\n/\"]|\\(?:\r?\n|.)?|/(?![/*])|" + COMMENT + rb"|" + RAW + rb"|" + STRING + rb")*)"
 )
+_STRINGIZES = pattern(rb"(?i:stringi[fz]|to_?str|^str$)")
+"""The names of macros of other files that make a string of their argument."""
 _DEEPEST = 16
 _LONGEST = 1 << 16
 
@@ -106,6 +108,11 @@ class Macros:
                 before = into.enter()
                 self._add(into, body, inner, within | {word.text}, depth + 1)
                 into.origin = before
+            elif _STRINGIZES.search(word.text) and (found := call_arguments(given, at)) and len(found[0]) == 1:
+                before = into.enter()
+                stringized(into, self.source, self._substituted(found[0][0], arguments))
+                into.origin = before
+                at = found[1]
             else:
                 shown = word.text.decode("utf-8", "replace")
                 raise UnresolvedError(

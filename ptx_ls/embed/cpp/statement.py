@@ -31,8 +31,9 @@ class AsmOperand:
 class AsmStatement:
     """An asm statement.
 
-    `template` is None where it depends on what the file does not show, and `why` says on what. `has_lists`: there is a
-    colon. `missing_commas`: where a comma is missing, and the operand after it. `clobbers`: with their spans.
+    `template` is None where it depends on what the file does not show, and `why` says on what. `missing_commas`: where
+    a comma is missing, and the operand after it. `clobbers`: with their spans. `sections`: how many there are, the
+    template and what follows each colon.
     """
 
     span: Span
@@ -45,6 +46,7 @@ class AsmStatement:
     inputs: tuple[AsmOperand, ...]
     clobbers: tuple[tuple[str, Span], ...]
     missing_commas: tuple[tuple[int, Span], ...]
+    sections: int
 
     @property
     def operands(self) -> tuple[AsmOperand, ...]:
@@ -97,6 +99,7 @@ def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Ar
         inputs,
         clobbers,
         tuple(missing),
+        len(sections),
     )
 
 
@@ -162,7 +165,7 @@ def _clobbers(section: Sequence[Word], macros: Macros) -> tuple[tuple[str, Span]
             group.append(word)
         elif group:
             text, _ = _template(group, macros, {})
-            if text is not None:
-                found.append((text.text, Span(group[0].start, group[-1].end)))
+            # One that is not known may be any.
+            found.append((text.text if text is not None else "memory", Span(group[0].start, group[-1].end)))
             group = []
     return tuple(found)

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 
+from ptx_ls.embed.cpp.branches import branches
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
 from ptx_ls.embed.cpp.scan import ASM, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
@@ -30,13 +31,15 @@ def statements(source: bytes) -> list[AsmStatement]:
             continue
         macro = _around(macros, token.start)
         end = macro.span.end if macro else min(len(source), token.start + _MOST)
-        statement = read_statement(list(_until_closed(source, token.start, end)), 0, macros, {})
-        if statement is None:
-            continue
-        if macro is not None and macro.parameters and _takes_text(statement, source, macro):
-            of_uses[macro.name] = macro
-        else:
-            found.append(statement)
+        given = list(_until_closed(source, token.start, end))
+        for branch in (given,) if macro is not None else branches(given, source):
+            statement = read_statement(branch, 0, macros, {})
+            if statement is None:
+                continue
+            if macro is not None and macro.parameters and _takes_text(statement, source, macro):
+                of_uses[macro.name] = macro
+            else:
+                found.append(statement)
     if of_uses:
         found += _used(source, macros, of_uses)
         found.sort(key=lambda statement: statement.span)

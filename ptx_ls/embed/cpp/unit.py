@@ -48,4 +48,11 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
         into.mapped(text, at)
         if text.text:
             into.replaced("\n", text.span(len(text.text), len(text.text)))
-    return Unit(into.result(), types, frozenset(unknown), operands)
+    return Unit(
+        into.result(),
+        types,
+        frozenset(unknown),
+        operands,
+        is_volatile=all(one.is_volatile or not one.outputs for one in statements),
+        clobbers_memory=all(any(text == "memory" for text, _ in one.clobbers) for one in statements),
+    )
