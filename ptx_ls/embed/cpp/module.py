@@ -16,6 +16,7 @@ from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 @dataclass(frozen=True)
@@ -28,6 +29,7 @@ class Function:
     units: tuple[Unit | None, ...]
     targets: tuple[frozenset[int] | None, ...]
     has_branches: bool
+    body: Span | None
 
 
 def functions(document: Document) -> Sequence[Function]:
@@ -80,5 +82,6 @@ def _functions(document: Document) -> tuple[Function, ...]:
         first = bisect_right(branches, spans[at].start if at >= 0 else ours[0].span.start)
         has_branches = first < len(branches) and branches[first] < ours[-1].span.start
         targets = tuple(guards.targets(one.span.start) for one in ours)
-        found.append(Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches))
+        place = spans[at] if at >= 0 else None
+        found.append(Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches, place))
     return tuple(found)
