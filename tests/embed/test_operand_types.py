@@ -27,13 +27,15 @@ FUNCTION = """__device__ void f(unsigned a, float x, const unsigned *p, T t, flo
   unsigned r = g(a, 1), s[4], *q; float acc[2][3] = {0, 1}, y; auto b = a; { int twice; } { float twice; }
   long machine; std::uint64_t w;"""
 LETTERS = {
-    "a": "r", "(a)": "r", "x": "f", "p": "l", "p[1]": "r", "*p": "r", "t": None, "v": "", "r": "r", "s": "l", "s[2]": "r",
+    "a": "r", "(a)": "r", "x": "f", "p": "l", "p[1]": "r", "*p": "r", "t": None, "v": "", "r": "r", "s": "l",
+    "s[2]": "r",
     "q": "l", "q[0]": "r", "acc[1]": "l", "y": "f", "b": None, "twice": None, "machine": None, "w": "l", "g": None,
-    "7": "r", "7u": "r", "0xffffffff": "r", "4294967296": "l", "7ull": "l", "1.0": "d", "1.0f": "f", "-1": "r", ".5f": "f",
-    "(int)x": "r", "(int)x + y": None, "(unsigned long long)p": "l", "static_cast<float>(a)": "f", "(T)a": None,
-    "reinterpret_cast<unsigned const &>(x)": "r", "*reinterpret_cast<uint32_t*>(&x)": "r", "uint32_t(x)": "r",
-    "reinterpret_cast<uint32_t const*>(p)[0]": "r", "&a": "l", "a + 1": None, "a ? 1 : 2": None, "v.x": None, "*t": None,
-    "this->x": None, "unknown": None, "": None,
+    "7": "r", "7u": "r", "0xffffffff": "r", "4294967296": "l", "7ull": "l", "1.0": "d", "1.0f": "f", "-1": "r",
+    ".5f": "f", "(int)x": "r", "(int)x + y": None, "(unsigned long long)p": "l", "static_cast<float>(a)": "f",
+    "(T)a": None, "reinterpret_cast<unsigned const &>(x)": "r", "*reinterpret_cast<uint32_t*>(&x)": "r",
+    "uint32_t(x)": "r",
+    "reinterpret_cast<uint32_t const*>(p)[0]": "r", "&a": "l", "a + 1": None, "a ? 1 : 2": None, "v.x": None,
+    "*t": None, "this->x": None, "unknown": None, "": None,
 }  # fmt: skip
 
 
