@@ -7,17 +7,20 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
+from ptx_ls.checks.module import syntax_error
 from ptx_ls.embed.body import body_of
 from ptx_ls.embed.checks.lints import lints
 from ptx_ls.embed.fragment import Fragment, Unit, fragments, head
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.portability import gate_of
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
 _OF_FUNCTION = frozenset(("misplaced-directive",))
 """What depends on the function around the text, which may be a kernel."""
+_COMMENT = pattern(r"//[^\n]*|/\*(?s:.*?)\*/")
 _MOST = 1 << 14
 """Judgements that are kept."""
 
@@ -105,10 +108,33 @@ def _judged(units: Sequence[Unit], target: Target | None, version: Version | Non
         starts = [made[number].start for number in here]
         for d in run_checks.check(document, target, version, is_virtual=True):
             at = bisect_right(starts, d.start) - 1
-            if at >= 0 and not _is_of_host(made[here[at]], d):
+            if at < 0:
+                continue
+            ptx = made[here[at]]
+            if d.code == syntax_error.CODE and d.start >= ptx.end and (last := _unfinished(ptx.text.text)):
+                found[here[at]].append(_expected_semicolon(*last))
+            elif not _is_of_host(ptx, d):
                 found[here[at]].append(_moved(d, -starts[at]))
         document.forget()
     return [tuple(one) for one in found]
+
+
+def _unfinished(text: str) -> Span | None:
+    """The bytes of the last word of text whose last statement has no end; None if it has one."""
+    code = _COMMENT.sub(lambda found: " " * len(found[0]), text)
+    if code.count("{") != code.count("}"):
+        return None
+    end = len(code.rstrip())
+    start = max(code.rfind(mark, 0, end) for mark in " \t\n,;{}")
+    if end == 0 or code[end - 1] in ";}:{":
+        return None
+    return Span(*(len(text[:at].encode()) for at in (start + 1, end)))
+
+
+def _expected_semicolon(start: int, end: int) -> Diagnostic:
+    message = "Syntax error: expected ';' at the end of the text: what the compiler writes next is read as part of it"
+    fix = Fix("Insert ';'", (TextEdit(end, end, ";"),), preferred=True)
+    return Diagnostic(syntax_error.CODE, "error", message, start, end, fixes=(fix,))
 
 
 def _is_of_host(ptx: Fragment, d: Diagnostic) -> bool:

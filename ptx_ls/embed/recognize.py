@@ -24,10 +24,32 @@ def is_ptx(text: str) -> bool:
     text = _COMMENT.sub(" ", text)
     if _DIRECTIVE.search(text):
         return True
-    return any(
-        (found[2] and (bool(table.family(found[1])) or _TYPE.search(found[2]) is not None)) or found[1] in _ALONE
-        for found in _START.finditer(text)
-    )
+    ours = others = 0
+    for found in _START.finditer(text):
+        word, modifiers = found[1], found[2]
+        if word in _ALONE or (modifiers and (_TYPE.search(modifiers) or _is_of_family(word, modifiers))):
+            ours += 1
+        elif modifiers:
+            others += 1
+    # An instruction of another assembler may be called as one of PTX, but not most of them.
+    return ours > others
+
+
+def _is_of_family(word: str, modifiers: str) -> bool:
+    """Whether a word is a mnemonic of PTX, with one of its modifiers, or a dot after which nothing is typed."""
+    known = _modifiers_of(word)
+    return bool(known) and (modifiers == "." or not known.isdisjoint(modifiers.replace("::", ".::").split(".")))
+
+
+@lru_cache(maxsize=1024)
+def _modifiers_of(word: str) -> frozenset[str]:
+    """The words that may follow a mnemonic, without dots; none for another word."""
+    found: set[str] = set()
+    for entry in table.family(word):
+        found.update(entry.path[1:])
+        for form in entry.forms:
+            found.update(token.lstrip(".") for slot in form.slots for token in slot.gates)
+    return frozenset(part.split("::")[0] for part in found)
 
 
 def is_part_of_ptx(text: str) -> bool:

@@ -56,6 +56,9 @@ REFUSED_BY_PTXAS = {
         "%q",
     ),
     'asm("add.s64 %0, %1, %1;" : "=r"(r) : "r"(a));': ("operand-type", "%0"),
+    # What follows in the function is read as part of it.
+    'asm volatile("trap // over" :: "r"(a));': ("syntax-error", "trap"),
+    'asm("mov.u32 %0, 7" : "=r"(r));': ("syntax-error", "7"),
 }
 
 
@@ -99,6 +102,8 @@ HOST = (
     'asm volatile("s_waitcnt vmcnt(0)");',
     'asm volatile("dmb ish" ::: "memory");',
     'asm volatile("yield");',
+    'asm volatile("vsetvli t0, zero, e8; vadd.vx v1, v2, t0; vfmacc.vv v3, v1, v2; vle8.v v1, (a0)");',
+    'asm volatile("mov.m.x m0, x0, 0xFF");',
 )
 
 
@@ -138,6 +143,11 @@ MACROS = """
   }
 LOAD(one, global)
 LOAD(two, globl)
+#define KIND_f16 ".f16x2"
+#define KIND_f32 ".f31"
+#define ADD(KIND) __device__ void add_##KIND(unsigned r) { asm("add" KIND_##KIND " %0, %0, %0;" : "+r"(r)); }
+ADD(f16)
+ADD(f32)
 __device__ void f(float* d, unsigned a) {
   asm(MMA("m16n8k8", "f32.f16.f16.f3") " {%0,%1,%2,%3}, {%4,%4}, {%4}, {%0,%1,%2,%3};"
       : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(a));
@@ -146,7 +156,11 @@ __device__ void f(float* d, unsigned a) {
 
 
 def test_macros_of_the_same_file() -> None:
-    assert found(MACROS) == [("unknown-modifier", "globl"), ("unknown-modifier", ".f3")]
+    assert found(MACROS) == [
+        ("unknown-modifier", "globl"),
+        ("unknown-modifier", ".f31"),
+        ("unknown-modifier", ".f3"),
+    ]
 
 
 def test_half_typed_statements_and_odd_bytes() -> None:

@@ -83,6 +83,9 @@ class Macros:
         while at < len(given):
             word = given[at]
             at += 1
+            while at + 1 < len(given) and given[at].text == b"##":
+                word = self._pasted(word, given[at + 1], arguments)
+                at += 2
             if word.kind == "string":
                 decode(into, self.source, Span(word.start, word.end))
             elif word.text == b"#" and at < len(given) and given[at].text in arguments:
@@ -118,6 +121,13 @@ class Macros:
                 raise UnresolvedError(
                     f"the macro {shown} is not defined in this file" if word.kind == "name" else shown
                 )
+
+    def _pasted(self, left: Word, right: Word, arguments: Arguments) -> Word:
+        """The word that `##` makes of two, which are arguments or themselves."""
+        first, second = (arguments.get(one.text, (one,)) for one in (left, right))
+        if not first or not second or len(first) > 1 or len(second) > 1:
+            raise UnresolvedError("words that are pasted of several")
+        return Word("name", first[0].start, first[0].end, first[0].text + second[0].text)
 
     def _substituted(self, given: Sequence[Word], arguments: Arguments) -> list[Word]:
         return [inner for word in given for inner in arguments.get(word.text, (word,))]
