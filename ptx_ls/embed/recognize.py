@@ -27,7 +27,7 @@ def is_ptx(text: str) -> bool:
     ours = others = 0
     for found in _START.finditer(text):
         word, modifiers = found[1], found[2]
-        if word in _ALONE or (modifiers and (_TYPE.search(modifiers) or _is_of_family(word, modifiers))):
+        if word in _ALONE or (modifiers and (_TYPE.search(modifiers) or _is_of_family(word, modifiers, ";" in text))):
             ours += 1
         elif modifiers:
             others += 1
@@ -35,10 +35,13 @@ def is_ptx(text: str) -> bool:
     return ours > others
 
 
-def _is_of_family(word: str, modifiers: str) -> bool:
-    """Whether a word is a mnemonic of PTX, with one of its modifiers, or a dot after which nothing is typed."""
+def _is_of_family(word: str, modifiers: str, is_ended: bool) -> bool:
+    """Whether a word is a mnemonic of PTX, in a text with the end of a statement, or with one of its modifiers, or a dot
+    after which nothing is typed."""
     known = _modifiers_of(word)
-    return bool(known) and (modifiers == "." or not known.isdisjoint(modifiers.replace("::", ".::").split(".")))
+    return bool(known) and (
+        is_ended or modifiers == "." or not known.isdisjoint(modifiers.replace("::", ".::").split("."))
+    )
 
 
 @lru_cache(maxsize=1024)
