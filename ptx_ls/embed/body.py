@@ -2,14 +2,29 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.embed.placeholders import UNIQUE
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
-from ptx_ls.lazy import dataclass
-from ptx_ls.sema.access import NameAccess, name_accesses
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.access import Access, access
+from ptx_ls.sema.instructions import Instruction, operand_texts, read
 from ptx_ls.syntax.captures import instruction_nodes
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
+
+_OPERAND = pattern(rb"[%$]\d+(?![\w$])")
+
+
+class UsedOperand(NamedTuple):
+    """An operand of the host in an instruction, and how it is used."""
+
+    word: str
+    start: int
+    end: int
+    access: Access
 
 
 @dataclass(frozen=True)
@@ -19,7 +34,7 @@ class BodyInstruction:
 
     path: Span
     modifiers: tuple[str, ...]
-    names: tuple[NameAccess, ...]
+    names: tuple[UsedOperand, ...]
     entries: tuple[Entry, ...]
 
     @property
@@ -30,11 +45,13 @@ class BodyInstruction:
 
 @dataclass(frozen=True)
 class Body:
-    """The PTX of a unit. `declared`: the places of the registers and labels that are outside of braces."""
+    """The PTX of a unit. `declared`: the places of the registers and labels that are outside of braces. `named`: the
+    operands of the host that are anywhere in the text."""
 
     ptx: Fragment
     instructions: tuple[BodyInstruction, ...]
     declared: tuple[Span, ...]
+    named: frozenset[str]
 
     @property
     def unit(self) -> Unit:
@@ -49,15 +66,33 @@ def body_of(ptx: Fragment) -> Body:
     for node in instruction_nodes(document, (ptx.start, ptx.end)):
         if not ptx.start <= node.start_byte < ptx.end:
             continue
-        spelling, _, names = name_accesses(document, node)
-        opcode = node.child_by_field_name("opcode")
-        start = opcode.start_byte if opcode else node.start_byte
+        one = read(node, document.source)
+        spelling, start, names = one.spelling, one.opcode_start, _names(document, one)
         entries = tuple({id(m.entry): m.entry for m in table.resolve(spelling).matches}.values())
         path = ".".join(entries[0].path) if entries else spelling
         end = start + len(path) if document.source.startswith(path.encode(), start) else start + len(spelling)
         modifiers = tuple(f".{word}" for word in spelling.split(".")[1:])
-        found.append(BodyInstruction(Span(start, end), modifiers, tuple(names), entries))
-    return Body(ptx, tuple(found), tuple(_declared(ptx)))
+        found.append(BodyInstruction(Span(start, end), modifiers, names, entries))
+    named = frozenset(m[0].decode() for m in _OPERAND.finditer(document.source, ptx.start, ptx.end))
+    return Body(ptx, tuple(found), tuple(_declared(ptx)), named)
+
+
+def _names(document: Document, one: Instruction) -> tuple[UsedOperand, ...]:
+    """The operands of the host in an instruction: those of a vector are used as the vector is, an address is read."""
+    source = document.source
+    found = [_used(source, one.start, one.opcode_start, "read")]
+    initials = tuple(text[:1] for text in operand_texts(document, one))
+    for at, (start, end) in enumerate(one.operands):
+        if b"%" in source[start:end] or b"$" in source[start:end]:
+            done = access(one.spelling, initials, at, (), False)
+            bracket = source.find(b"[", start, end)
+            found.append(_used(source, start, bracket if bracket >= 0 else end, done))
+            found.append(_used(source, bracket if bracket >= 0 else end, end, "read"))
+    return tuple(use for uses in found for use in uses)
+
+
+def _used(source: bytes, start: int, end: int, done: Access) -> list[UsedOperand]:
+    return [UsedOperand(m[0].decode(), *m.span(), done) for m in _OPERAND.finditer(source, start, end)]
 
 
 def _declared(ptx: Fragment) -> list[Span]:

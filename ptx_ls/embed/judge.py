@@ -43,6 +43,22 @@ def diagnostics_of(
 
 
 _gates: dict[_Key, Gate] = {}
+_read: dict[_Key, Fragment] = {}
+"""The fragments of the units that were read last, so that all that is asked of them parses them once."""
+
+
+def read_together(units: Sequence[Unit]) -> None:
+    """Reads all units that are not known yet in one document, before anything is asked of them one after the other."""
+    new = {key: one for one in units if (key := _key(one, None, None)) not in _known}
+    _read.clear()
+    _read.update(zip(new, fragments("", list(new.values()), head()), strict=True))
+
+
+def _fragments_of(units: Sequence[Unit]) -> list[Fragment]:
+    keys = [_key(one, None, None) for one in units]
+    if all(key in _read for key in keys):
+        return [_read[key] for key in keys]
+    return fragments("", units, head())
 
 
 def gates_of(units: Sequence[Unit]) -> list[Gate]:
@@ -52,7 +68,7 @@ def gates_of(units: Sequence[Unit]) -> list[Gate]:
     if len(_gates) + len(new) > _MOST:
         _gates.clear()
         new = dict(zip(keys, units, strict=True))
-    made = fragments("", list(new.values()), head())
+    made = _fragments_of(list(new.values()))
     for key, one in zip(new, made, strict=True):
         _gates[key] = gate_of(one.document, (one.start, one.end))
     return [_gates[key] for key in keys]
@@ -82,7 +98,9 @@ def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
     if len(_lints) + len(new) > _MOST:
         _lints.clear()
         new = dict(zip(keys, units, strict=True))
-    for key, ptx in zip(new, fragments("", list(new.values()), head()), strict=True):
+    for (key, unit), made in zip(new.items(), _fragments_of(list(new.values())), strict=True):
+        # One that reads alike may be volatile, say.
+        ptx = Fragment(made.document, unit, made.start)
         found = () if ptx.document.root.has_error else lints(body_of(ptx))
         _lints[key] = tuple((name, d if name else _moved(d, -ptx.start)) for name, d in found)
     return [
@@ -102,20 +120,24 @@ def _placed(unit: Unit, name: str, d: Diagnostic) -> Iterable[Diagnostic]:
 def _judged(units: Sequence[Unit], target: Target | None, version: Version | None) -> list[tuple[Diagnostic, ...]]:
     """The diagnostics of each unit, at bytes of its text."""
     found: list[list[Diagnostic]] = [[] for _ in units]
-    made = fragments("", units, head(version))
+    made = _fragments_of(units) if target is None and version is None else fragments("", units, head(version))
     for document in {id(one.document): one.document for one in made}.values():
         here = [number for number, one in enumerate(made) if one.document is document]
+        here.sort(key=lambda number: made[number].start)
         starts = [made[number].start for number in here]
         for d in run_checks.check(document, target, version, is_virtual=True):
             at = bisect_right(starts, d.start) - 1
             if at < 0:
                 continue
             ptx = made[here[at]]
-            if d.code == syntax_error.CODE and d.start >= ptx.end and (last := _unfinished(ptx.text.text)):
+            if (
+                d.code == syntax_error.CODE
+                and ptx.end <= d.start <= ptx.end + 2
+                and (last := _unfinished(ptx.text.text))
+            ):
                 found[here[at]].append(_expected_semicolon(*last))
             elif not _is_of_host(ptx, d):
                 found[here[at]].append(_moved(d, -starts[at]))
-        document.forget()
     return [tuple(one) for one in found]
 
 
@@ -138,7 +160,7 @@ def _expected_semicolon(start: int, end: int) -> Diagnostic:
 
 
 def _is_of_host(ptx: Fragment, d: Diagnostic) -> bool:
-    """Whether a diagnostic speaks of what the host puts in or around the text."""
+    """Whether a diagnostic speaks of what the host puts in or around the text, or of another one."""
     if d.start >= ptx.end + 1 or d.code in _OF_FUNCTION:
         return True
     spelled = ptx.document.source[d.start : d.end].decode("utf-8", "replace")

@@ -36,8 +36,8 @@ def is_ptx(text: str) -> bool:
 
 
 def _is_of_family(word: str, modifiers: str, is_ended: bool) -> bool:
-    """Whether a word is a mnemonic of PTX, in a text with the end of a statement, or with one of its modifiers, or a dot
-    after which nothing is typed."""
+    """Whether a word is a mnemonic of PTX, in a text with the end of a statement, or with one of its modifiers, or
+    a dot after which nothing is typed."""
     known = _modifiers_of(word)
     return bool(known) and (
         is_ended or modifiers == "." or not known.isdisjoint(modifiers.replace("::", ".::").split("."))

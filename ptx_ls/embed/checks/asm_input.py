@@ -21,7 +21,7 @@ def check(body: Body) -> Iterator[Diagnostic]:
     } & body.unit.types.keys()
     for one in body.instructions:
         for name in one.names:
-            word = name.word.decode("ascii", "replace")
+            word = name.word
             if word in inputs and name.access in ("write", "both"):
                 inputs.discard(word)
                 message = f"{word} is written, but it is an input: the compiler takes it to be unchanged"

@@ -26,6 +26,8 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
         return
     count = len(statement.operands)
     for found in _PERCENT.finditer(template.text):
+        if found["number"] and int(found["number"]) < count:
+            continue
         start, end = template.span(*found.span())
         fixes: tuple[Fix, ...] = ()
         if not count:
@@ -35,8 +37,6 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
             at = template.span(found.start(), found.start() + 2)
             fixes = (Fix("Write %", (TextEdit(*at, "%"),), preferred=True),)
         elif found["number"]:
-            if int(found["number"]) < count:
-                continue
             last = f"the last one is %{count - 1}"
             message = (
                 f"asm operand index requested is larger than the number of asm operands provided: {found[0]}; {last}"

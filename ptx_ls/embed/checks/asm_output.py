@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.body import Body
-from ptx_ls.embed.checks.asm_repeated_operand import is_named, repetitions
+from ptx_ls.embed.checks.asm_repeated_operand import repetitions
 
 CODE = "asm-output"
 
@@ -22,7 +22,7 @@ def check(body: Body) -> Iterator[tuple[str, Diagnostic]]:
     for one in body.instructions:
         # An instruction reads before it writes.
         for name in sorted(one.names, key=lambda name: name.access == "write"):
-            word = name.word.decode("ascii", "replace")
+            word = name.word
             if word not in waiting:
                 continue
             del waiting[word]
@@ -32,5 +32,5 @@ def check(body: Body) -> Iterator[tuple[str, Diagnostic]]:
                 yield "", Diagnostic(CODE, "warning", f'{message}{letter}"', name.start, name.end)
     repeated = {following for _, following in repetitions(body)}
     for word in waiting:
-        if not is_named(body, word) and word not in repeated:
+        if word not in body.named and word not in repeated:
             yield word, Diagnostic(CODE, "warning", f"{word} is an output, but the text never writes it", 0, 0)

@@ -30,7 +30,7 @@ def check(body: Body) -> Iterator[Diagnostic]:
 
 def repetitions(body: Body) -> Iterator[tuple[Span, str]]:
     """The operands that are twice in a vector, at the second place, with the unused one that follows each."""
-    unused = {name for name in body.unit.operands if not is_named(body, name)}
+    unused = body.unit.operands.keys() - body.named
     text = body.ptx.text.text
     for vector in _VECTOR.finditer(text) if unused else ():
         seen: set[str] = set()
@@ -39,15 +39,3 @@ def repetitions(body: Body) -> Iterator[tuple[Span, str]]:
             if found[0] in seen and following in unused:
                 yield Span(*(body.ptx.start + len(text[:at].encode()) for at in found.span())), following
             seen.add(found[0])
-
-
-def is_named(body: Body, name: str) -> bool:
-    """Whether a name is in the text at all."""
-    text = body.ptx.text.text
-    at = text.find(name)
-    while at >= 0:
-        after = text[at + len(name) : at + len(name) + 1]
-        if not after.isdigit():
-            return True
-        at = text.find(name, at + 1)
-    return False

@@ -15,7 +15,7 @@ from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.guarded import deciding_targets
-from ptx_ls.embed.judge import diagnostics_of, lints_of
+from ptx_ls.embed.judge import diagnostics_of, lints_of, read_together
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.syntax.document import Document
 
@@ -30,6 +30,8 @@ def check(document: Document, target: Target | None = None, version: Version | N
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
     found: list[Diagnostic] = []
     ours = functions(document)
+    if target is None and version is None:
+        read_together([one for function in ours for one in function.units if one is not None])
     of_each = iter(_of_units(ours, target, version))
     lints_of_each = iter(lints_of([one for function in ours for one in function.units if one is not None]))
     together: list[tuple[Function, Unit, list[Diagnostic]]] = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from ptx_ls.lazy import pattern
 
@@ -37,6 +38,12 @@ def value(text: str, lookup: Lookup) -> Value:
     reader = _Reader(words, lookup)
     found = reader.level(0)
     return found if reader.at == len(words) else None
+
+
+@lru_cache(maxsize=4096)
+def names_in(text: str) -> frozenset[str]:
+    """The names in a condition."""
+    return frozenset(found["name"] for found in _TOKEN.finditer(text) if found["name"])
 
 
 class _Reader:

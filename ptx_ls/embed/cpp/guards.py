@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from ptx_ls.embed.cpp.condition import Value, value
+from ptx_ls.embed.cpp.condition import Value, names_in, value
 from ptx_ls.embed.cpp.scan import Token
 from ptx_ls.isa.targets import Target, load
 from ptx_ls.lazy import dataclass, pattern
@@ -43,7 +43,7 @@ class Guards:
         self._conditions: list[Conditions] = []
         self._defined: dict[str, list[_Definition]] = {}
         self._settings = macros or {}
-        self._known: dict[Conditions, frozenset[int]] = {}
+        self._known: dict[tuple[str, bool, int], frozenset[int]] = {}
         for start, conditions in self._read(source, directives):
             self._starts.append(start)
             self._conditions.append(conditions)
@@ -54,12 +54,19 @@ class Guards:
         conditions = self._conditions[at] if at >= 0 else ()
         if not conditions:
             return None
-        if conditions not in self._known:
-            self._known[conditions] = frozenset(
-                one.index for one in load().targets if self._holds(conditions, one, 0) is not False
-            )
-        found = self._known[conditions]
+        found = frozenset.intersection(*map(self._among, conditions))
         return None if len(found) == len(load().targets) else found
+
+    def _among(self, condition: tuple[str, bool, int]) -> frozenset[int]:
+        """The targets for which a condition may hold."""
+        text, is_so, at = condition
+        is_everywhere = not any(name in self._defined for name in names_in(text))
+        key = text, is_so, 0 if is_everywhere else at
+        if key not in self._known:
+            self._known[key] = frozenset(
+                one.index for one in load().targets if self._holds((condition,), one, 0) is not False
+            )
+        return self._known[key]
 
     def _read(self, source: bytes, directives: Sequence[Token]) -> Iterator[tuple[int, Conditions]]:
         """Where the conditions change, and what they are from there on."""
