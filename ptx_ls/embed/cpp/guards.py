@@ -7,7 +7,7 @@ target, `__CUDA_ARCH_FAMILY_SPECIFIC__` for an `a` or `f` target, and `__CUDA_AR
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
 from ptx_ls.embed.cpp.condition import Value, names_in, value
@@ -43,7 +43,7 @@ class Guards:
         self._conditions: list[Conditions] = []
         self._defined: dict[str, list[_Definition]] = {}
         self._settings = macros or {}
-        self._known: dict[tuple[str, bool, int], frozenset[int]] = {}
+        self._known: dict[tuple[str, bool, tuple[int, ...]], frozenset[int]] = {}
         for start, conditions in self._read(source, directives):
             self._starts.append(start)
             self._conditions.append(conditions)
@@ -60,8 +60,10 @@ class Guards:
     def _among(self, condition: tuple[str, bool, int]) -> frozenset[int]:
         """The targets for which a condition may hold."""
         text, is_so, at = condition
-        is_everywhere = not any(name in self._defined for name in names_in(text))
-        key = text, is_so, 0 if is_everywhere else at
+        earlier = (
+            bisect_left(self._defined.get(name, ()), at, key=lambda one: one.start) for name in sorted(names_in(text))
+        )
+        key = text, is_so, tuple(earlier)
         if key not in self._known:
             self._known[key] = frozenset(
                 one.index for one in load().targets if self._holds((condition,), one, 0) is not False

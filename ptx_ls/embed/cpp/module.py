@@ -8,7 +8,7 @@ from itertools import groupby
 
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Guards
-from ptx_ls.embed.cpp.scan import tokens
+from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
 from ptx_ls.embed.cpp.unit import unit
@@ -48,7 +48,11 @@ def statements_of(document: Document) -> Sequence[AsmStatement]:
 
 
 def _statements(document: Document) -> list[AsmStatement]:
-    return statements(document.source)
+    return statements(document.source, document.memo(_marks)) if b"asm" in document.source else []
+
+
+def _marks(document: Document) -> list[Token]:
+    return list(tokens(document.source))
 
 
 def _functions(document: Document) -> tuple[Function, ...]:
@@ -56,7 +60,7 @@ def _functions(document: Document) -> tuple[Function, ...]:
     every = statements_of(document)
     if not every:
         return ()
-    marks = list(tokens(source))
+    marks = document.memo(_marks)
     spans = bodies(source, marks)
     starts = [span.start for span in spans]
     directives = [mark for mark in marks if mark.kind == "directive"]

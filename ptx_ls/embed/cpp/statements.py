@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ptx_ls.embed.cpp.branches import branches
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
-from ptx_ls.embed.cpp.scan import ASM, tokens
+from ptx_ls.embed.cpp.plain_statement import read_plain
+from ptx_ls.embed.cpp.scan import ASM, Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
 from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.lazy import replace
@@ -18,7 +19,7 @@ _MOST = 1 << 14
 """Bytes after `asm` in which its parenthesis is closed."""
 
 
-def statements(source: bytes) -> list[AsmStatement]:
+def statements(source: bytes, marks: Iterable[Token] | None = None) -> list[AsmStatement]:
     """The asm statements of C++ text, in order of their places; those in the body of a macro that takes its text from
     parameters stand where the macro is used."""
     if b"asm" not in source:
@@ -26,10 +27,13 @@ def statements(source: bytes) -> list[AsmStatement]:
     macros = Macros(source)
     found: list[AsmStatement] = []
     of_uses: dict[bytes, Macro] = {}
-    for token in tokens(source):
+    for token in tokens(source) if marks is None else marks:
         if token.kind != "asm":
             continue
         macro = _around(macros, token.start)
+        if macro is None and (plain := read_plain(source, token.start)) is not None:
+            found.append(plain)
+            continue
         end = macro.span.end if macro else min(len(source), token.start + _MOST)
         given = list(_until_closed(source, token.start, end))
         for branch in (given,) if macro is not None else branches(given, source):
