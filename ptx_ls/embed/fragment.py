@@ -122,7 +122,10 @@ def _in_one_document(uri: str, units: Sequence[Unit], head: str) -> list[Fragmen
     size = len(parts[0])
     starts: list[int] = []
     for number, one in enumerate(units):
-        declared = "".join(f".reg {kind} {name};\n" for name, kind in one.types.items())
+        declared = "".join(
+            f".reg {kind} {', '.join(name for name, its in one.types.items() if its == kind)};\n"
+            for kind in dict.fromkeys(one.types.values())
+        )
         before, text = f".func fragment{number}()\n{{\n{declared}".encode(), one.text.text.encode()
         starts.append(size + len(before))
         parts += before, text, b"\n}\n"

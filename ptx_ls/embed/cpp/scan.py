@@ -32,8 +32,11 @@ _TOKEN = pattern(
 )
 
 
+_PASSED = frozenset(("comment", "raw", "string", "character"))
+
+
 class Token(NamedTuple):
-    """A token by its kind (comment, raw, string, character, directive, asm, open, close) and span."""
+    """A token by its kind (directive, asm, open, close) and span."""
 
     kind: str
     start: int
@@ -41,6 +44,9 @@ class Token(NamedTuple):
 
 
 def tokens(source: bytes, start: int = 0, end: int | None = None) -> Iterator[Token]:
-    """The tokens in a range of C++ text that matter here, in order; of a directive only its name."""
+    """The tokens in a range of C++ text that matter here, in order, outside of comments and literals; of a directive
+    only its name."""
     for found in _TOKEN.finditer(source, start, len(source) if end is None else end):
-        yield Token(found.lastgroup or "", *found.span())
+        kind = found.lastgroup or ""
+        if kind not in _PASSED:
+            yield Token(kind, *found.span())
