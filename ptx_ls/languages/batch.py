@@ -19,7 +19,7 @@ _ASSEMBLED = frozenset({"ptx"})
 _ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.nvvm.portability"}
 _HOSTS = {"cuda": "ptx_ls.embed.cpp"}
 """Languages that hold PTX: the package with `check` and `report`."""
-_CHECKS = {"ptx": "ptx_ls.checks.engine.run_checks", "nvvm": "ptx_ls.nvvm.checks"}
+_CHECKS = {"ptx": "ptx_ls.checks.engine.run_checks", "nvvm": "ptx_ls.embed.ir.check"}
 
 
 def is_assembled(name: str) -> bool:

@@ -1,0 +1,82 @@
+"""A piece of inline assembly of LLVM: its template, and what it says of its operands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ptx_ls.embed.fragment import Operand, Unit
+from ptx_ls.embed.llvm.constraints import Constraint, operands, register
+from ptx_ls.embed.llvm.placeholders import placeholders, substituted
+from ptx_ls.embed.mapped_text import Builder, MappedText
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.syntax.span import Span
+
+_NAME = pattern(r"\$(\d+)(?![\w$])")
+
+
+@dataclass(frozen=True)
+class Assembly:
+    """A piece of inline assembly.
+
+    `template` is None where it depends on what the file does not show, and `why` says on what. `constraints` is None
+    where they are not known. `arguments`: the spans of what is passed for the inputs; None where that is not known.
+    """
+
+    span: Span
+    template: MappedText | None
+    why: str
+    constraints: tuple[Constraint, ...] | None
+    arguments: tuple[Span, ...] | None = None
+
+
+def unit(one: Assembly, suffix: str = "") -> Unit | None:
+    """The PTX of a piece of assembly; None where its text is not known. The suffix tells its operands from those of
+    others with which it shares a scope."""
+    if one.template is None:
+        return None
+    types: dict[str, str] = {}
+    passed: dict[str, Operand] = {}
+    unknown = {f"${found.number}{suffix}" for found in placeholders(one.template.text) if found.number is not None}
+    listed = operands(one.constraints or ())
+    first = sum(constraint.is_output for constraint in listed)
+    for number, constraint in enumerate(listed):
+        name = f"${number}{suffix}"
+        kind = register(listed, number)
+        if kind is not None:
+            types[name] = kind
+            unknown.discard(name)
+        given = one.arguments[number - first] if one.arguments and 0 <= number - first < len(one.arguments) else None
+        passed[name] = Operand(constraint.text, constraint.span, given or constraint.span)
+    text = substituted(one.template)
+    return Unit(_suffixed(text, suffix) if suffix else text, types, frozenset(unknown), passed)
+
+
+def joined(group: Sequence[Assembly]) -> Unit | None:
+    """The PTX of pieces of assembly that share a scope; None where the text of one is not known. `$0_1` is the first
+    operand of the second piece."""
+    into = Builder()
+    types: dict[str, str] = {}
+    passed: dict[str, Operand] = {}
+    unknown: set[str] = set()
+    for number, piece in enumerate(group):
+        one = unit(piece, f"_{number}")
+        if one is None:
+            return None
+        into.mapped(one.text)
+        if one.text.text:
+            into.replaced("\n", one.text.span(len(one.text.text), len(one.text.text)))
+        types.update(one.types)
+        passed.update(one.operands)
+        unknown |= one.unknown
+    return Unit(into.result(), types, frozenset(unknown), passed)
+
+
+def _suffixed(text: MappedText, suffix: str) -> MappedText:
+    into = Builder()
+    at = 0
+    for found in _NAME.finditer(text.text):
+        into.mapped(text, at, found.start())
+        into.replaced(found[0] + suffix, text.span(*found.span()))
+        at = found.end()
+    into.mapped(text, at)
+    return into.result()
