@@ -6,20 +6,36 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.embed.mapped_text import MappedText
+from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import pattern
 
 HOLE = "__hole__"
 """What stands for a hole."""
 
-_STATEMENT = pattern(r"[^;]*;?")
-_DECLARES = pattern(r"[\s{}]*(?:\.|" + HOLE + ")")
+_COMMENT = f"/*{HOLE}*/"
+_STATEMENT = pattern(r"/\*" + HOLE + r"\*/|(?:(?!/\*" + HOLE + r"\*/)[^;])*;?")
+_DECLARES = pattern(r"[\s{}]*(?:\.|(?:/\*)?" + HOLE + ")")
+_ALONE = pattern(r"(?<![^;{}\s])(?<![^;{}\s][ \t])(" + HOLE + r")(?:[ \t]*;|(?=[ \t]*(?:[}\n\r]|$|" + HOLE + ")))")
 _OF_NAMES = frozenset(("undefined-name", "duplicate-name"))
 
 
 def has_holes(text: MappedText) -> bool:
     """Whether some of a text is not known."""
     return HOLE in text.text
+
+
+def without_lone_holes(text: MappedText) -> MappedText:
+    """A text in which holes that are statements of their own are comments: they may be any number of statements."""
+    if not has_holes(text):
+        return text
+    into = Builder()
+    at = 0
+    for found in _ALONE.finditer(text.text):
+        into.mapped(text, at, found.start(1))
+        into.replaced(_COMMENT, text.span(*found.span(1)))
+        at = found.end()
+    into.mapped(text, at)
+    return into.result()
 
 
 def outside_holes(text: MappedText, found: Iterable[Diagnostic]) -> list[Diagnostic]:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ptx_ls.embed.fragment import Operand, Unit
+from ptx_ls.embed.holes import without_lone_holes
 from ptx_ls.embed.llvm.constraints import Constraint, operands, register
 from ptx_ls.embed.llvm.placeholders import placeholders, substituted
 from ptx_ls.embed.mapped_text import Builder, MappedText
@@ -12,6 +13,7 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.span import Span
 
 _NAME = pattern(r"\$(\d+)(?![\w$])")
+_OWN_NAME = pattern(r"\$\w+")
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,8 @@ class Assembly:
 
     `template` is None where it depends on what the file does not show, and `why` says on what. `constraints` is None
     where they are not known. `arguments`: the spans of what is passed for the inputs; None where that is not known.
+    `named`: the registers of operands whose names are their own, such as `$r0` of CuTe DSL, as far as they are known;
+    None where they are numbered.
     """
 
     span: Span
@@ -27,6 +31,7 @@ class Assembly:
     why: str
     constraints: tuple[Constraint, ...] | None
     arguments: tuple[Span, ...] | None = None
+    named: Mapping[str, str] | None = None
 
 
 def unit(one: Assembly, suffix: str = "") -> Unit | None:
@@ -34,6 +39,9 @@ def unit(one: Assembly, suffix: str = "") -> Unit | None:
     others with which it shares a scope."""
     if one.template is None:
         return None
+    if one.named is not None:
+        names = frozenset(_OWN_NAME.findall(one.template.text)).difference(one.named)
+        return Unit(without_lone_holes(one.template), one.named, names)
     types: dict[str, str] = {}
     passed: dict[str, Operand] = {}
     unknown = {f"${found.number}{suffix}" for found in placeholders(one.template.text) if found.number is not None}
@@ -47,7 +55,7 @@ def unit(one: Assembly, suffix: str = "") -> Unit | None:
             unknown.discard(name)
         given = one.arguments[number - first] if one.arguments and 0 <= number - first < len(one.arguments) else None
         passed[name] = Operand(constraint.text, constraint.span, given or constraint.span)
-    text = substituted(one.template)
+    text = without_lone_holes(substituted(one.template))
     return Unit(_suffixed(text, suffix) if suffix else text, types, frozenset(unknown), passed)
 
 

@@ -26,7 +26,7 @@ def faults(one: Assembly) -> Iterator[Diagnostic]:
 
 
 def _of_placeholders(one: Assembly) -> Iterator[Diagnostic]:
-    if one.template is None:
+    if one.template is None or one.named is not None:
         return
     count = None if one.constraints is None else len(operands(one.constraints))
     for found in placeholders(one.template.text):

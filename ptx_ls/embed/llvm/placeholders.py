@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import dataclass, pattern
 
@@ -34,7 +35,7 @@ def placeholders(text: str) -> Iterator[Placeholder]:
         number = found["number"] or found["braced"]
         if number:
             yield Placeholder(*found.span(), int(number[:9]))
-        elif found["bad"] is not None:
+        elif found["bad"] is not None and HOLE not in found["bad"]:
             yield Placeholder(*found.span(), None)
 
 

@@ -1,0 +1,9 @@
+"""PTX in the strings of Python."""
+
+from __future__ import annotations
+
+from ptx_ls.embed.python.check import check
+from ptx_ls.embed.python.fragments import fragment_at
+from ptx_ls.languages.embedded import embedded_language
+
+LANGUAGE = embedded_language("python", check, fragment_at)
