@@ -22,7 +22,7 @@ MAY_IMPORT = {
     "process": {"process"},
     "checks": {"process", "isa", "syntax", "sema", "checks"},
     "nvvm": {"isa", "syntax", "sema", "ide", "checks", "nvvm"},
-    "embed": {"process", "isa", "syntax", "sema", "ide", "checks", "embed"},
+    "embed": {"process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "embed"},
     "languages": {"isa", "syntax", "sema", "ide", "nvvm", "checks", "embed", "languages"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
     "ptxas": {"process", "isa", "syntax", "sema", "checks", "ptxas"},

@@ -143,12 +143,12 @@ def _inside(folder: str) -> list[str]:
 
 
 def _is_foreign(path: str) -> bool:
-    """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt, C++ without assembly."""
+    """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt, a host language without PTX."""
     try:
         with open(path, "rb") as file:
             if path.lower().endswith(HOST_SUFFIXES):
                 source = file.read()
-                return HOST_WORDS.get(language_of(path, b"") or "", b"") not in source
+                return not any(word in source for word in HOST_WORDS.get(language_of(path, b"") or "", ()))
             head = file.read() if path.lower().endswith(LLVM_SUFFIXES) else file.read(512)
             return language_of(path, head) is None
     except OSError:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 _ASSEMBLED = frozenset({"ptx"})
 _ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.nvvm.portability"}
-_HOSTS = {"cuda": "ptx_ls.embed.cpp"}
+_HOSTS = {"cuda": "ptx_ls.embed.cpp", "python": "ptx_ls.embed.python"}
 """Languages that hold PTX: the package with `check` and `report`."""
 _CHECKS = {"ptx": "ptx_ls.checks.engine.run_checks", "nvvm": "ptx_ls.embed.ir.check"}
 

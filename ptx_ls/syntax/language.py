@@ -32,8 +32,11 @@ _FOREIGN_FIRST_BYTE: dict[Language, bytes] = {"ptx": b"<"}
 LLVM_SUFFIXES = (".ll", ".llir")
 SUFFIXES = (".ptx", *LLVM_SUFFIXES, ".nvvm")
 """The suffixes of files that are looked for in folders."""
-HOST_WORDS: dict[Language, bytes] = {"cuda": b"asm"}
-"""Languages that may hold PTX, with a word without which a file of theirs holds none."""
+HOST_WORDS: dict[Language, tuple[bytes, ...]] = {
+    "cuda": (b"asm",),
+    "python": (b"asm", b"InlineAsm", b"inline_ptx", b".version"),
+}
+"""Languages that may hold PTX, with words without any of which a file of theirs holds none."""
 HOST_SUFFIXES = tuple(suffix for suffix, language in _SUFFIXES.items() if language in HOST_WORDS)
 """The suffixes of their files."""
 _LLVM_IDENTIFIERS = ("llvm", "llvm-ir")

@@ -91,3 +91,33 @@ def test_codes_of_asm_statements_are_known(tmp_path: Path, capsys: pytest.Captur
     assert [d["code"] for d in report["files"][0]["diagnostics"]] == ["asm-operand"]
     assert main(["explain", "asm-operand"]) == 0
     assert "names no operand" in capsys.readouterr().out
+
+
+PYTHON = """\
+import triton.language as tl
+
+def f(x, op):
+    y = tl.inline_asm_elementwise("mbarrier.ival.b64 [$1];", "=r,l", [x], tl.int32, False, 1)
+    z = tl.inline_asm_elementwise(f"add.{op} $0, $1, $1;", "=r,r", [y], tl.int32, True, 1)
+    return tl.inline_asm_elementwise(op, "=r,r", [z], tl.int32, True, 1)
+
+K = cupy.RawKernel(r'''__global__ void k() { asm volatile("wgmma.fence.sync.aligned;" ::: "memory"); }''', "k")
+P = ".version 8.0\\n.target sm_90\\n.entry k() { ret; }\\n"
+"""
+
+
+def test_python_is_in_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.py"
+    path.write_text(PYTHON)
+    (tmp_path / "without.py").write_text("print(1)\n")
+    code, report = check(capsys, str(tmp_path))
+    (file,) = report["files"]
+    assert code == 1 and file["language"] == "python"
+    assert [(d["code"], d["severity"]) for d in file["diagnostics"]] == [("unknown-modifier", "error")]
+    assert file["diagnostics"][0]["range"]["start"] == {"line": 3, "character": 43}
+    wrong, partly, unknown, cpp, module = file["embedded"]
+    assert wrong["targets"] == [] and wrong["why"] is None
+    assert "when the program runs" in partly["why"]
+    assert unknown["decoded"] is None and "op" in unknown["why"]
+    assert cpp["targets"] == ["sm_90a"] and cpp["decoded"].startswith("wgmma")
+    assert "sm_90" in module["targets"] and "sm_80" in module["targets"]

@@ -102,7 +102,7 @@ def test_text_is_text(source: bytes, tmp_path: Path, capsys: pytest.CaptureFixtu
 
 
 def test_languages_that_are_not_checked_are_not_offered(capsys: pytest.CaptureFixture[str]) -> None:
-    for language in ("rust", "python"):
+    for language in ("rust", "fortran"):
         with pytest.raises(SystemExit) as ended:
             main(["check", "--language", language, "-"])
         assert ended.value.code == 2
