@@ -66,6 +66,16 @@ REFUSED = {
         "unknown-instruction",
         "ad",
     ),
+    'def f(c):\n    a = {1: "bar.sync 0;", 2: "bar.snc 0;"}\n    llvm.inline_asm(None, [], a[c], "")': (
+        "unknown-modifier",
+        ".snc",
+    ),
+    'A = "bar.snc 0;" if x else "bar.sync 0;"\ndef f():\n    llvm.inline_asm(None, [], f"{A}", "")': (
+        "unknown-modifier",
+        ".snc",
+    ),
+    '_T = """{{ .reg .b32 t; mov.b32 t, 1;\n  ad.{op} $0, t, 1; setp.eq.u32 p, t, 1; }}"""\n'
+    'ir.InlineAsm(f, _T.format(op=op), "=r")': ("undefined-name", "p"),
     # Modules, and C++.
     'P = """\n.version 8.0\n.target sm_90\n.address_size 64\n.entry k() { mov.u32 %r1, 0; ret; }\n"""': (
         "undefined-name",
@@ -106,6 +116,13 @@ SOUND = (
     'def f():\n    """asm("bar.snc 0;")"""',
     'X = """asm volatile("mov.b32 {{ a }}, {b}, %(c)s;");"""',
     'd["asm"] = "x"; asm(1, "two")',
+    # The name is another one in each function, and a text that is put together is not known.
+    'def f():\n    a = "bar.snc 0;"\ndef g():\n    a = "bar.sync 0;"\n    llvm.inline_asm(None, [], a, "")',
+    'def f():\n    a = "bar.snc 0;"\n    a += "x"\n    llvm.inline_asm(None, [], a, "")',
+    'ptx = f"{ptx} bar.sync 0;"\nllvm.inline_asm(None, [], ptx, "")',
+    # Words of a source that a test looks for, and operands of a language of its own.
+    """assert 'asm volatile("ld.global.s32 %0, [%1];" : "=l"(__d)' in source""",
+    'll.asm("add.u32 %0, %1, %2;", ["=r", "r", "r"], [ret, a, b])',
 )
 
 
@@ -198,6 +215,12 @@ def test_odd_bytes() -> None:
 
 def test_files_without_ptx_are_not_read() -> None:
     assert not any(embedded(_document('import os\nprint("hello")\n')).__dict__.values())
+
+
+def test_a_register_of_the_compiler_is_a_warning() -> None:
+    document = _document('tl.inline_asm_elementwise("setp.eq.s32 %p1, $1, 0; mov.b32 $0, 0;", "=r,r", [x])')
+    (warning,) = check(document)
+    assert (warning.severity, document.source[warning.start : warning.end]) == ("warning", b"%p1")
 
 
 def test_hover_in_each_kind_of_text() -> None:

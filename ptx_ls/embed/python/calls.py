@@ -18,6 +18,8 @@ _CALL = pattern(
     rb"(?<!\w)(?P<name>inline_asm_elementwise|elementwise_inline_asm|inline_asm|inline_ptx(?:_hl)?|InlineAsm|asm)"
     rb"[ \t]*\("
 )
+_MAY_BE_OTHER = b"asm"
+"""A name that functions have that are about something else."""
 _TEXT = ("asm", "asm_str", "asm_string", "ptx_code", "ptxCode")
 _CONSTRAINTS = ("constraints", "constraint")
 _PASSED = ("operands_",)
@@ -49,7 +51,8 @@ def _read(source: Source, name: bytes, listed: Sequence[Argument], span: Span, i
     try:
         texts = source.values(template.value)
     except UnknownError as why:
-        yield Assembly(span, None, str(why), None)
+        if name != _MAY_BE_OTHER:
+            yield Assembly(span, None, str(why), None)
         return
     for text in texts:
         if name.startswith(b"inline_ptx"):

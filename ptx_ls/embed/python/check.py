@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.embed.cpp import check as of_cpp
+from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.holes import HOLE, outside_holes
 from ptx_ls.embed.llvm.assembly import Assembly
 from ptx_ls.embed.llvm.check import diagnostics_of_groups
@@ -34,7 +35,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
         diagnostics += outside_holes(module.text, inside)
     for inner in found.cpp:
         its = list(of_cpp.check(inner.document, target, version))
-        diagnostics += in_host(inner.text, [d for d in its if not _is_in_hole(inner.document, d)])
+        diagnostics += in_host(inner.text, [d for d in its if _is_certain(inner.document, d)])
     return sorted(dict.fromkeys(diagnostics), key=lambda d: (d.start, d.end))
 
 
@@ -56,12 +57,12 @@ def _is_of_another(document: Document, assemblies: Sequence[Assembly], d: Diagno
     return False
 
 
-def _is_in_hole(cpp: Document, d: Diagnostic) -> bool:
-    """Whether the lines of C++ around a diagnostic, up to the ends of its statement, have a hole."""
-    source = cpp.source
-    start = source.rfind(b"asm", 0, d.start + 1)
-    end = source.find(b");", d.end)
-    return HOLE.encode() in source[max(0, start) : end if end >= 0 else len(source)]
+def _is_certain(cpp: Document, d: Diagnostic) -> bool:
+    """Whether the statement of C++ around a diagnostic is complete and has no hole."""
+    spans = [one.span for function in functions(cpp) for one in function.statements]
+    span = next((one for one in spans if one.start <= d.start <= one.end), None)
+    text = cpp.source[slice(*span)] if span is not None else b""
+    return text.endswith(b")") and HOLE.encode() not in text
 
 
 def in_host(text: MappedText, found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:

@@ -14,6 +14,8 @@ from ptx_ls.syntax.span import Span
 
 _MODULE = pattern(r"(?:\s|//[^\n]*|/\*(?s:.*?)\*/)*\.version\s+\d+\.\d+\s+(?:\s|//[^\n]*|/\*(?s:.*?)\*/)*\.target\s")
 _ASM = pattern(r"(?<![\w$])(?:asm|__asm__|__asm)\b[^;{}()]*\(")
+_SOURCE = pattern(r"__(?:device|global)__|\n")
+"""What tells a source from a few words of one, such as those that a test looks for."""
 _GAP = pattern(rb"(?:[ \t\r\n\f]|\\\r?\n|#[^\n]*)*")
 _PLACE = pattern(r"\{\{\s*[\w.|()\s]+?\s*\}\}|\{%.*?%\}|(?<![$\w])\{[A-Za-z_]\w*\}|%\(\w+\)[sd]|\$\{?[A-Za-z_]\w*\}?")
 """Where a template, which the program fills in later, has places for values."""
@@ -31,7 +33,7 @@ def cpp(source: Source) -> Iterator[MappedText]:
     """The texts that are C++ with an asm statement, in ASCII; places for values are holes."""
     for group in _groups(source, b"asm"):
         text = _text(source, group)
-        if _ASM.search(text.text):
+        if _ASM.search(text.text) and _SOURCE.search(text.text):
             yield _with_holes(text)
 
 

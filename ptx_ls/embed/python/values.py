@@ -74,44 +74,49 @@ class Source:
         return found
 
     def text_of(self, value: Sequence[Word]) -> MappedText:
-        """The text of an expression with at least one literal; what is not known in it becomes a hole. Raises
-        UnknownError."""
+        """The text of a sum; what is not known in it becomes a hole. Raises UnknownError where nothing is known."""
         into = Builder()
-        if not any(word.kind == "string" for word in value):
-            raise UnknownError("not a text")
         for term in _terms(value):
             self._add(into, term)
         found = into.result()
-        if found.text == HOLE:
+        if HOLE in found.text and not found.text.replace(HOLE, "").strip():
             raise UnknownError("a text that is computed")
         return found
 
     def _add(self, into: Builder, term: Sequence[Word]) -> None:
         """Adds the text of a term of a sum."""
-        literal = 0
-        while literal < len(term) and term[literal].kind == "string":
-            literal += 1
-        rest = term[literal:]
-        if literal == 0:
-            inner = _unwrapped(term)
-            if len(inner) < len(term) and any(word.kind == "string" for word in inner):
-                for one in _terms(inner):
-                    self._add(into, one)
-            elif term:
-                into.replaced(HOLE, Span(term[0].start, term[-1].end))
+        if not term:
             return
-        own = Builder()
-        for word in term[:literal]:
-            if word.literal is not None:
-                decode(own, self.text, word.literal, self._known)
-        if not rest or (rest[0].text == b"." and len(rest) > 1 and rest[1].text in _SAME_METHODS):
-            into.mapped(own.result())
-        elif rest[0].text == b"." and len(rest) > 1 and rest[1].text == b"format":
-            into.mapped(formatted(own.result(), _FORMAT))
-        elif rest[0].text == b"%":
-            into.mapped(formatted(own.result(), _PERCENT))
+        own, rest = self._first(term)
+        is_method = len(rest) > 1 and rest[0].text == b"."
+        if own is not None and (not rest or (is_method and rest[1].text in _SAME_METHODS)):
+            into.mapped(own)
+        elif own is not None and is_method and rest[1].text == b"format":
+            into.mapped(formatted(own, _FORMAT))
+        elif own is not None and rest[0].text == b"%":
+            into.mapped(formatted(own, _PERCENT))
         else:
             into.replaced(HOLE, Span(term[0].start, term[-1].end))
+
+    def _first(self, term: Sequence[Word]) -> tuple[MappedText | None, Sequence[Word]]:
+        """The text that a term begins with, None where it is not known, and what is done with it."""
+        own = Builder()
+        at = 0
+        while at < len(term) and (literal := term[at].literal) is not None:
+            decode(own, self.text, literal, self._known)
+            at += 1
+        if at:
+            return own.result(), term[at:]
+        inner = _unwrapped(term)
+        if len(inner) < len(term):
+            if not any(word.kind == "string" for word in inner):
+                return None, ()
+            for one in _terms(inner):
+                self._add(own, one)
+            return own.result(), ()
+        if term[0].kind == "name" and (len(term) == 1 or term[1].text in (b".", b"%")):
+            return self._named(term[0]), term[1:]
+        return None, ()
 
     def _in_hole(self, hole: Span) -> list[Word]:
         """The words of a hole of an f-string."""
@@ -120,13 +125,15 @@ class Source:
     def _known(self, hole: Span) -> MappedText | None:
         """The text of a hole with a name that stands for one text."""
         value = self._in_hole(hole)
-        if len(value) != 1 or value[0].kind != "name":
+        return self._named(value[0]) if len(value) == 1 and value[0].kind == "name" else None
+
+    def _named(self, name: Word) -> MappedText | None:
+        """The text of a name that stands for one text."""
+        if name.text in self._open:
             return None
-        if value[0].text in self._open:
-            return None
-        self._open.append(value[0].text)
+        self._open.append(name.text)
         try:
-            (found,) = self.values(value, len(self._open))
+            (found,) = self.values([name], len(self._open))
         except (UnknownError, ValueError):
             return None
         finally:
