@@ -41,7 +41,7 @@ class Constraint:
     @property
     def is_output(self) -> bool:
         """Whether it is that of a result."""
-        return self.text.startswith(("=", "+"))
+        return self.text.startswith("=")
 
     @property
     def is_clobber(self) -> bool:

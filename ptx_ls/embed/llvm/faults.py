@@ -47,7 +47,12 @@ def _of_constraints(one: Assembly) -> Iterator[Diagnostic]:
     is_after = False
     for constraint in one.constraints:
         message = _fault(constraint, is_after)
-        if message:
+        if constraint.text.startswith("+"):
+            message = (
+                f"LLVM reads {constraint.text} as an input: write ={constraint.letters}, and its number as an input"
+            )
+            yield Diagnostic(CONSTRAINT, "warning", message, *constraint.span)
+        elif message:
             yield Diagnostic(CONSTRAINT, "error", message, *constraint.span)
         is_after = is_after or not constraint.is_output
     if one.arguments is not None and not any("*" in constraint.text for constraint in one.constraints):
@@ -70,8 +75,6 @@ def _fault(constraint: Constraint, is_after: bool) -> str:
             if _CLOBBER.fullmatch(text)
             else f"failed to parse constraints: a clobber is written ~{{memory}}, not {text}"
         )
-    if text.startswith("+"):
-        return f"failed to parse constraints: {text}; write ={letters}, and 0 for the input that it is tied to"
     if not letters:
         return "failed to parse constraints: there is none between the commas"
     if text.startswith("=") and is_after:
