@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.embed.fragment import REGISTERS, Fragment, Operand, Unit
+from ptx_ls.embed.fragment import Fragment, Operand, Unit
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.syntax.document import Document
@@ -34,10 +34,11 @@ def in_short(expression: str) -> str:
 
 def operand_hover(document: Document, unit: Unit, name: str, operand: Operand) -> str:
     """What an operand is, as Markdown."""
-    letter = operand.constraint.strip("=+&")
-    kind = f"a `{REGISTERS[letter]}` register" if letter in REGISTERS else "a constant"
+    kind = f"a `{unit.types[name]}` register" if name in unit.types else "a constant"
     access = {"=": "written", "+": "read and written"}.get(operand.constraint[:1], "read")
-    return f'`{name}` is `{expression_of(document, operand)}`\n\n`"{operand.constraint}"`: {kind}, {access}'
+    is_known = operand.expression != operand.constraint_span
+    passed = f" is `{expression_of(document, operand)}`" if is_known else " is a result"
+    return f'`{name}`{passed}\n\n`"{operand.constraint}"`: {kind}, {access}'
 
 
 def escaped_completion(document: Document, unit: Unit, item: CompletionItem, span: Span) -> CompletionItem | None:
@@ -45,7 +46,7 @@ def escaped_completion(document: Document, unit: Unit, item: CompletionItem, spa
     text = unit.as_written(item.text)
     if set(text) & {'"', "\\", "\n"} or (text != item.text and text in unit.operands):
         return None
-    if text[:1] == "%" and unit.operands:
+    if text[:1] == "%" and any(name[:1] == "%" for name in unit.operands):
         is_escaped = document.source[max(0, span.start - 1) : span.start] == b"%"
         if text in unit.operands and is_escaped:
             return None

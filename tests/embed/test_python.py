@@ -16,6 +16,7 @@ from ptx_ls.embed.python.document import embedded
 from ptx_ls.embed.python.literals import literals
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def _document(text: str) -> Document:
@@ -221,6 +222,42 @@ def test_a_register_of_the_compiler_is_a_warning() -> None:
     document = _document('tl.inline_asm_elementwise("setp.eq.s32 %p1, $1, 0; mov.b32 $0, 0;", "=r,r", [x])')
     (warning,) = check(document)
     assert (warning.severity, document.source[warning.start : warning.end]) == ("warning", b"%p1")
+
+
+LINTS = {
+    'tl.inline_asm_elementwise("mov.b32 $1, 1; mov.b32 $0, $1;", "=r,r", [x])': ("asm-input", "$1"),
+    'tl.inline_asm_elementwise("add.s32 $0, $0, $1;", "=r,r", [x])': ("asm-output", "$0"),
+    'tl.inline_asm_elementwise("mov.b32 $0, $2;", "=r,=r,r", [x])': ("asm-output", "=r"),
+    'tl.inline_asm_elementwise(".reg .b32 t; mov.b32 t, $1; mov.b32 $0, t;", "=r,r", [x])': ("asm-scope", "t"),
+    'tl.inline_asm_elementwise("mov.b64 {$0, $0}, $2;", "=r,=r,l", [x])': ("asm-repeated-operand", "$0"),
+}
+
+
+@pytest.mark.parametrize("text", LINTS)
+def test_lints(text: str) -> None:
+    assert found(text) == [LINTS[text]]
+
+
+def test_what_is_meant_has_no_lints() -> None:
+    for text in (
+        'tl.inline_asm_elementwise("add.s32 $0, $0, $2;", "=r,0,r", [x, y])',
+        # Triton wants a result, though there is none.
+        'tl.inline_asm_elementwise("bar.sync 0;", "=r,r", [x])',
+        'llvm.inline_asm(None, [], ".reg .b32 t;", "")\nllvm.inline_asm(None, [a], "mov.b32 t, $0;", "r")',
+    ):
+        assert found(text) == []
+
+
+def test_an_operand_shows_its_value_and_words_need_no_escape() -> None:
+    document = _document('llvm.inline_asm(T.f32(), [a.x, b], "add.f32 $0, $1, $2; mov.u32 $0, %l;", "=f,f,f")')
+    language = language_of(document)
+    assert language.hover and language.hints and language.completions
+    hover = language.hover(document, document.source.index(b"$1") + 1)
+    assert hover is not None and "`$1` is `a.x`" in hover.markdown and "`.b32`" in hover.markdown
+    shown = [(hint.at, hint.text) for hint in language.hints(document, Span(0, len(document.source)))]
+    assert (document.source.index(b"$2") + 2, "→ b") in shown
+    offered = language.completions(document, document.source.index(b"%l") + 2, False)
+    assert "%laneid" in {one.text for one in offered}
 
 
 def test_hover_in_each_kind_of_text() -> None:

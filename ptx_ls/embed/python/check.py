@@ -12,6 +12,7 @@ from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.holes import HOLE, outside_holes
 from ptx_ls.embed.llvm.assembly import Assembly
 from ptx_ls.embed.llvm.check import diagnostics_of_groups
+from ptx_ls.embed.llvm.lints import lints
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.embed.python.document import embedded
 from ptx_ls.isa.targets import Target, Version
@@ -30,6 +31,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
         for d in diagnostics_of_groups([(one,) for one in found.assemblies], target, version)
         if not _is_of_another(document, found.assemblies, d)
     ]
+    diagnostics += lints(found.assemblies, [d for d in diagnostics if d.severity == "error"])
     for module in found.modules:
         inside = in_host(module.text, run_checks.check(module.document, target, version))
         diagnostics += outside_holes(module.text, inside)
