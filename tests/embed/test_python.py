@@ -260,16 +260,26 @@ def test_an_operand_shows_its_value_and_words_need_no_escape() -> None:
     assert "%laneid" in {one.text for one in offered}
 
 
+def test_words_are_offered_from_the_first_character_on() -> None:
+    for text in ('tl.inline_asm_elementwise("cv', 'X = "cv"\ntl.inline_asm_elementwise(X, "=r", [])'):
+        document = _document(text)
+        language = language_of(document)
+        assert language.completions and not found(text)
+        offered = language.completions(document, document.source.index(b"cv") + 2, False)
+        assert "cvt" in {one.text for one in offered}
+
+
 def test_hover_in_each_kind_of_text() -> None:
     text = (
         'tl.inline_asm_elementwise("cvt.rn.f16.f32 $0, $1;", "=h,f", [x])\n'
         'K = r"""__global__ void k() { asm volatile("bar.sync 0;"); }"""\n'
+        'X = "ex2.approx.f32 $0, $1;"\ntl.inline_asm_elementwise(X, "=f,f", [x])\n'
         'P = ".version 8.0\\n.target sm_90\\n.entry k() { membar.gl; }"\n'
     )
     document = _document(text)
     language = language_of(document)
     assert language.hover
-    for word in (b"cvt", b"bar.sync", b"membar"):
+    for word in (b"cvt", b"bar.sync", b"membar", b"ex2"):
         answer = language.hover(document, document.source.index(word) + 1)
         assert answer is not None and document.source[answer.start :].startswith(word)
     assert language.hover(document, document.source.index(b"tl.") + 1) is None

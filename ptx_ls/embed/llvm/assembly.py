@@ -33,6 +33,13 @@ class Assembly:
     arguments: tuple[Span, ...] | None = None
     named: Mapping[str, str] | None = None
 
+    def holds(self, place: int) -> bool:
+        """Whether a place of the host is in it, or about where its text is written, which may be elsewhere."""
+        if self.span.start <= place <= self.span.end:
+            return True
+        pieces = self.template.pieces if self.template is not None else ()
+        return bool(pieces) and pieces[0].source.start <= place <= pieces[-1].source.end
+
 
 def unit(one: Assembly, suffix: str = "") -> Unit | None:
     """The PTX of a piece of assembly; None where its text is not known. The suffix tells its operands from those of

@@ -15,25 +15,25 @@ def fragment_in(document: Document, groups: Sequence[Sequence[Assembly]], offset
     """The fragment at a place of a document whose assembly is known, and the offset in its own document; None where
     there is no PTX."""
     made = document.memo(_fragments)
-    for number, group in enumerate(groups):
-        if not group[0].span.start <= offset <= group[-1].span.end:
+    for group in groups:
+        if len(group) > 1 and not group[0].span.start <= offset <= group[-1].span.end:
             continue
-        for index, piece in enumerate(group):
-            if not piece.span.start <= offset <= piece.span.end:
+        for piece in group:
+            if not piece.holds(offset):
                 continue
             own = unit(piece)
             if own is None or own.text.offset(offset) is None:
                 continue
-            if (number, index) not in made:
+            if id(piece) not in made:
                 units = [one for one in map(unit, group) if one is not None]
                 is_one = is_joined(group, [d for found in diagnostics_of(units) for d in found])
-                made[number, index] = fragment("", (joined(group) if is_one else None) or own)
-            inside = made[number, index].offset(offset)
+                made[id(piece)] = fragment("", (joined(group) if is_one else None) or own)
+            inside = made[id(piece)].offset(offset)
             if inside is not None:
-                return made[number, index], inside
+                return made[id(piece)], inside
     return None
 
 
-def _fragments(document: Document) -> dict[tuple[int, int], Fragment]:
-    """The fragments that were made for a version so far."""
+def _fragments(document: Document) -> dict[int, Fragment]:
+    """The fragments that were made for a version so far, by the identities of the pieces, which live as long."""
     return {}

@@ -19,7 +19,7 @@ def lints(assemblies: Sequence[Assembly], errors: Sequence[Diagnostic]) -> Itera
         (piece, one)
         for piece in assemblies
         if piece.constraints is not None
-        and not any(piece.span.start <= d.start <= piece.span.end for d in errors)
+        and not any(piece.holds(d.start) for d in errors)
         and (one := unit(piece)) is not None
         and not has_holes(one.text)
     ]

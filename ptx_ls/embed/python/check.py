@@ -51,7 +51,7 @@ def _is_of_another(document: Document, assemblies: Sequence[Assembly], d: Diagno
     for one in assemblies:
         if one.template is None:
             continue
-        is_own = one.span.start <= d.start <= one.span.end
+        is_own = one.holds(d.start)
         if d.code == "syntax-error" and is_own and one.template.text.count("{") != one.template.text.count("}"):
             return True
         if d.code == "undefined-name" and not is_own and name.search(one.template.text):

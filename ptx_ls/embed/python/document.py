@@ -26,9 +26,11 @@ class Inner:
 
 @dataclass(frozen=True)
 class Embedded:
-    """The PTX of a document. `unknown`: calls whose text depends on what the file does not show."""
+    """The PTX of a document. `others`: calls whose text is not PTX, or not yet. `unknown`: those whose text depends on
+    what the file does not show."""
 
     assemblies: tuple[Assembly, ...]
+    others: tuple[Assembly, ...]
     unknown: tuple[Assembly, ...]
     modules: tuple[Fragment, ...]
     cpp: tuple[Inner, ...]
@@ -41,11 +43,12 @@ def embedded(document: Document) -> Embedded:
 
 def _read(document: Document) -> Embedded:
     if _MAY_HOLD.search(document.source) is None:
-        return Embedded((), (), (), ())
+        return Embedded((), (), (), (), ())
     source = Source(document.source)
     found = list(calls(source))
     return Embedded(
         tuple(one for one in found if one.template is not None and is_ptx(one.template.text)),
+        tuple(one for one in found if one.template is not None and not is_ptx(one.template.text)),
         tuple(one for one in found if one.template is None),
         tuple(
             Fragment(Document(document.uri, "ptx", text.text.encode()), Unit(text, {}, frozenset((HOLE,))), 0)

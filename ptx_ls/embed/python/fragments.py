@@ -28,3 +28,8 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
             one, place = nested
             return replace(one, unit=replace(one.unit, text=through(one.unit.text, inner.text))), place
     return None
+
+
+def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
+    """The same where a text may be about to become PTX: in a call that takes inline assembly."""
+    return fragment_in(document, [(one,) for one in embedded(document).others], offset)
