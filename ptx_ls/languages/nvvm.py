@@ -91,15 +91,21 @@ def _top_symbols(document: Document) -> Sequence[Symbol]:
 
 
 def _name_at(document: Document, offset: int) -> Span | None:
+    if _ASSEMBLY.name_at is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.name_at(document, offset)
     node = references.name_at(document.tree, offset)
     return Span(node.start_byte, node.end_byte) if node is not None else None
 
 
 def _references(document: Document, offset: int, near: Near | None) -> Sequence[Reference]:
+    if _ASSEMBLY.references is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.references(document, offset, near)
     return references.references(document.source, document.tree, offset)
 
 
 def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
+    if _ASSEMBLY.declarations is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.declarations(document, offset)
     found = definition.definition(document.source, document.tree, offset)
     return [Declaration(found.name_start, found.name_end)] if found else ()
 

@@ -106,6 +106,19 @@ def test_hover_and_completion_in_the_string_are_those_of_ptx() -> None:
     assert "f16" in {one.text.strip(".") for one in language.completions(document, at + len("cvt.rn."), False)}
 
 
+def test_names_in_the_string_are_found() -> None:
+    text = '%x = call i32 asm "{ .reg .b32 t; mov.b32 t, $1; mov.b32 $0, t; }", "=r,r"(i32 %i)'
+    language = language_of(document := _document(text))
+    assert language.references and language.declarations and language.name_at
+    at = document.source.index(b"t, $1")
+    places = [one.start for one in language.references(document, at, None)]
+    assert places == [document.source.index(b"t;"), at, document.source.index(b"t; }")]
+    assert [one.start for one in language.declarations(document, at)] == places[:1]
+    assert [one.start for one in language.declarations(document, document.source.index(b"$1") + 1)] == [
+        document.source.index(b'r"(')
+    ]
+
+
 def test_half_typed_text() -> None:
     whole = REFUSED_BY_LLVM | REFUSED_BY_PTXAS
     for call in whole:

@@ -77,6 +77,10 @@ REFUSED = {
     ),
     '_T = """{{ .reg .b32 t; mov.b32 t, 1;\n  ad.{op} $0, t, 1; setp.eq.u32 p, t, 1; }}"""\n'
     'ir.InlineAsm(f, _T.format(op=op), "=r")': ("undefined-name", "p"),
+    'def f():\n  a = "bar.snc 0;"\n  def g():\n    pass\n  def h():\n    llvm.inline_asm(None, [], a, "")': (
+        "unknown-modifier",
+        ".snc",
+    ),
     # Modules, and C++.
     'P = """\n.version 8.0\n.target sm_90\n.address_size 64\n.entry k() { mov.u32 %r1, 0; ret; }\n"""': (
         "undefined-name",
@@ -120,6 +124,7 @@ SOUND = (
     # The name is another one in each function, and a text that is put together is not known.
     'def f():\n    a = "bar.snc 0;"\ndef g():\n    a = "bar.sync 0;"\n    llvm.inline_asm(None, [], a, "")',
     'def f():\n    a = "bar.snc 0;"\n    a += "x"\n    llvm.inline_asm(None, [], a, "")',
+    'a = "bar.snc 0;"\ndef f(a, b=1):\n    llvm.inline_asm(None, [], a, "")',
     'ptx = f"{ptx} bar.sync 0;"\nllvm.inline_asm(None, [], ptx, "")',
     # Words of a source that a test looks for, and operands of a language of its own.
     """assert 'asm volatile("ld.global.s32 %0, [%1];" : "=l"(__d)' in source""",

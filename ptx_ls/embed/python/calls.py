@@ -25,14 +25,19 @@ _CONSTRAINTS = ("constraints", "constraint")
 _PASSED = ("operands_",)
 _LONGEST = 1 << 16
 """Bytes of a call that are looked at."""
+_MOST_UNCLOSED = 1 << 20
+"""Bytes of calls that are not closed, all of them together."""
 
 
 def calls(source: Source) -> Iterator[Assembly]:
     """The pieces of inline assembly of a Python text, in order; a call whose text has several values is several."""
+    left = _MOST_UNCLOSED
     for found in _CALL.finditer(source.text):
         if source.literal_at(found.start()) is not None or _is_definition(source.text, found.start()):
             continue
         listed, end, is_closed = arguments(source.text, found.end(), min(len(source.text), found.end() + _LONGEST))
+        if not is_closed and (left := left - (end - found.end())) < 0:
+            return
         yield from _read(source, found["name"], listed, Span(found.start(), end), is_closed)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.mapped_text import Builder, MappedText
@@ -22,6 +22,7 @@ _PERCENT = pattern(r"%%|(%(?:\(\w*\))?[-+ #0]*[\d*]*(?:\.[\d*]+)?[diouxXeEfFgGcr
 _SCOPE = pattern(rb"(?m:^)([ \t]*)(?:async[ \t]+)?(?:def|class)\b")
 _DEEPEST = 4
 _MOST_VALUES = 8
+_MOST_SCOPES = 1000
 
 
 class UnknownError(Exception):  # it is an answer, not a fault
@@ -35,8 +36,10 @@ class Source:
         self.text = text
         self.literals = tuple(literals(text))
         self._ends = [one.end for one in self.literals]
+        scopes = list(_SCOPE.finditer(text))
+        self._scopes = [(found.start(), found.end(1) - found.start(1), found.end()) for found in scopes]
         self._open: list[bytes] = []
-        self._assigned: dict[bytes, list[tuple[int, int]]] = {}
+        self._assigned: dict[bytes, list[tuple[int, ...]]] = {}
 
     def literal_at(self, offset: int) -> Literal | None:
         """The literal that an offset is in."""
@@ -144,7 +147,7 @@ class Source:
         """The expressions that are assigned to a name where it is used."""
         return [list(self._expression(*span)) for span in self._assignments(name.text, name.start)]
 
-    def _assignments(self, name: bytes, offset: int) -> list[tuple[int, int]]:
+    def _assignments(self, name: bytes, offset: int) -> list[Span]:
         """The spans of what is assigned to a name where it is used: in the function around, else outside of all."""
         if name not in self._assigned:
             assigned = re.compile(
@@ -156,14 +159,33 @@ class Source:
                 if self.literal_at(one.start()) is None
             ]
         known = self._assigned[name]
-        start = 0
-        for scope in _SCOPE.finditer(self.text, 0, offset):
-            start = scope.start()
-        here = [one for one in known if start <= one[0] < offset]
-        found = here or [one for one in known if self.text[one[0] : one[0] + 1] not in (b" ", b"\t")]
+        found: list[tuple[int, ...]] = []
+        for start, head_end in self._scopes_around(offset):
+            found = known[bisect_left(known, (start,)) : bisect_left(known, (offset,))]
+            if not found and re.search(rb"(?<!\w)" + re.escape(name) + rb"\s*[,:=)]", self.text[start:head_end]):
+                raise UnknownError(f"{name.decode('utf-8', 'replace')} is given by the caller")
+            if found:
+                break
+        else:
+            found = [one for one in known if self.text[one[0] : one[0] + 1] not in (b" ", b"\t")]
+        if len(found) > _MOST_VALUES:
+            raise UnknownError(f"{name.decode('utf-8', 'replace')} has too many values")
         if any(end < 0 for _, end in found):
             raise UnknownError(f"{name.decode('utf-8', 'replace')} is put together from parts")
-        return [(end, len(self.text)) for _, end in found]
+        return [Span(end, len(self.text)) for _, end in found]
+
+    def _scopes_around(self, offset: int) -> Iterator[Span]:
+        """The functions and classes around an offset, the innermost first: where each begins, and where its first line
+        ends."""
+        line = self.text.rfind(b"\n", 0, offset) + 1
+        indent = len(self.text[line:offset]) - len(self.text[line:offset].lstrip())
+        at = bisect_left(self._scopes, (offset,)) - 1
+        # What comes after a function of the same depth is in no function of that depth.
+        for start, depth, end in reversed(self._scopes[max(0, at - _MOST_SCOPES) : at + 1]):
+            if depth < indent or (depth == indent and start >= line):
+                indent = depth
+                close = self.text.find(b":\n", end)
+                yield Span(start, close if close >= 0 else len(self.text))
 
     def _expression(self, start: int, end: int) -> list[Word]:
         """The words of an expression that ends with its line, brackets and strings apart."""
