@@ -8,6 +8,7 @@ from ptx_ls.embed.ir.check import check
 from ptx_ls.embed.ir.read import functions
 from ptx_ls.embed.llvm.assembly import unit
 from ptx_ls.languages import language_of
+from ptx_ls.languages.batch import targets
 from ptx_ls.syntax.document import Document
 
 
@@ -133,3 +134,14 @@ def test_a_piece_knows_the_registers_of_its_operands() -> None:
     found = unit(group[0])
     assert found is not None and found.types == {"$0": ".b16", "$1": ".pred", "$2": ".b16"}
     assert found.unknown == {"$3"}
+
+
+def test_the_targets_of_a_module_are_those_of_its_assembly_too() -> None:
+    document = _document(
+        'call void asm sideeffect "tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;", ""()\n'
+        '  call void asm sideeffect "nanosleep.u32 20;", ""()'
+    )
+    accepted = {one.target.name for one in targets(document) or () if one.ptx is not None}
+    assert "sm_100a" in accepted and not accepted & {"sm_60", "sm_90a", "sm_120"}
+    reason = next(one for one in targets(document) or () if one.target.name == "sm_90a")
+    assert reason.start == document.source.index(b"tcgen05") and "tcgen05" in reason.reason
