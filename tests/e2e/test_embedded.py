@@ -58,3 +58,31 @@ async def test_a_string_of_ptx_is_served_and_the_rest_is_not(encoding: str, lang
         assert not await client.text_document_document_highlight_async(types.DocumentHighlightParams(document, inside))
         colours = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document))
         assert colours is None or not colours.data
+
+
+PYTHON = """\
+é = "\U0001f600"
+y = tl.inline_asm_elementwise(  # \U0001f600
+    asm=f\"\"\"{{
+    /* é\U0001f600 */ mov.b32 $0, 1;
+    mbarrier.ival.shared.b64 [$1];
+    }}\"\"\", constraints="=r,r", args=[x], dtype=tl.int32, is_pure=False, pack=1)
+"""
+PYTHON_URI = "file:///work/kernel.py"
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])
+async def test_a_string_of_python_is_served_and_the_rest_is_not(encoding: str) -> None:
+    async with session(encoding=encoding, options={"debounce": 1}) as client:
+        client.open(PYTHON, PYTHON_URI, "python")
+        (fault,) = await client.faults(1, PYTHON_URI)
+        assert (fault.code, fault.range) == (
+            "unknown-modifier",
+            types.Range(types.Position(4, 12), types.Position(4, 17)),
+        )
+        document = types.TextDocumentIdentifier(PYTHON_URI)
+        hover = types.HoverParams(document, types.Position(4, 6))
+        assert await client.text_document_hover_async(hover) is not None
+        assert await client.text_document_hover_async(types.HoverParams(document, types.Position(1, 8))) is None
+        assert not await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
+        assert not await client.text_document_folding_range_async(types.FoldingRangeParams(document))
