@@ -265,6 +265,20 @@ def test_an_operand_shows_its_value_and_words_need_no_escape() -> None:
     assert "%laneid" in {one.text for one in offered}
 
 
+def test_a_fix_can_be_written_into_the_literal() -> None:
+    for text in (
+        'inline_ptx(f"{{ mbarrier.ival.b64 [{{$r0}}]; {x} }}", read_only_args=[p])',
+        'cp.RawKernel("""__global__ void f() { asm("mov.u32 %r1, %0;" :: "r"(1)); }""", "f")',
+        'tl.inline_asm_elementwise("mov.b32 $0, $L;", "=r", [])',
+    ):
+        document = _document(text)
+        first = check(document)[0]
+        (edit,) = first.fixes[0].edits
+        fixed = document.source[: edit.start] + edit.text.encode() + document.source[edit.end :]
+        assert first not in check(_document(fixed.decode()))
+        assert first.code not in {code for code, _ in found(fixed.decode())}
+
+
 def test_words_are_offered_from_the_first_character_on() -> None:
     for text in ('tl.inline_asm_elementwise("cv', 'X = "cv"\ntl.inline_asm_elementwise(X, "=r", [])'):
         document = _document(text)

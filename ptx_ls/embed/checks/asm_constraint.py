@@ -1,8 +1,10 @@
-"""asm-constraint: the constraint of an operand is none that nvcc takes.
+"""asm-constraint: the constraint of an operand is none that nvcc or LLVM takes.
 
 A constraint is one letter: h for 16 bits, r for 32, l for 64, q for 128, f and d for float and double, n for a
 constant, C for the name of a constant string. It begins with = or + if the operand is written. The only clobber in
-device code is "memory".
+device code is "memory". LLVM, for Triton and CuTe DSL, reads one string of constraints: the outputs first, with = and
+never +; b is a predicate, the number of an output ties an input to it, a clobber is ~{memory}, and there are as many
+inputs as values are passed.
 """
 
 from __future__ import annotations

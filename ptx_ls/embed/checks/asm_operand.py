@@ -1,8 +1,9 @@
-"""asm-operand: a % in the text of an asm statement names no operand.
+"""asm-operand: a % in the text of an asm statement, or a $ in inline assembly of LLVM, names no operand.
 
 %0 is the first operand, outputs before inputs; an operand with + counts once. The names in brackets that host compilers
 know are not replaced, a letter may not stand between % and the number, and in a statement without operands nothing is
-replaced: there a register is written with one %, in all others with two.
+replaced: there a register is written with one %, in all others with two. In inline assembly of LLVM, as Triton and CuTe
+DSL write it, $0 or ${0} is the first operand, and any other $ is written $$.
 """
 
 from __future__ import annotations
