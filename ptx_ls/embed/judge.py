@@ -148,8 +148,15 @@ def _unfinished(text: str) -> Span | None:
         return None
     end = len(code.rstrip())
     start = max(code.rfind(mark, 0, end) for mark in " \t\n,;{}")
-    if end == 0 or code[end - 1] in ";}:{":
+    if end == 0 or code[end - 1] in ";:{":
         return None
+    if code[end - 1] == "}":
+        # A vector at the end of an instruction, or a scope?
+        start = code.rfind("{", 0, end)
+        before = code[:start].rstrip()
+        if code.count("}", start, end) > 1 or before[-1:] != ",":
+            return None
+        start -= 1
     return Span(*(len(text[:at].encode()) for at in (start + 1, end)))
 
 

@@ -53,6 +53,10 @@ REFUSED_BY_PTXAS = {
     ),
     '%x = call i32 asm "add.s64 $0, $1, $1;", "=r,r"(i32 %i)': ("operand-type", "$0"),
     '%x = call i32 asm "mov.u32 $0, %%laneid;", "=r"()': ("syntax-error", "%"),
+    'call void asm sideeffect "{ bar.sync 0;", ""()': ("syntax-error", "{"),
+    'call void asm sideeffect "// {\\0Abar.sync 0; }", ""()': ("syntax-error", "}"),
+    'call void asm sideeffect "bar.sync 0", ""()': ("syntax-error", "0"),
+    'call void asm sideeffect "st.global.v2.b32 [$0], {$1, $1}", "l,r"(ptr %p, i32 %i)': ("syntax-error", "{$1, $1}"),
 }
 
 

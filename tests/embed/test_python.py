@@ -55,6 +55,7 @@ REFUSED = {
         "operand-type",
         "{$w0}",
     ),
+    'llvm.inline_asm(None, [], "{ .reg .pred p; bar.sync 0;", "")': ("syntax-error", "{"),
     # A name, an f-string, a sum, a format, parentheses, comments between literals.
     'X = "add.s64 $0, $1, $1;"\ntl.inline_asm_elementwise(X, "=r,r", [x])': ("operand-type", "$0"),
     'def f():\n    op = "x"\n    tl.inline_asm_elementwise(f"{op}; add.s64 $0, $1, $1;", "=r,r", [x])': (

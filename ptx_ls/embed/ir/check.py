@@ -28,6 +28,7 @@ def of_assembly(document: Document) -> Iterator[Diagnostic]:
     """The diagnostics of inline assembly, each for the target of its function; where none is named, an error is what no
     target takes."""
     from ptx_ls.embed.ir.read import functions
+    from ptx_ls.embed.llvm.braces import unbalanced
     from ptx_ls.embed.llvm.check import diagnostics_of_groups
 
     ours = functions(document)
@@ -39,6 +40,7 @@ def of_assembly(document: Document) -> Iterator[Diagnostic]:
         found = platforms.at(group[0].span.start)
         return found.target, found.ptx
 
+    yield from (fault for group in ours if (fault := unbalanced(group)) is not None)
     for (target, version), groups in groupby(ours, platform):
         # A compiler wrote it: hints how to write it would help nobody.
         yield from (d for d in diagnostics_of_groups(list(groups), target, version) if d.severity != "hint")

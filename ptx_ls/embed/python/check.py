@@ -9,8 +9,9 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.embed.cpp import check as of_cpp
 from ptx_ls.embed.cpp.module import functions
-from ptx_ls.embed.holes import HOLE, outside_holes
+from ptx_ls.embed.holes import HOLE, has_holes, outside_holes
 from ptx_ls.embed.llvm.assembly import Assembly
+from ptx_ls.embed.llvm.braces import unbalanced
 from ptx_ls.embed.llvm.check import diagnostics_of_groups
 from ptx_ls.embed.llvm.lints import lints
 from ptx_ls.embed.mapped_text import MappedText
@@ -31,6 +32,10 @@ def check(document: Document, target: Target | None = None, version: Version | N
         for d in diagnostics_of_groups([(one,) for one in found.assemblies], target, version)
         if not _is_of_another(document, found.assemblies, d)
     ]
+    every = (*found.assemblies, *found.others)
+    unclosed = [fault for one in every if (fault := unbalanced((one,))) is not None]
+    if len(unclosed) == 1 and not found.unknown and not any(_has_hole(one) for one in every):
+        diagnostics += unclosed
     diagnostics += lints(found.assemblies, [d for d in diagnostics if d.severity == "error"])
     for module in found.modules:
         inside = in_host(module.text, run_checks.check(module.document, target, version))
@@ -39,6 +44,10 @@ def check(document: Document, target: Target | None = None, version: Version | N
         its = list(of_cpp.check(inner.document, target, version))
         diagnostics += in_host(inner.text, [d for d in its if _is_certain(inner.document, d)])
     return sorted(dict.fromkeys(diagnostics), key=lambda d: (d.start, d.end))
+
+
+def _has_hole(one: Assembly) -> bool:
+    return one.template is not None and has_holes(one.template)
 
 
 def _is_of_another(document: Document, assemblies: Sequence[Assembly], d: Diagnostic) -> bool:
