@@ -231,6 +231,11 @@ def test_a_register_of_the_compiler_is_a_warning() -> None:
 
 
 LINTS = {
+    'tl.inline_asm_elementwise("st.global.b32 [$1], 1; mov.b32 $0, 0;", "=r,l", [p], tl.int32, True, 1)': (
+        "asm-volatile",
+        "st",
+    ),
+    'llvm.inline_asm(T.i32(), [], "bar.sync 0; mov.b32 $0, 0;", "=r", has_side_effects=False)': ("asm-volatile", "bar"),
     'tl.inline_asm_elementwise("mov.b32 $1, 1; mov.b32 $0, $1;", "=r,r", [x])': ("asm-input", "$1"),
     'tl.inline_asm_elementwise("add.s32 $0, $0, $1;", "=r,r", [x])': ("asm-output", "$0"),
     'tl.inline_asm_elementwise("mov.b32 $0, $2;", "=r,=r,r", [x])': ("asm-output", "=r"),
@@ -247,6 +252,8 @@ def test_lints(text: str) -> None:
 def test_what_is_meant_has_no_lints() -> None:
     for text in (
         'tl.inline_asm_elementwise("add.s32 $0, $0, $2;", "=r,0,r", [x, y])',
+        'tl.inline_asm_elementwise("st.global.b32 [$1], 1; mov.b32 $0, 0;", "=r,l", [p], tl.int32, False, 1)',
+        'llvm.inline_asm(T.i32(), (operands), "add.s32 $0, $1, $2;", "=r,r,r", has_side_effects=False)',
         # Triton wants a result, though there is none.
         'tl.inline_asm_elementwise("bar.sync 0;", "=r,r", [x])',
         'llvm.inline_asm(None, [], ".reg .b32 t;", "")\nllvm.inline_asm(None, [a], "mov.b32 t, $0;", "r")',

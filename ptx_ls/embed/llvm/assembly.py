@@ -23,7 +23,7 @@ class Assembly:
     `template` is None where it depends on what the file does not show, and `why` says on what. `constraints` is None
     where they are not known. `arguments`: the spans of what is passed for the inputs; None where that is not known.
     `named`: the registers of operands whose names are their own, such as `$r0` of CuTe DSL, as far as they are known;
-    None where they are numbered.
+    None where they are numbered. `is_pure`: the host says that it has no effect but its results.
     """
 
     span: Span
@@ -32,6 +32,7 @@ class Assembly:
     constraints: tuple[Constraint, ...] | None
     arguments: tuple[Span, ...] | None = None
     named: Mapping[str, str] | None = None
+    is_pure: bool = False
 
     def holds(self, place: int) -> bool:
         """Whether a place of the host is in it, or about where its text is written, which may be elsewhere."""
@@ -69,7 +70,9 @@ def unit(one: Assembly, suffix: str = "") -> Unit | None:
         else:
             passed[name] = Operand(constraint.text, constraint.span, given or constraint.span)
     text = without_lone_holes(substituted(one.template))
-    return Unit(_suffixed(text, suffix) if suffix else text, types, frozenset(unknown), passed)
+    text = _suffixed(text, suffix) if suffix else text
+    clobbers_memory = not one.is_pure or any("memory" in constraint.text for constraint in one.constraints or ())
+    return Unit(text, types, frozenset(unknown), passed, not one.is_pure, clobbers_memory)
 
 
 def joined(group: Sequence[Assembly]) -> Unit | None:

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.embed.checks import asm_output, asm_scope
+from ptx_ls.embed.checks import asm_memory, asm_output, asm_scope, asm_volatile
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.holes import has_holes
 from ptx_ls.embed.judge import lints_of
 from ptx_ls.embed.llvm.assembly import Assembly, unit
 from ptx_ls.lazy import replace
+
+_PURE = "This has an effect, but the call says that it is pure: where its result is not used, it is removed"
 
 
 def lints(assemblies: Sequence[Assembly], errors: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
@@ -25,8 +27,12 @@ def lints(assemblies: Sequence[Assembly], errors: Sequence[Diagnostic]) -> Itera
     ]
     for (piece, one), found in zip(known, lints_of([one for _, one in known]), strict=True):
         for d in found:
-            if d.code == asm_output.CODE:
+            if d.code == asm_volatile.CODE:
+                yield replace(d, message=_PURE)
+            elif d.code == asm_output.CODE:
                 yield from _of_output(one, d)
+            elif d.code == asm_memory.CODE:
+                continue
             elif d.code != asm_scope.CODE or not _is_used_elsewhere(assemblies, piece, d, one):
                 yield d
 

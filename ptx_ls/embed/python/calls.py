@@ -73,6 +73,7 @@ def _read(source: Source, name: bytes, listed: Sequence[Argument], span: Span, i
             "",
             None if read is None else tuple(constraints(read)),
             passed(operands) if operands is not None and name == b"inline_asm" else None,
+            is_pure=_is_pure(listed, positional if name == b"inline_asm_elementwise" else ()),
         )
 
 
@@ -96,6 +97,15 @@ def _is_text(source: Source, one: Argument) -> bool:
 
 def _keyword(listed: Sequence[Argument], names: Sequence[str]) -> Argument | None:
     return next((one for one in listed if one.keyword in names), None)
+
+
+def _is_pure(listed: Sequence[Argument], positional: Sequence[Argument]) -> bool:
+    """Whether a call says that its text has no effect but its results."""
+    given = _keyword(listed, ("is_pure",)) or (positional[4] if len(positional) > 4 else None)
+    if given is not None:
+        return [word.text for word in given.value] == [b"True"]
+    effects = _keyword(listed, ("has_side_effects", "side_effect"))
+    return effects is not None and [word.text for word in effects.value] == [b"False"]
 
 
 def _constraints(source: Source, given: Argument) -> MappedText | None:

@@ -70,4 +70,5 @@ def items(value: Sequence[Word]) -> list[Sequence[Word]] | None:
             if at > start:
                 found.append(value[start:at])
             start = at + 1
-    return found if depth == 0 else None
+    is_tuple = value[0].text == b"[" or len(found) > 1
+    return found if depth == 0 and is_tuple else None
