@@ -231,6 +231,7 @@ def test_a_register_of_the_compiler_is_a_warning() -> None:
 
 
 LINTS = {
+    'tl.inline_asm_elementwise("ld.global.b32 $0, [$1+4];", "=r,r", [p])': ("asm-address", "$1"),
     'tl.inline_asm_elementwise("st.global.b32 [$1], 1; mov.b32 $0, 0;", "=r,l", [p], tl.int32, True, 1)': (
         "asm-volatile",
         "st",
@@ -254,6 +255,9 @@ def test_what_is_meant_has_no_lints() -> None:
         'tl.inline_asm_elementwise("add.s32 $0, $0, $2;", "=r,0,r", [x, y])',
         'tl.inline_asm_elementwise("st.global.b32 [$1], 1; mov.b32 $0, 0;", "=r,l", [p], tl.int32, False, 1)',
         'llvm.inline_asm(T.i32(), (operands), "add.s32 $0, $1, $2;", "=r,r,r", has_side_effects=False)',
+        'tl.inline_asm_elementwise("ld.shared.b32 $0, [$1];", "=r,r", [p])',
+        'tl.inline_asm_elementwise("cp.async.ca.shared.global [$1], [$2], 4; mov.b32 $0, 1;", "=r,r,l", [p, q])',
+        'tl.inline_asm_elementwise("ld.global.b32 $0, [$1];", "=r,l", [p])',
         # Triton wants a result, though there is none.
         'tl.inline_asm_elementwise("bar.sync 0;", "=r,r", [x])',
         'llvm.inline_asm(None, [], ".reg .b32 t;", "")\nllvm.inline_asm(None, [a], "mov.b32 t, $0;", "r")',
