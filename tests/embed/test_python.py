@@ -9,6 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from ptx_ls.embed.fragment import fragment
+from ptx_ls.embed.holes import has_holes
+from ptx_ls.embed.llvm.assembly import unit
 from ptx_ls.embed.mapped_text import Builder
 from ptx_ls.embed.python.check import check
 from ptx_ls.embed.python.decode import decode
@@ -17,6 +20,7 @@ from ptx_ls.embed.python.literals import literals
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
+from tests.oracle import ptxas
 
 
 def _document(text: str) -> Document:
@@ -136,6 +140,26 @@ SOUND = (
 @pytest.mark.parametrize("text", SOUND)
 def test_sound(text: str) -> None:
     assert found(text) == []
+
+
+_OF_PTXAS = [text for text in REFUSED if not REFUSED[text][0].startswith("asm-")]
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("text", (*_OF_PTXAS, *SOUND))
+def test_ptxas_says_the_same_of_each_text(text: str) -> None:
+    refused: list[bool] = []
+    for piece in embedded(_document(text)).assemblies:
+        one = unit(piece)
+        # A text by itself, whose registers are all known.
+        if one is None or has_holes(one.text) or one.unknown - one.operands.keys() or text.count("inline_asm(") > 1:
+            continue
+        source = fragment("", one).document.source.replace(b"\n.func", b"\n.target sm_100a\n.func", 1)
+        for name in one.unknown:
+            source = source.replace(name.encode(), b"1")
+        refused.append(bool(ptxas.refused_lines(source.decode(), ptxas.find())))
+    if refused:
+        assert any(refused) == (text in _OF_PTXAS)
 
 
 _LITERALS = (
