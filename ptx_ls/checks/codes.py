@@ -10,7 +10,7 @@ from os import scandir
 from ptx_ls import checks
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
-_NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types"))
+_NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types", "lints"))
 """Files of these rooms that report nothing."""
 
 
@@ -18,8 +18,8 @@ _NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types"))
 def _places() -> dict[str, str]:
     """The module that reports each code, found without loading it."""
     here = checks.__path__[0]
-    folders = {"ptx_ls.nvvm.checks": f"{here}/../nvvm/checks"}
-    # A code that both languages have is explained for PTX.
+    folders = {f"ptx_ls.{room}.checks": f"{here}/../{room}/checks" for room in ("nvvm", "embed")}
+    # A code that several languages have is explained for PTX.
     folders |= {f"ptx_ls.checks.{room}": f"{here}/{room}" for room in _ROOMS}
     places: dict[str, str] = {}
     for package, folder in folders.items():

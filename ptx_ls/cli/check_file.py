@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls import languages
@@ -15,7 +16,7 @@ from ptx_ls.syntax.document import Document
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
     from ptx_ls.cli.check_options import Options
-    from ptx_ls.isa.targets import Target
+    from ptx_ls.isa.targets import Target, Version
 
 
 class FileCheck:
@@ -42,6 +43,7 @@ def _check(given: Input, options: Options) -> Checked:
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
+    embedded = None
     if batch.is_assembled(given.language):
         selected = options.select | options.levels.codes
         is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
@@ -49,7 +51,9 @@ def _check(given: Input, options: Options) -> Checked:
             document, found = _at_once(given)
         else:
             document = _document(given)
-            found = _for_each(document, options)
+            from ptx_ls.checks.engine.run_checks import check
+
+            found = _for_each(document, options, check)
         # Imported here, because nothing that takes long to load may come before the copy.
         from ptx_ls.sema.module import module_of
 
@@ -64,6 +68,13 @@ def _check(given: Input, options: Options) -> Checked:
         judged = options.version if options.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None
         names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
+    elif batch.is_host(given.language):
+        document = _document(given)
+        found = _for_each(document, options, batch.host_diagnostics)
+        found.sort(key=lambda d: (d.start, d.end))
+        ptx = version_text(options.version) if options.version is not None else None
+        names = tuple(t.name for t, _ in options.targets)
+        embedded = batch.embedded(document) if options.format == "json" else None
     else:
         document = _document(given)
         diagnostics, names, version = batch.judged(
@@ -76,17 +87,19 @@ def _check(given: Input, options: Options) -> Checked:
         for d in options.levels.applied(found)
         if (not options.select or d.code in options.select) and d.code not in options.ignore
     ]
-    return Checked(given.path, document, ptx, names, found)
+    return Checked(given.path, document, ptx, names, found, embedded)
 
 
 def _document(given: Input) -> Document:
     return Document(given.path, given.language, given.source)
 
 
-def _for_each(document: Document, options: Options) -> list[Diagnostic]:
+def _for_each(
+    document: Document,
+    options: Options,
+    check: Callable[[Document, Target | None, Version | None, bool], Sequence[Diagnostic]],
+) -> list[Diagnostic]:
     """The diagnostics for all of the targets, each of them once."""
-    from ptx_ls.checks.engine.run_checks import check
-
     judged_for: list[tuple[Target | None, bool]] = [*options.targets] or [(None, False)]
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
     for target, is_virtual in judged_for:

@@ -9,7 +9,7 @@ import sys
 from collections.abc import Callable, Iterator
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.language import LLVM_SUFFIXES, SUFFIXES, Language, language_of
+from ptx_ls.syntax.language import HOST_SUFFIXES, HOST_WORDS, LLVM_SUFFIXES, SUFFIXES, Language, language_of
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,8 @@ def is_terminal() -> bool:
 def expand(
     paths: list[str], warn: Callable[[str], None], language: Language | None = None, has_reader: bool = False
 ) -> Iterator[str]:
-    """The paths themselves, and for a folder the PTX and NVVM files in it, in order; reports folders without any.
+    """The paths themselves, and for a folder the PTX and NVVM files in it and those that may hold PTX, in order;
+    reports folders without any.
 
     With `language`, files that only share the suffix are left in; with `has_reader`, all LLVM IR is.
     """
@@ -133,18 +134,23 @@ def expand(
 
 
 def _inside(folder: str) -> list[str]:
-    """The files of a folder and of those in it whose suffix is that of PTX or NVVM IR, in order."""
+    """The files of a folder and of those in it that have a suffix of PTX, NVVM IR or a language that may hold PTX, in
+    order."""
     # Imported here, because it takes longer to load than a small file to read.
     from pathlib import Path
 
-    found = (path for path in Path(folder).rglob("*") if path.suffix.lower() in SUFFIXES and path.is_file())
+    suffixes = frozenset((*SUFFIXES, *HOST_SUFFIXES))
+    found = (path for path in Path(folder).rglob("*") if path.suffix.lower() in suffixes and path.is_file())
     return [str(path) for path in sorted(found)]
 
 
 def _is_foreign(path: str, has_reader: bool) -> bool:
-    """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt."""
+    """Whether a file only shares the suffix: LLVM IR of another target, PreTeXt, a host language without PTX."""
     try:
         with open(path, "rb") as file:
+            if path.lower().endswith(HOST_SUFFIXES):
+                source = file.read()
+                return not any(word in source for word in HOST_WORDS.get(language_of(path, b"") or "", ()))
             head = file.read() if path.lower().endswith(LLVM_SUFFIXES) else file.read(512)
             return language_of(path, head, is_nvptx=has_reader) is None
     except OSError:

@@ -13,6 +13,7 @@ from ptx_ls.lazy import dataclass
 
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
+    from ptx_ls.embed.report import Embedded
     from ptx_ls.syntax.document import Document
 
 FORMATS = ("text", "json", "sarif", "github")
@@ -20,13 +21,15 @@ FORMATS = ("text", "json", "sarif", "github")
 
 @dataclass(frozen=True)
 class Checked:
-    """A file with its diagnostics. `ptx` and `targets` are what it was checked for."""
+    """A file with its diagnostics. `ptx` and `targets` are what it was checked for; `embedded` is the PTX that it holds
+    inside another language, None for PTX itself and where nobody asks for it."""
 
     path: str
     document: Document
     ptx: str | None
     targets: tuple[str, ...]
     diagnostics: Sequence[Diagnostic]
+    embedded: Sequence[Embedded] | None = None
 
 
 def shown(file: Checked, form: str) -> list[str]:

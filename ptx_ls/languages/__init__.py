@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 _KNOWN: dict[str, Callable[[], Language]] = {
     name: lambda name=name: import_module(f"ptx_ls.languages.{name}").LANGUAGE  # type: ignore[misc]
-    for name in ("ptx", "nvvm")
+    for name in ("ptx", "nvvm", "cuda", "python")
 }
 
 

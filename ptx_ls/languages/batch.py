@@ -11,13 +11,16 @@ from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
+    from ptx_ls.embed.report import Embedded
     from ptx_ls.isa.targets import Target, Version
     from ptx_ls.nvvm.options import Reader
     from ptx_ls.sema.portability import Answer
 
 _ASSEMBLED = frozenset({"ptx"})
-_ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.nvvm.portability"}
-_JUDGES = {"nvvm": "ptx_ls.nvvm.judged"}
+_ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.embed.ir.portability"}
+_HOSTS = {"cuda": "ptx_ls.embed.cpp", "python": "ptx_ls.embed.python"}
+"""Languages that hold PTX: the package with `check` and `report`."""
+_JUDGES = {"nvvm": "ptx_ls.embed.ir.judged"}
 
 
 def is_assembled(name: str) -> bool:
@@ -45,3 +48,23 @@ def judged(document: Document, reader: Reader | None, targets: Sequence[Target],
         return language_of(document).diagnostics(document), (), None
     found = import_module(module).judged(document, reader, targets, ptx)
     return found.diagnostics, found.targets, found.ptx
+
+
+def is_host(name: str) -> bool:
+    """Whether a language holds PTX inside its own text, for which targets and a version may be given."""
+    return name in _HOSTS
+
+
+def host_diagnostics(
+    document: Document, target: Target | None, version: Version | None, is_virtual: bool = True
+) -> Sequence[Diagnostic]:
+    """The faults of the PTX in a document; without a target, errors are what no target takes."""
+    found: Sequence[Diagnostic] = import_module(f"{_HOSTS[document.language]}.check").check(document, target, version)
+    return found
+
+
+def embedded(document: Document) -> Sequence[Embedded]:
+    """The pieces of PTX in a document of a host language, in order; none for another one."""
+    package = _HOSTS.get(document.language)
+    found: Sequence[Embedded] = import_module(f"{package}.report").embedded(document) if package else ()
+    return found

@@ -26,7 +26,9 @@ class Language:
     """One language: a function for each capability, over a document in that language and byte offsets.
 
     `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_run`: the
-    interpreter runs its kernels. `hint_kind`: what its inlay hints show, types or the PTX that something becomes.
+    interpreter runs its kernels. `hint_kind`: what its inlay hints show, types, the PTX that something becomes, or
+    what the host passes for an operand.
+    `is_host`: its documents are another server's, too, which highlights what is in them.
     `triggers`: the characters behind which completions are asked for at once, among those of `lsp/registry.py`.
 
     diagnostics(document): every fault, in any order, without lints.
@@ -72,7 +74,8 @@ class Language:
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
     is_assembled: bool = False
     is_run: bool = False
-    hint_kind: Literal["type", "ptx"] = "type"
+    is_host: bool = False
+    hint_kind: Literal["type", "ptx", "operand"] = "type"
     triggers: str = ".%:@"
 
 

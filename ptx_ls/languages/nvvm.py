@@ -5,14 +5,17 @@ from __future__ import annotations
 from collections.abc import MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.embed.ir.check import check, of_assembly
+from ptx_ls.embed.ir.read import fragment_at
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
+from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
+from ptx_ls.languages.embedded import embedded_language
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.nvvm import (
     actions,
     calls,
-    checks,
     completion,
     definition,
     folding,
@@ -45,17 +48,35 @@ def _symbol(function: Function) -> Symbol:
 
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:
-    found = tuple(checks.check(document))
+    found = tuple(check(document))
     document.settle()
     return found
 
 
+_ASSEMBLY = embedded_language("nvvm", lambda document: tuple(of_assembly(document)), fragment_at)
+"""The PTX in inline assembly."""
+
+
 def _hover(document: Document, offset: int) -> Hover | None:
+    if _ASSEMBLY.hover is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.hover(document, offset)
     return hover.hover(document, offset)
 
 
 def _completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
+    if _ASSEMBLY.completions is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.completions(document, offset, templates)
     return completion.complete(document, offset, templates)
+
+
+def _signatures(document: Document, offset: int) -> Sequence[Signature]:
+    if _ASSEMBLY.signatures is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.signatures(document, offset)
+    return signature_help.signatures(document, offset)
+
+
+def _is_assembly(document: Document, offset: int) -> bool:
+    return b"asm" in document.source and fragment_at(document, offset) is not None
 
 
 def _symbols(document: Document) -> Sequence[Symbol]:
@@ -70,15 +91,21 @@ def _top_symbols(document: Document) -> Sequence[Symbol]:
 
 
 def _name_at(document: Document, offset: int) -> Span | None:
+    if _ASSEMBLY.name_at is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.name_at(document, offset)
     node = references.name_at(document.tree, offset)
     return Span(node.start_byte, node.end_byte) if node is not None else None
 
 
 def _references(document: Document, offset: int, near: Near | None) -> Sequence[Reference]:
+    if _ASSEMBLY.references is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.references(document, offset, near)
     return references.references(document.source, document.tree, offset)
 
 
 def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
+    if _ASSEMBLY.declarations is not None and _is_assembly(document, offset):
+        return _ASSEMBLY.declarations(document, offset)
     found = definition.definition(document.source, document.tree, offset)
     return [Declaration(found.name_start, found.name_end)] if found else ()
 
@@ -141,7 +168,7 @@ LANGUAGE = Language(
     diagnostics=_diagnostics,
     hover=_hover,
     completions=_completions,
-    signatures=signature_help.signatures,
+    signatures=_signatures,
     symbols=_symbols,
     top_symbols=_top_symbols,
     name_at=_name_at,

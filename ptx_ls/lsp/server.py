@@ -60,7 +60,7 @@ from ptx_ls.syntax.text import Encoding
 
 log = logging.getLogger("ptx_ls")
 
-SERVED = ("ptx", "nvvm")
+SERVED = ("ptx", "nvvm", "cuda", "python")
 """The languages of which documents are kept."""
 
 _GRACE = 0.001

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from ptx_ls.checks.base.levels import Levels, levels_from
 from ptx_ls.languages.options import NvvmOptions
 from ptx_ls.lazy import dataclass, field
@@ -20,8 +22,9 @@ class Settings:
     run of a kernel; `run_values` shows its values beside the lines.
 
     `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
-    IR becomes, `kernel_needs` above each kernel the version and target
-    that it requires, `kernel_resources` the resources that ptxas reports, `runs` the command that runs it.
+    IR becomes, `operands` the expression for each `%0` of an asm statement, `kernel_needs` above each kernel the
+    version and target that it requires, `kernel_resources` the resources that ptxas reports, `runs` the command that
+    runs it.
     """
 
     debounce: int = 150
@@ -32,9 +35,15 @@ class Settings:
     run_values: bool = True
     register_types: bool = False
     becomes: bool = True
+    operands: bool = True
     kernel_needs: bool = True
     kernel_resources: bool = True
     runs: bool = True
+
+    @property
+    def hints(self) -> Mapping[str, bool]:
+        """Whether each kind of inlay hints that a language may have is shown."""
+        return {"type": self.register_types, "ptx": self.becomes, "operand": self.operands}
 
 
 def is_trusted(options: object) -> bool:
@@ -60,6 +69,7 @@ def settings_from(value: object) -> Settings:
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
         becomes=_switch(value, "inlayHints", "ptx", Settings.becomes),
+        operands=_switch(value, "inlayHints", "operands", Settings.operands),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
         runs=_switch(value, "codeLens", "run", Settings.runs),

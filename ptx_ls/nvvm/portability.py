@@ -10,14 +10,14 @@ from ptx_ls.nvvm.uses import uses_of
 from ptx_ls.sema.portability import Answer, Need, answer_of
 from ptx_ls.syntax.document import Document
 
-_LOWEST = 20
+LOWEST = 20
 """The number of the first target of LLVM's back end."""
 
 
 def answers(document: Document) -> list[Answer]:
     """One answer per target that LLVM generates code for, in the order of the table, for the reader of the module."""
     found = needs(document)
-    return [answer_of(target, found) for target in targets.load().targets if target.number >= _LOWEST]
+    return [answer_of(target, found) for target in targets.load().targets if target.number >= LOWEST]
 
 
 def needs(document: Document) -> list[Need]:

@@ -16,13 +16,14 @@ _IDENTIFIERS: dict[str, Language] = {
     "nvvm": "nvvm",
     "cuda": "cuda",
     "cuda-cpp": "cuda",
+    "cpp": "cuda",
+    "c": "cuda",
     "python": "python",
 }
 _SUFFIXES: dict[str, Language] = {
     ".ptx": "ptx",
     ".nvvm": "nvvm",
-    ".cu": "cuda",
-    ".cuh": "cuda",
+    **dict.fromkeys((".cu", ".cuh", ".h", ".hpp", ".cpp", ".cxx", ".cc", ".inl"), "cuda"),
     ".py": "python",
 }
 _FOREIGN_FIRST_BYTE: dict[Language, bytes] = {"ptx": b"<"}
@@ -31,6 +32,13 @@ _FOREIGN_FIRST_BYTE: dict[Language, bytes] = {"ptx": b"<"}
 LLVM_SUFFIXES = (".ll", ".llir")
 SUFFIXES = (".ptx", *LLVM_SUFFIXES, ".nvvm")
 """The suffixes of files that are looked for in folders."""
+HOST_WORDS: dict[Language, tuple[bytes, ...]] = {
+    "cuda": (b"asm",),
+    "python": (b"asm", b"InlineAsm", b"inline_ptx", b".version"),
+}
+"""Languages that may hold PTX, with words without any of which a file of theirs holds none."""
+HOST_SUFFIXES = tuple(suffix for suffix, language in _SUFFIXES.items() if language in HOST_WORDS)
+"""The suffixes of their files."""
 _LLVM_IDENTIFIERS = ("llvm", "llvm-ir")
 
 _TRIPLE = pattern(rb'^target triple = "([^"\n]*)', re.MULTILINE)

@@ -11,5 +11,6 @@ if sys.argv[1:2] != ["--update"] or not sys.argv[2:]:
 for name in sys.argv[2:]:
     path = Path(name)
     text = path.read_text(encoding="utf-8")
-    language, sign = ("nvvm", ";") if path.suffix == ".ll" else ("ptx", "//")
+    language = {".ll": "nvvm", ".cu": "cuda"}.get(path.suffix, "ptx")
+    sign = ";" if path.suffix == ".ll" else "//"
     path.write_text(written(text, diagnostics(document_of(text, language)), sign), encoding="utf-8")

@@ -17,7 +17,7 @@ from tests.markers.requests import VERBS, differences
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent
-LANGUAGES = {".ptx": "ptx", ".ll": "nvvm"}
+LANGUAGES = {".ptx": "ptx", ".ll": "nvvm", ".cu": "cuda"}
 FILES = sorted(path for path in HERE.rglob("*.*") if path.suffix in LANGUAGES)
 DIAGNOSTIC_FILES = sorted((HERE / "diagnostics").glob("*.ptx"))
 

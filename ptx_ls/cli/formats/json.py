@@ -20,13 +20,23 @@ ENCODING: Encoding = "utf-16"
 
 def shown(file: Checked) -> list[str]:
     """An object for the file."""
-    one = {
+    one: dict[str, Any] = {
         "path": file.path,
         "language": file.document.language,
         "ptx": file.ptx,
         "targets": list(file.targets),
         "diagnostics": [_diagnostic(file.document, d) for d in file.diagnostics],
     }
+    if file.embedded is not None:
+        one["embedded"] = [
+            {
+                "range": _range(file.document, *piece.span),
+                "decoded": piece.decoded,
+                "why": piece.why,
+                "targets": list(piece.targets),
+            }
+            for piece in file.embedded
+        ]
     return [json.dumps(one)]
 
 

@@ -1,5 +1,5 @@
 """`textDocument/inlayHint`: the type of a register at its use, if the user enables it; the PTX that an intrinsic
-becomes; the values of a run, at the end of each line."""
+becomes; what C++ passes for an operand of an asm statement; the values of a run, at the end of each line."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def _run_hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
 def _hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
     language, settings = context.language, context.settings
     is_type = language.hint_kind == "type"
-    if language.hints is None or not (settings.register_types if is_type else settings.becomes):
+    if language.hints is None or not settings.hints[language.hint_kind]:
         return []
     found = [one for one in language.hints(context.document, Span(start, end)) if start <= one.at <= end]
     places = context.ranges((one.at, one.at) for one in found)

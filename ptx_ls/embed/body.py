@@ -1,0 +1,124 @@
+"""The instructions of PTX in a host language, and how they use its operands: what lints look at."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ptx_ls.embed.fragment import Fragment, Unit
+from ptx_ls.embed.placeholders import UNIQUE
+from ptx_ls.isa import table
+from ptx_ls.isa.model import Entry
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.access import Access, access
+from ptx_ls.sema.instructions import Instruction, operand_texts, read
+from ptx_ls.syntax.captures import instruction_nodes
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+_OPERAND = pattern(rb"[%$]\d+(?![\w$])")
+
+
+class UsedOperand(NamedTuple):
+    """An operand of the host in an instruction, and how it is used."""
+
+    word: str
+    start: int
+    end: int
+    access: Access
+
+
+@dataclass(frozen=True)
+class BodyInstruction:
+    """An instruction: the place of its opcode with the words of its path, its modifiers, the names in it, its entries
+    in the table, and whether it is under a guard."""
+
+    path: Span
+    modifiers: tuple[str, ...]
+    names: tuple[UsedOperand, ...]
+    entries: tuple[Entry, ...]
+
+    @property
+    def effects(self) -> frozenset[str]:
+        """What it does besides computing."""
+        return frozenset(effect for entry in self.entries for effect in entry.effects)
+
+
+@dataclass(frozen=True)
+class Body:
+    """The PTX of a unit. `declared`: the places of the registers and labels that are outside of braces. `named`: the
+    operands of the host that are anywhere in the text."""
+
+    ptx: Fragment
+    instructions: tuple[BodyInstruction, ...]
+    declared: tuple[Span, ...]
+    named: frozenset[str]
+
+    @property
+    def unit(self) -> Unit:
+        """What the host passes."""
+        return self.ptx.unit
+
+
+def body_of(ptx: Fragment) -> Body:
+    """The instructions of a fragment, in order."""
+    document = ptx.document
+    found: list[BodyInstruction] = []
+    for node in instruction_nodes(document, (ptx.start, ptx.end)):
+        if not ptx.start <= node.start_byte < ptx.end:
+            continue
+        one = read(node, document.source)
+        spelling, start, names = one.spelling, one.opcode_start, _names(document, one)
+        entries = tuple({id(m.entry): m.entry for m in table.resolve(spelling).matches}.values())
+        path = ".".join(entries[0].path) if entries else spelling
+        end = start + len(path) if document.source.startswith(path.encode(), start) else start + len(spelling)
+        modifiers = tuple(f".{word}" for word in spelling.split(".")[1:])
+        found.append(BodyInstruction(Span(start, end), modifiers, names, entries))
+    named = frozenset(m[0].decode() for m in _OPERAND.finditer(document.source, ptx.start, ptx.end))
+    return Body(ptx, tuple(found), tuple(_declared(ptx)), named)
+
+
+def _names(document: Document, one: Instruction) -> tuple[UsedOperand, ...]:
+    """The operands of the host in an instruction: those of a vector are used as the vector is, an address is read."""
+    source = document.source
+    found = [_used(source, one.start, one.opcode_start, "read")]
+    initials = tuple(text[:1] for text in operand_texts(document, one))
+    for at, (start, end) in enumerate(one.operands):
+        if b"%" in source[start:end] or b"$" in source[start:end]:
+            done = access(one.spelling, initials, at, (), False)
+            bracket = source.find(b"[", start, end)
+            found.append(_used(source, start, bracket if bracket >= 0 else end, done))
+            found.append(_used(source, bracket if bracket >= 0 else end, end, "read"))
+    return tuple(use for uses in found for use in uses)
+
+
+def _used(source: bytes, start: int, end: int, done: Access) -> list[UsedOperand]:
+    return [UsedOperand(m[0].decode(), *m.span(), done) for m in _OPERAND.finditer(source, start, end)]
+
+
+def _declared(ptx: Fragment) -> list[Span]:
+    """The registers and labels in the outermost scope, but for those in whose name is a number of the statement."""
+    node = ptx.document.root.descendant_for_byte_range(ptx.start, ptx.start)
+    while node is not None and node.parent is not None and node.parent.type != "function_definition":
+        node = node.parent
+    if node is None:
+        return []
+    unique = [
+        piece.start + ptx.start
+        for piece in ptx.text.pieces
+        if not piece.verbatim and piece.source.end - piece.source.start == 2 and ptx.text.text[piece.start] == UNIQUE
+    ]
+    found: list[Span] = []
+    for child in node.named_children:
+        if child.start_byte < ptx.start or child.start_byte >= ptx.end:
+            continue
+        if child.type == "label":
+            names = [child.child_by_field_name("name")]
+        elif child.type == "variable_declaration":
+            names = [
+                one for one in child.named_children if one.type in ("register", "identifier", "parameterized_name")
+            ]
+        else:
+            continue
+        spans = [Span(one.start_byte, one.end_byte) for one in names if one is not None]
+        found += (one for one in spans if not any(one.start <= at < one.end for at in unique))
+    return found

@@ -1,0 +1,41 @@
+"""asm-repeated-operand: a vector in an asm statement has the same operand twice, and one beside it is not used.
+
+`{%0, %1, %1, %3}` in a statement with %2 is a slip that no compiler sees.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.embed.body import Body
+from ptx_ls.lazy import pattern
+from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text_edit import TextEdit
+
+CODE = "asm-repeated-operand"
+
+_VECTOR = pattern(r"\{([^{};]*)\}")
+_NAME = pattern(r"([%$])(\d+)(?![\w$])")
+
+
+def check(body: Body) -> Iterator[Diagnostic]:
+    """One warning per repetition, at the second place."""
+    for (start, end), following in repetitions(body):
+        name = body.ptx.document.source[start:end].decode()
+        fix = Fix(f"Write {following}", (TextEdit(start, end, following),), preferred=True)
+        message = f"{name} is in this vector twice, and {following} is not used"
+        yield Diagnostic(CODE, "warning", message, start, end, fixes=(fix,))
+
+
+def repetitions(body: Body) -> Iterator[tuple[Span, str]]:
+    """The operands that are twice in a vector, at the second place, with the unused one that follows each."""
+    unused = body.unit.operands.keys() - body.named
+    text = body.ptx.text.text
+    for vector in _VECTOR.finditer(text) if unused else ():
+        seen: set[str] = set()
+        for found in _NAME.finditer(text, *vector.span(1)):
+            following = f"{found[1]}{int(found[2]) + 1}"
+            if found[0] in seen and following in unused:
+                yield Span(*(body.ptx.start + len(text[:at].encode()) for at in found.span())), following
+            seen.add(found[0])

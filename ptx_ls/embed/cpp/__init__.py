@@ -1,0 +1,1 @@
+"""PTX in the asm statements of CUDA C++."""

@@ -1,0 +1,128 @@
+"""The diagnostics of C++ text: those of nvcc for each asm statement, and those of its PTX."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cache, partial
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.embed.checks import asm_constraint, asm_missing_comma, asm_operand, asm_scope, asm_unused_operand
+from ptx_ls.embed.cpp import operand_types
+from ptx_ls.embed.cpp.fixes import with_fix
+from ptx_ls.embed.cpp.module import Function, functions
+from ptx_ls.embed.cpp.operand_types import declared_in
+from ptx_ls.embed.cpp.statement import AsmStatement
+from ptx_ls.embed.cpp.unit import unit
+from ptx_ls.embed.fragment import Unit
+from ptx_ls.embed.guarded import deciding_targets
+from ptx_ls.embed.judge import diagnostics_of, lints_of, read_together
+from ptx_ls.isa.targets import Target, Version
+from ptx_ls.syntax.document import Document
+
+_STATEMENT_CHECKS = (asm_constraint, asm_operand, asm_missing_comma)
+_NAMES = frozenset(("undefined-name", "duplicate-name"))
+_SYNTAX = "syntax-error"
+"""With names, what a statement alone may lack and another one of the function may have: the other brace."""
+_OF_SCOPE = frozenset(("duplicate-name", asm_scope.CODE))
+
+
+def check(document: Document, target: Target | None = None, version: Version | None = None) -> list[Diagnostic]:
+    """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
+    found: list[Diagnostic] = []
+    ours = functions(document)
+    if target is None and version is None:
+        read_together([one for function in ours for one in function.units if one is not None])
+    of_each = iter(_of_units(ours, target, version))
+    lints_of_each = iter(lints_of([one for function in ours for one in function.units if one is not None]))
+    together: list[tuple[Function, Unit, list[Diagnostic]]] = []
+    for function in ours:
+        shared: list[Diagnostic] = []
+        own: list[Diagnostic] = []
+        lints: list[Diagnostic] = []
+        declared = cache(partial(declared_in, document.source, function.body, function.statements[-1].span.start))
+        for statement, one in zip(function.statements, function.units, strict=True):
+            of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
+            of_nvcc += operand_types.check(statement, document.source, declared)
+            own += of_nvcc
+            if one is None:
+                continue
+            of_ptx = _without(next(of_each), of_nvcc)
+            shared += (d for d in of_ptx if is_shared(d, statement))
+            own += (d for d in of_ptx if not is_shared(d, statement))
+            of_lints = [with_fix(d, statement, document.source) for d in next(lints_of_each)]
+            if not any(d.severity == "error" for d in (*of_nvcc, *of_ptx)):
+                lints += of_lints
+        if len(function.statements) > 1 and shared:
+            lints = [d for d in lints if d.code not in _OF_SCOPE]
+            if (joined := unit(function.statements)) is not None:
+                together.append((function, joined, shared))
+        else:
+            own += shared
+        found += (*own, *lints)
+    of_joined = diagnostics_of([joined for _, joined, _ in together], target, version)
+    for (function, _, shared), of_ptx in zip(together, of_joined, strict=True):
+        found += _without(_of_function(function, shared, of_ptx), found)
+    return sorted(dict.fromkeys(found), key=lambda d: (d.start, d.end))
+
+
+def is_shared(d: Diagnostic, statement: AsmStatement) -> bool:
+    """Whether a diagnostic of a statement alone may be none of the function's."""
+    if d.code == _SYNTAX and statement.template is not None:
+        return statement.template.text.count("{") != statement.template.text.count("}")
+    return d.code in _NAMES
+
+
+def _of_function(function: Function, shared: Sequence[Diagnostic], of_joined: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """What is wrong with the statements of a function together, of what may be wrong with them alone."""
+    if not any(d.code == _SYNTAX for d in of_joined):
+        return [d for d in of_joined if d.code in _NAMES - _OF_SCOPE]
+    if not function.has_branches:
+        return [d for d in of_joined if d.code == _SYNTAX]
+    # The preprocessor puts them together in another way; a name that is in no other one is missing in each.
+    return [d for d in shared if d.code not in (*_OF_SCOPE, _SYNTAX) and not _is_elsewhere(d, function)]
+
+
+def _is_elsewhere(d: Diagnostic, function: Function) -> bool:
+    """Whether the name that a diagnostic is about may be declared by another statement."""
+    texts = [
+        one.template.text
+        for one in function.statements
+        if one.template is not None and not one.span.start <= d.start < one.span.end
+    ]
+    name = d.message.rpartition("'")[0].rpartition("'")[2]
+    return not name or any(name in text for text in texts)
+
+
+def _of_units(ours: Sequence[Function], target: Target | None, version: Version | None) -> list[list[Diagnostic]]:
+    """The diagnostics of each unit: for the target if it is compiled for that, or for the one that decides about its
+    guard."""
+    known = [
+        (one, guard)
+        for function in ours
+        for one, guard in zip(function.units, function.targets, strict=True)
+        if one is not None
+    ]
+    units = [one for one, _ in known]
+    guards = [guard for _, guard in known]
+    deciding = [target] * len(units) if target is not None else deciding_targets(units, guards)
+    found: list[list[Diagnostic]] = [[] for _ in units]
+    for judged in dict.fromkeys(deciding):
+        here = [
+            number
+            for number, (one, guard) in enumerate(zip(deciding, guards, strict=True))
+            if one is judged and (guard is None or (guard if judged is None else judged.index in guard))
+        ]
+        for number, of_one in zip(here, diagnostics_of([units[n] for n in here], judged, version), strict=True):
+            found[number] = of_one
+    return found
+
+
+def _without(of_ptx: Iterable[Diagnostic], of_nvcc: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """The diagnostics of PTX outside of the places that nvcc refuses before; of those an operand may be unused."""
+    places = [(d.start, d.end) for d in of_nvcc if d.code == asm_operand.CODE]
+    return [
+        d
+        for d in of_ptx
+        if not any(start < d.end and d.start < end for start, end in places)
+        and not (places and d.code == asm_unused_operand.CODE)
+    ]

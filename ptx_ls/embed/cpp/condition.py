@@ -1,0 +1,151 @@
+"""Conditions of the preprocessor, as far as they depend on the target of the code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+
+from ptx_ls.lazy import pattern
+
+Value = int | None
+"""The value of a condition; None for one that is not known."""
+Lookup = Callable[[str], "Value | str"]
+"""What a macro stands for: a number, "" for a macro that is not defined, "?" for one of another value, None for one of
+which nothing is known."""
+
+_TOKEN = pattern(
+    r"\s*(?:(?P<number>0[xX][0-9a-fA-F]+|\d+)[uUlL]*|(?P<name>[A-Za-z_]\w*)|(?P<sign>&&|\|\||[=!<>]=|<<|>>|[-+*/%<>!()~^&|?:,])"
+    r"|(?P<other>\S))"
+)
+_LEVELS: Sequence[frozenset[str]] = (
+    frozenset(("||",)),
+    frozenset(("&&",)),
+    frozenset(("==", "!=")),
+    frozenset(("<", "<=", ">", ">=")),
+    frozenset(("+", "-")),
+    frozenset(("*", "/", "%")),
+)
+"""Operators, those that bind least first."""
+_MOST = 200
+"""Words of a condition that are read."""
+
+
+def value(text: str, lookup: Lookup) -> Value:
+    """The value of a condition; None where it depends on what is not known."""
+    words = [(found.lastgroup or "", found[found.lastgroup or 0]) for found in _TOKEN.finditer(text)]
+    if not words or len(words) > _MOST:
+        return None
+    reader = _Reader(words, lookup)
+    found = reader.level(0)
+    return found if reader.at == len(words) else None
+
+
+@lru_cache(maxsize=4096)
+def names_in(text: str) -> frozenset[str]:
+    """The names in a condition."""
+    return frozenset(found["name"] for found in _TOKEN.finditer(text) if found["name"])
+
+
+class _Reader:
+    """Reads an expression from left to right; what it does not know is None."""
+
+    def __init__(self, words: Sequence[tuple[str, str]], lookup: Lookup) -> None:
+        self._words = words
+        self._lookup = lookup
+        self.at = 0
+
+    def level(self, number: int) -> Value:
+        """An expression of operators that bind at least so much."""
+        if number == len(_LEVELS):
+            return self._unary()
+        left = self.level(number + 1)
+        while (sign := self._peek()) in _LEVELS[number]:
+            self.at += 1
+            left = _result(sign, left, self.level(number + 1))
+        return left
+
+    def _peek(self) -> str:
+        return self._words[self.at][1] if self.at < len(self._words) else ""
+
+    def _unary(self) -> Value:
+        kind, word = self._words[self.at] if self.at < len(self._words) else ("", "")
+        self.at += 1
+        if word == "!":
+            inner = self._unary()
+            return None if inner is None else int(not inner)
+        if word in ("-", "+"):
+            inner = self._unary()
+            return None if inner is None else (-inner if word == "-" else inner)
+        if word == "(":
+            found = self.level(0)
+            self.at += self._peek() == ")"
+            return found
+        if kind == "number":
+            return (
+                int(word, 0)
+                if word[:2].lower() == "0x" or word[:1] != "0"
+                else int(word, 8)
+                if word.isdigit()
+                else None
+            )
+        if word == "defined":
+            has_parenthesis = self._peek() == "("
+            self.at += has_parenthesis
+            name = self._peek()
+            self.at += 1 + has_parenthesis
+            known = self._lookup(name)
+            return None if known is None else int(known != "")
+        if kind == "name":
+            if self._peek() == "(":
+                return self._call(word)
+            known = self._lookup(word)
+            return 0 if known == "" else known if isinstance(known, int) else None
+        return None
+
+    def _call(self, name: str) -> Value:
+        """A macro with arguments: `__CUDA_ARCH_HAS_FEATURE__(SM90_ALL)` asks whether another one is defined."""
+        argument, depth = "", 0
+        while self.at < len(self._words):
+            word = self._words[self.at][1]
+            self.at += 1
+            depth += (word == "(") - (word == ")")
+            if depth == 0:
+                break
+            argument += word if word != "(" else ""
+        if name != "__CUDA_ARCH_HAS_FEATURE__":
+            return None
+        known = self._lookup(f"__CUDA_ARCH_FEAT_{argument}")
+        return None if known is None else int(known != "")
+
+
+def _result(sign: str, left: Value, right: Value) -> Value:
+    if sign in ("&&", "||"):
+        decides = sign == "||"
+        if any(one is not None and bool(one) == decides for one in (left, right)):
+            return int(decides)
+        return None if left is None or right is None else int(not decides)
+    if left is None or right is None or (sign in "/%" and right == 0):
+        return None
+    match sign:
+        case "==":
+            return int(left == right)
+        case "!=":
+            return int(left != right)
+        case "<":
+            return int(left < right)
+        case "<=":
+            return int(left <= right)
+        case ">":
+            return int(left > right)
+        case ">=":
+            return int(left >= right)
+        case "+":
+            return left + right
+        case "-":
+            return left - right
+        case "*":
+            return left * right
+        case "/":
+            return left // right
+        case _:
+            return left % right

@@ -1,0 +1,71 @@
+"""The fragment of PTX at a place in a C++ document."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+
+from ptx_ls.embed.cpp.check import is_shared
+from ptx_ls.embed.cpp.module import functions, statements_of
+from ptx_ls.embed.cpp.unit import unit
+from ptx_ls.embed.fragment import Fragment, Unit, fragment
+from ptx_ls.embed.judge import diagnostics_of
+from ptx_ls.syntax.document import Document
+
+
+def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
+    """The fragment at a place of the host, and the offset in its document; None where there is no PTX.
+
+    The constraint of an operand stands for the first use of the operand.
+    """
+    ours = functions(document)
+    at = bisect_right(ours, offset, key=lambda one: one.statements[0].span.start) - 1
+    if at < 0:
+        return None
+    function = ours[at]
+    for number, statement in enumerate(function.statements):
+        own = function.units[number]
+        if own is None or not statement.span.start <= offset <= statement.span.end:
+            continue
+        place = offset if own.text.offset(offset) is not None else _use_of_operand(own, offset)
+        if place is None:
+            return None
+        made = document.memo(_fragments)
+        if (at, number) not in made:
+            known = [pair for pair in zip(function.statements, function.units, strict=True) if pair[1] is not None]
+            found = diagnostics_of([one for _, one in known if one is not None])
+            is_one = len(function.statements) > 1 and any(
+                is_shared(d, one) for (one, _), of_one in zip(known, found, strict=True) for d in of_one
+            )
+            made[at, number] = fragment("", (unit(function.statements, number) if is_one else None) or own)
+        inside = made[at, number].offset(place)
+        if inside is not None:
+            return made[at, number], inside
+    return None
+
+
+def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
+    """The same where a statement may be about to become PTX: in a file of CUDA, or one with PTX elsewhere."""
+    if not (document.uri.endswith((".cu", ".cuh")) or functions(document)):
+        return None
+    for statement in statements_of(document):
+        if statement.span.start <= offset <= statement.span.end and (one := unit((statement,))) is not None:
+            made = fragment("", one)
+            inside = made.offset(offset)
+            return None if inside is None else (made, inside)
+    return None
+
+
+def _use_of_operand(own: Unit, offset: int) -> int | None:
+    """The place in the text where the operand is used whose constraint is at an offset."""
+    for name, operand in own.operands.items():
+        start, end = operand.constraint_span
+        if start <= offset <= end:
+            found = re.search(rf"{re.escape(name)}(?!\w)", own.text.text)
+            return own.text.span(found.start() + 1, found.end()).start if found else None
+    return None
+
+
+def _fragments(document: Document) -> dict[tuple[int, int], Fragment]:
+    """The fragments that were made for a version so far."""
+    return {}

@@ -1,0 +1,44 @@
+"""The bodies of functions in C++ text: all asm statements of one share a scope of PTX."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ptx_ls.embed.cpp.scan import Token
+from ptx_ls.lazy import pattern
+from ptx_ls.syntax.span import Span
+
+_GAPS = pattern(rb"//[^\n]*|/\*.*?\*/|\\?\s", re.DOTALL)
+_HEAD_END = pattern(rb"(?:\)|\)(?:const|noexcept|override|final|mutable|volatile)+|->[\w:<>,*&]+|[)}]:[^;]*[)}])$")
+_LONGEST = 4096
+"""Bytes of a head that are looked at."""
+
+
+def bodies(source: bytes, tokens: Sequence[Token]) -> list[Span]:
+    """The spans of the outermost function bodies, in order; one that is not closed reaches to the end."""
+    found: list[Span] = []
+    depth = 0
+    opened: tuple[int, int] | None = None
+    last = 0
+    for token in tokens:
+        if token.kind == "open":
+            if opened is None and _is_head(source[max(last, token.start - _LONGEST) : token.start]):
+                opened = token.start, depth
+            depth += 1
+        elif token.kind == "close":
+            depth -= 1
+            if opened is not None and depth <= opened[1]:
+                found.append(Span(opened[0], token.end))
+                opened = None
+        elif token.kind != "directive":
+            continue
+        last = token.end
+    if opened is not None:
+        found.append(Span(opened[0], len(source)))
+    return found
+
+
+def _is_head(text: bytes) -> bool:
+    """Whether text before a brace ends like the head of a function."""
+    return _HEAD_END.search(_GAPS.sub(b"", text.rpartition(b";")[2])) is not None

@@ -1,0 +1,74 @@
+"""Asm statements as most are written, of literals and lists of operands without macros and comments: read in one go."""
+
+from __future__ import annotations
+
+from ptx_ls.embed.cpp.literal import decode
+from ptx_ls.embed.cpp.statement import AsmOperand, AsmStatement
+from ptx_ls.embed.mapped_text import Builder
+from ptx_ls.lazy import pattern
+from ptx_ls.syntax.span import Span
+
+_LITERAL = rb'"(?:[^"\\\n]|\\.)*"'
+_INNER = rb'[^()":;{}]*'
+_PAREN = rb"\(" + _INNER + rb"(?:\(" + _INNER + rb"(?:\(" + _INNER + rb"(?:\(" + _INNER + rb"\)" + _INNER + rb")*\)"
+_PAREN += _INNER + rb")*\)" + _INNER + rb")*\)"
+_ITEM = rb'"[^"\\\n]*"\s*(?:' + _PAREN + rb")?\s*(?:,\s*)?"
+_STATEMENT = pattern(
+    rb"(?:asm|__asm__|__asm)\s*(?P<volatile>(?:volatile|__volatile__)\s*)?\(\s*(?P<template>(?:"
+    + _LITERAL
+    + rb"\s*)+)(?P<lists>(?::\s*(?:"
+    + _ITEM
+    + rb")*){0,3})\)"
+)
+_PART = pattern(rb'(?P<colon>:)|(?P<constraint>"[^"\\\n]*")\s*(?P<value>' + _PAREN + rb")?\s*(?P<comma>,)?")
+_TEXT = pattern(_LITERAL)
+
+
+def read_plain(source: bytes, start: int) -> AsmStatement | None:
+    """The statement at an `asm`, if it is written so."""
+    found = _STATEMENT.match(source, start)
+    if found is None:
+        return None
+    lists: list[list[AsmOperand]] = []
+    clobbers: list[tuple[str, Span]] = []
+    missing: list[tuple[int, Span]] = []
+    is_apart = True
+    for part in _PART.finditer(source, *found.span("lists")):
+        if part["colon"]:
+            lists.append([])
+            is_apart = True
+            continue
+        spelled = Span(*part.span("constraint"))
+        text = part["constraint"][1:-1].decode("utf-8", "replace")
+        if len(lists) == 3:
+            if part["value"] or not is_apart:
+                return None
+            clobbers.append((text, spelled))
+        elif part["value"]:
+            value = Span(*part.span("value"))
+            if not is_apart:
+                missing.append((lists[-1][-1].expression.end + 1, Span(spelled.start, value.end)))
+            inside = Span(value.start + 1, value.end - 1)
+            lists[-1].append(AsmOperand(text, spelled, inside, "", len(lists) == 1))
+        else:
+            return None
+        is_apart = part["comma"] is not None
+    into = Builder()
+    end = start
+    for literal in _TEXT.finditer(source, *found.span("template")):
+        decode(into, source, Span(*literal.span()))
+        end = literal.end()
+    outputs, inputs = (tuple(lists[number]) if len(lists) > number else () for number in (0, 1))
+    return AsmStatement(
+        Span(*found.span()),
+        Span(found.start("template"), end),
+        into.result(),
+        "",
+        bool(found["volatile"]),
+        False,
+        outputs,
+        inputs,
+        tuple(clobbers),
+        tuple(missing),
+        len(lists) + 1,
+    )

@@ -1,0 +1,171 @@
+"""An asm statement of C++: its template, operands and clobbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ptx_ls.embed.cpp.macros import Arguments, Macros, UnresolvedError
+from ptx_ls.embed.cpp.words import Word
+from ptx_ls.embed.mapped_text import MappedText
+from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.span import Span
+
+_QUALIFIERS = frozenset((b"volatile", b"__volatile__", b"__volatile", b"inline", b"__inline__", b"goto"))
+
+
+@dataclass(frozen=True)
+class AsmOperand:
+    """An operand: its constraint with its span, the span of its C++ expression, and the name in brackets ("" for none).
+
+    `constraint` is None where it depends on what the file does not show.
+    """
+
+    constraint: str | None
+    constraint_span: Span
+    expression: Span
+    name: str
+    is_output: bool
+
+
+@dataclass(frozen=True)
+class AsmStatement:
+    """An asm statement.
+
+    `template` is None where it depends on what the file does not show, and `why` says on what. `missing_commas`: where
+    a comma is missing, and the operand after it. `clobbers`: with their spans. `sections`: how many there are, the
+    template and what follows each colon.
+    """
+
+    span: Span
+    template_span: Span
+    template: MappedText | None
+    why: str
+    is_volatile: bool
+    is_goto: bool
+    outputs: tuple[AsmOperand, ...]
+    inputs: tuple[AsmOperand, ...]
+    clobbers: tuple[tuple[str, Span], ...]
+    missing_commas: tuple[tuple[int, Span], ...]
+    sections: int
+
+    @property
+    def operands(self) -> tuple[AsmOperand, ...]:
+        """The operands in the order of `%0`, `%1`, …."""
+        return self.outputs + self.inputs
+
+
+def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Arguments) -> AsmStatement | None:
+    """The statement whose `asm` is the word at an index; None where no parenthesis follows it."""
+    start = given[at].start
+    at += 1
+    qualifiers: set[bytes] = set()
+    while at < len(given) and given[at].text in _QUALIFIERS:
+        qualifiers.add(given[at].text.strip(b"_"))
+        at += 1
+    if at >= len(given) or given[at].text != b"(":
+        return None
+    first = at + 1
+    sections: list[list[Word]] = [[]]
+    depth = 0
+    for index in range(at, len(given)):
+        word = given[index]
+        depth += (word.text in (b"(", b"[", b"{")) - (word.text in (b")", b"]", b"}"))
+        if depth == 0:
+            at = index
+            break
+        if depth == 1 and word.text in (b":", b"::"):
+            sections += [[] for _ in word.text]
+        elif index >= first:
+            sections[-1].append(word)
+    else:
+        at = len(given) - 1
+    sections = [_expanded(section, arguments) for section in sections]
+    template, why = _template(sections[0], macros, arguments)
+    missing: list[tuple[int, Span]] = []
+    outputs, inputs = (
+        _operands(sections[number], macros, number == 1, missing) if len(sections) > number else () for number in (1, 2)
+    )
+    clobbers = _clobbers(sections[3], macros) if len(sections) > 3 else ()
+    spelled = sections[0]
+    inside = Span(spelled[0].start, spelled[-1].end) if spelled else Span(given[first - 1].end, given[first - 1].end)
+    return AsmStatement(
+        Span(start, given[at].end),
+        inside,
+        template,
+        why,
+        "volatile" in {q.decode() for q in qualifiers},
+        b"goto" in qualifiers,
+        outputs,
+        inputs,
+        clobbers,
+        tuple(missing),
+        len(sections),
+    )
+
+
+def _expanded(section: Sequence[Word], arguments: Arguments) -> list[Word]:
+    """The words of a section with arguments of a macro in the place of its parameters, but for those after `#`."""
+    found: list[Word] = []
+    for number, word in enumerate(section):
+        if word.text in arguments and not (number and section[number - 1].text in (b"#", b"##")):
+            found += arguments[word.text]
+        else:
+            found.append(word)
+    return found
+
+
+def _template(section: Sequence[Word], macros: Macros, arguments: Arguments) -> tuple[MappedText | None, str]:
+    try:
+        return macros.text(section, arguments), ""
+    except UnresolvedError as why:
+        return None, str(why)
+
+
+def _operands(
+    section: Sequence[Word], macros: Macros, is_output: bool, missing: list[tuple[int, Span]]
+) -> tuple[AsmOperand, ...]:
+    """The operands of a list; notes where a comma is missing between two."""
+    found: list[AsmOperand] = []
+    at = 0
+    is_apart = True
+    while at < len(section):
+        if section[at].text == b",":
+            at, is_apart = at + 1, True
+            continue
+        start, name = at, ""
+        if section[at].text == b"[" and at + 2 < len(section):
+            name, at = section[at + 1].text.decode("utf-8", "replace"), at + 3
+        letters = at
+        while at < len(section) and section[at].text not in (b"(", b","):
+            at += 1
+        if at >= len(section) or section[at].text != b"(" or at == letters:
+            at = max(at, start + 1)
+            continue
+        opening, depth = at, 0
+        while at < len(section):
+            depth += (section[at].text in (b"(", b"[", b"{")) - (section[at].text in (b")", b"]", b"}"))
+            at += 1
+            if depth == 0:
+                break
+        text, _ = _template(section[letters:opening], macros, {})
+        if not is_apart and found:
+            missing.append((found[-1].expression.end + 1, Span(section[start].start, section[at - 1].end)))
+        expression = Span(section[opening].end, max(section[opening].end, section[at - 1].start))
+        spelled = Span(section[letters].start, section[opening - 1].end)
+        found.append(AsmOperand(text.text if text else None, spelled, expression, name, is_output))
+        is_apart = False
+    return tuple(found)
+
+
+def _clobbers(section: Sequence[Word], macros: Macros) -> tuple[tuple[str, Span], ...]:
+    found: list[tuple[str, Span]] = []
+    group: list[Word] = []
+    for word in (*section, Word("punctuation", 0, 0, b",")):
+        if word.text != b",":
+            group.append(word)
+        elif group:
+            text, _ = _template(group, macros, {})
+            # One that is not known may be any.
+            found.append((text.text if text is not None else "memory", Span(group[0].start, group[-1].end)))
+            group = []
+    return tuple(found)

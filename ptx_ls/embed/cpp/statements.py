@@ -1,0 +1,97 @@
+"""The asm statements of a C++ file: where code is, in the bodies of macros, and where such macros are used."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Mapping
+
+from ptx_ls.embed.cpp.branches import branches
+from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
+from ptx_ls.embed.cpp.plain_statement import read_plain
+from ptx_ls.embed.cpp.scan import ASM, Token, tokens
+from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
+from ptx_ls.embed.cpp.words import Word, words
+from ptx_ls.lazy import replace
+from ptx_ls.syntax.span import Span
+
+_MOST = 1 << 14
+"""Bytes after `asm` in which its parenthesis is closed."""
+
+
+def statements(source: bytes, marks: Iterable[Token] | None = None) -> list[AsmStatement]:
+    """The asm statements of C++ text, in order of their places; those in the body of a macro that takes its text from
+    parameters stand where the macro is used."""
+    if b"asm" not in source:
+        return []
+    macros = Macros(source)
+    found: list[AsmStatement] = []
+    of_uses: dict[bytes, Macro] = {}
+    for token in tokens(source) if marks is None else marks:
+        if token.kind != "asm":
+            continue
+        macro = _around(macros, token.start)
+        if macro is None and (plain := read_plain(source, token.start)) is not None:
+            found.append(plain)
+            continue
+        end = macro.span.end if macro else min(len(source), token.start + _MOST)
+        given = list(_until_closed(source, token.start, end))
+        for branch in (given,) if macro is not None else branches(given, source):
+            statement = read_statement(branch, 0, macros, {})
+            if statement is None:
+                continue
+            if macro is not None and macro.parameters and _takes_text(statement, source, macro):
+                of_uses[macro.name] = macro
+            else:
+                found.append(statement)
+    if of_uses:
+        found += _used(source, macros, of_uses)
+        found.sort(key=lambda statement: statement.span)
+    return found
+
+
+def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
+    """Whether the template or a constraint of a statement in a macro depends on the macro's parameters."""
+    spans = [statement.template_span, *(operand.constraint_span for operand in statement.operands)]
+    names = {word.text for span in spans for word in words(source, *span) if word.kind == "name"}
+    return not names.isdisjoint(macro.parameters or ()) or b"__VA_ARGS__" in names
+
+
+def _used(source: bytes, macros: Macros, wanted: Mapping[bytes, Macro]) -> Iterator[AsmStatement]:
+    """The statements that uses of macros become."""
+    names = b"|".join(map(re.escape, sorted(wanted, reverse=True)))
+    defined = [macro.span for macro in macros.all]
+    for found in re.finditer(rb"(?<![\w$#])(?:" + names + rb")(?=\s*\()", source):
+        at = bisect_right(defined, (found.start(), len(source))) - 1
+        if at >= 0 and found.start() < defined[at].end:
+            continue
+        macro = macros.at(found[0], found.start())
+        given = list(_until_closed(source, found.start(), min(len(source), found.start() + _MOST)))
+        listed = call_arguments(given, 1)
+        if macro is None or listed is None:
+            continue
+        arguments = bound(macro, listed[0])
+        body = list(words(source, *macro.body))
+        for index, word in enumerate(body):
+            if word.text in ASM:
+                statement = read_statement(body, index, macros, arguments)
+                if statement is not None:
+                    yield replace(statement, span=Span(found.start(), given[-1].end))
+
+
+def _around(macros: Macros, offset: int) -> Macro | None:
+    """The macro in whose definition an offset lies."""
+    at = bisect_right(macros.all, offset, key=lambda macro: macro.span.start) - 1
+    return macros.all[at] if at >= 0 and offset < macros.all[at].span.end else None
+
+
+def _until_closed(source: bytes, start: int, end: int) -> Iterator[Word]:
+    """The words of a statement or a use of a macro; one that is not closed ends with its line of code."""
+    depth = 0
+    for word in words(source, start, end):
+        if word.text == b";" or (word.text in ASM and word.start > start):
+            return
+        yield word
+        depth += (word.text == b"(") - (word.text == b")")
+        if depth == 0 and word.text in (b")", b"{"):
+            return

@@ -1,0 +1,37 @@
+"""The words of a piece of C++: what a preprocessor sees between two gaps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from ptx_ls.embed.cpp.scan import CHARACTER, GAP, RAW, STRING
+from ptx_ls.lazy import pattern
+
+_WORD = pattern(
+    rb"(?P<string>" + RAW + rb"|" + STRING + rb")|(?P<character>" + CHARACTER + rb")"
+    rb"|(?P<name>[A-Za-z_$][\w$]*)|(?P<number>\.?\d(?:[eEpP][+-]|'?[\w.])*)"
+    rb"|(?P<punctuation>\#\#|::|->|[^\s\\]|\\)"
+)
+_GAP = pattern(GAP)
+
+
+class Word(NamedTuple):
+    """A word by its kind (string, character, name, number, punctuation), span and text."""
+
+    kind: str
+    start: int
+    end: int
+    text: bytes
+
+
+def words(source: bytes, start: int, end: int) -> Iterator[Word]:
+    """The words in a range of C++ text, in order, without blanks, comments and continued lines."""
+    at = start
+    while True:
+        gap = _GAP.match(source, at, end)
+        found = _WORD.match(source, gap.end() if gap else at, end)
+        if found is None:
+            return
+        yield Word(found.lastgroup or "", *found.span(), found[0])
+        at = found.end()

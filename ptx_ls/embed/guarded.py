@@ -1,0 +1,40 @@
+"""The target that decides whether PTX fits the guard around it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ptx_ls.embed.fragment import Unit
+from ptx_ls.embed.judge import gates_of
+from ptx_ls.isa import gates
+from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.targets import Target, load
+
+
+def accepting(gate: Gate) -> frozenset[int]:
+    """The indices of the targets of a gate in the newest version."""
+    every = load()
+    return frozenset(one.index for one in every.targets if gates.is_open(gate, one, every.newest))
+
+
+def deciding_targets(units: Sequence[Unit], guards: Sequence[frozenset[int] | None]) -> list[Target | None]:
+    """For each unit a target that its guard lets in and that does not take it, where that is certainly a fault; else
+    None.
+
+    That is so where no target of the guard takes it, and where the first one does not, for which a guard such as
+    `__CUDA_ARCH__ >= 800` was written. That a later one does not is left alone: `>= 900` often means sm_90a.
+    """
+    guarded = [one for one, guard in zip(units, guards, strict=True) if guard]
+    accepted = iter(gates_of(guarded))
+    return [
+        _deciding(accepting(next(accepted)), guard) if guard else None for _, guard in zip(units, guards, strict=True)
+    ]
+
+
+def _deciding(accepted: frozenset[int], guard: frozenset[int]) -> Target | None:
+    every = load().targets
+    lowest = min(every[index].number for index in guard)
+    first = sorted(one.index for one in every if one.number == lowest and one.index in guard)
+    if any(one.number < lowest for one in every):
+        return None if accepted.intersection(first) else every[first[0]]
+    return None if accepted & guard else every[max(guard)]

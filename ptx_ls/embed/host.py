@@ -1,0 +1,54 @@
+"""How PTX and the host language speak of each other: what a name is in the host, and what the host's text needs."""
+
+from __future__ import annotations
+
+from ptx_ls.embed.fragment import Fragment, Operand, Unit
+from ptx_ls.ide.completion_item import CompletionItem
+from ptx_ls.lazy import pattern, replace
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+_OPERAND = pattern(rb"[%$]\d+(?:_\d+)?(?![\w$])")
+_LONGEST = 40
+"""Characters of an expression that are shown beside the line."""
+
+
+def operand_at(ptx: Fragment, at: int) -> tuple[Span, Operand] | None:
+    """The name of an operand at an offset, and what the host passes for it."""
+    source = ptx.document.source
+    for found in _OPERAND.finditer(source, max(ptx.start, at - 8), min(ptx.end, at + 8)):
+        if found.start() <= at <= found.end() and (operand := ptx.unit.operands.get(found[0].decode())) is not None:
+            return Span(*found.span()), operand
+    return None
+
+
+def expression_of(document: Document, operand: Operand) -> str:
+    """What the host passes for an operand, in one line."""
+    return " ".join(document.source[slice(*operand.expression)].decode("utf-8", "replace").split())
+
+
+def in_short(expression: str) -> str:
+    """An expression, shortened for a line with little room."""
+    return expression if len(expression) <= _LONGEST else f"{expression[: _LONGEST - 1]}…"
+
+
+def operand_hover(document: Document, unit: Unit, name: str, operand: Operand) -> str:
+    """What an operand is, as Markdown."""
+    kind = f"a `{unit.types[name]}` register" if name in unit.types else "a constant"
+    access = {"=": "written", "+": "read and written"}.get(operand.constraint[:1], "read")
+    is_known = operand.expression != operand.constraint_span
+    passed = f" is `{expression_of(document, operand)}`" if is_known else " is a result"
+    return f'`{name}`{passed}\n\n`"{operand.constraint}"`: {kind}, {access}'
+
+
+def escaped_completion(document: Document, unit: Unit, item: CompletionItem, span: Span) -> CompletionItem | None:
+    """A completion as it is written in a literal of the host; None for one that cannot be."""
+    text = unit.as_written(item.text)
+    if set(text) & {'"', "\\", "\n"} or (text != item.text and text in unit.operands):
+        return None
+    if text[:1] == "%" and any(name[:1] == "%" for name in unit.operands):
+        is_escaped = document.source[max(0, span.start - 1) : span.start] == b"%"
+        if text in unit.operands and is_escaped:
+            return None
+        text = text if text in unit.operands or is_escaped else f"%{text}"
+    return replace(item, text=text, filter=item.filter or item.text, start=span.start, end=span.end, edits=(), stops=())

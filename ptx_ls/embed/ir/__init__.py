@@ -1,0 +1,1 @@
+"""PTX in the inline assembly of NVVM IR."""

@@ -1,0 +1,46 @@
+"""The diagnostics of a document of NVVM IR: those of the IR, and those of the PTX in its inline assembly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby, islice
+from typing import TYPE_CHECKING
+
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
+from ptx_ls.isa.targets import Target, Version
+from ptx_ls.nvvm import checks
+from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.syntax.document import Document
+
+if TYPE_CHECKING:
+    from ptx_ls.embed.llvm.assembly import Assembly
+
+
+def check(document: Document) -> Iterator[Diagnostic]:
+    """Every fault of a document."""
+    yield from checks.check(document)
+    # What judges PTX is loaded only where there may be some.
+    if b"asm" in document.source:
+        yield from islice(of_assembly(document), MAX_DIAGNOSTICS)
+
+
+def of_assembly(document: Document) -> Iterator[Diagnostic]:
+    """The diagnostics of inline assembly, each for the target of its function; where none is named, an error is what no
+    target takes."""
+    from ptx_ls.embed.ir.read import functions
+    from ptx_ls.embed.llvm.braces import unbalanced
+    from ptx_ls.embed.llvm.check import diagnostics_of_groups
+
+    ours = functions(document)
+    if not ours:
+        return
+    platforms = platforms_of(document)
+
+    def platform(group: Sequence[Assembly]) -> tuple[Target | None, Version | None]:
+        found = platforms.at(group[0].span.start)
+        return found.target, found.ptx
+
+    yield from (fault for group in ours if (fault := unbalanced(group)) is not None)
+    for (target, version), groups in groupby(ours, platform):
+        # A compiler wrote it: hints how to write it would help nobody.
+        yield from (d for d in diagnostics_of_groups(list(groups), target, version) if d.severity != "hint")

@@ -1,0 +1,146 @@
+"""Text that was put together from pieces of a source, with the place that each character came from."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from operator import attrgetter, itemgetter
+from typing import NamedTuple
+
+from ptx_ls.syntax.span import Span
+
+_GAP = 256
+"""Bytes between two pieces that are one place: the end of a literal, a line, the start of the next."""
+
+
+class Piece(NamedTuple):
+    """Characters of a text from `start` on, up to the next piece, and the span of the source that they stand for.
+
+    In a piece that is `verbatim` each character is one byte of the source; the characters of another one, such as an
+    escape, stand for its whole span. Pieces of another `origin` come from elsewhere, such as an argument of a macro.
+    """
+
+    start: int
+    source: Span
+    verbatim: bool
+    origin: int = 0
+
+
+class MappedText:
+    """A text and its pieces, in order; frozen."""
+
+    __slots__ = ("_pieces", "text")
+
+    def __init__(self, text: str, pieces: Iterable[Piece]) -> None:
+        self.text = text
+        self._pieces = tuple(pieces)
+
+    @property
+    def pieces(self) -> tuple[Piece, ...]:
+        """The pieces, of which the first begins at 0; none for an empty text."""
+        return self._pieces
+
+    def span(self, start: int, end: int) -> Span:
+        """The span of the source that characters of the text stand for; for none, that of the place between them.
+
+        Where they come from several places, as those of a macro's argument do, it is the place of most of them.
+        """
+        if not self._pieces:
+            raise ValueError("an empty text has no place in the source")
+        at = max(0, bisect_right(self._pieces, start, key=attrgetter("start")) - 1)
+        if end <= start:
+            place = self._within(at, start, start).start
+            return Span(place, place)
+        runs: list[tuple[int, Span]] = []
+        origin = -1
+        while at < len(self._pieces) and self._pieces[at].start < end:
+            piece = self._pieces[at]
+            count = min(end, self._end(at)) - max(start, piece.start)
+            here = self._within(at, max(start, piece.start), min(end, self._end(at)))
+            if runs and piece.origin == origin and 0 <= here.start - runs[-1][1].end <= _GAP:
+                runs[-1] = runs[-1][0] + count, Span(runs[-1][1].start, here.end)
+            else:
+                runs.append((count, here))
+            origin = piece.origin
+            at += 1
+        return max(runs, key=itemgetter(0))[1]
+
+    def byte_span(self, start: int, end: int) -> Span | None:
+        """The same for a range of the text's bytes in UTF-8; None for one that reaches beyond the text."""
+        if start < 0 or not self._pieces:
+            return None
+        if self.text.isascii():
+            return self.span(start, end) if end <= len(self.text) else None
+        encoded = self.text.encode()
+        if end > len(encoded):
+            return None
+        return self.span(*(len(encoded[:at].decode("utf-8", "ignore")) for at in (start, end)))
+
+    def offset(self, place: int) -> int | None:
+        """The character that an offset of the source is at, or just after; None where it is in no piece."""
+        for at, piece in enumerate(self._pieces):
+            if piece.source.start <= place <= piece.source.end:
+                within = place - piece.source.start if piece.verbatim else (place > piece.source.start)
+                return min(piece.start + within, self._end(at))
+        return None
+
+    def _end(self, at: int) -> int:
+        """Where a piece ends in the text."""
+        return self._pieces[at + 1].start if at + 1 < len(self._pieces) else len(self.text)
+
+    def _within(self, at: int, start: int, end: int) -> Span:
+        """The source of the part of a piece."""
+        piece = self._pieces[at]
+        if not piece.verbatim:
+            return piece.source if end > start else Span(piece.source.end, piece.source.end)
+        offset = piece.source.start - piece.start
+        return Span(offset + start, offset + end)
+
+
+class Builder:
+    """Puts a text together; `size` counts its characters so far, `origin` is that of what is added."""
+
+    def __init__(self) -> None:
+        self._parts: list[str] = []
+        self._pieces: list[Piece] = []
+        self._origins = 0
+        self.origin = 0
+        self.size = 0
+
+    def enter(self) -> int:
+        """What is added from now on comes from elsewhere; returns the origin of what was added before."""
+        before = self.origin
+        self._origins += 1
+        self.origin = self._origins
+        return before
+
+    def verbatim(self, text: str, start: int) -> None:
+        """Adds ASCII text that is in the source from an offset on."""
+        self._add(text, Span(start, start + len(text)), True)
+
+    def replaced(self, text: str, source: Span) -> None:
+        """Adds text that stands for a span of the source."""
+        self._add(text, source, False)
+
+    def mapped(self, other: MappedText, start: int = 0, end: int | None = None) -> None:
+        """Adds a range of another mapped text."""
+        end = len(other.text) if end is None else end
+        for piece, after in zip(other.pieces, (*other.pieces[1:], None), strict=False):
+            first, last = max(start, piece.start), min(end, after.start if after else len(other.text))
+            if first >= last:
+                continue
+            source = piece.source
+            if piece.verbatim:
+                offset = source.start + first - piece.start
+                source = Span(offset, offset + last - first)
+            self._add(other.text[first:last], source, piece.verbatim, piece.origin)
+
+    def _add(self, text: str, source: Span, verbatim: bool, origin: int | None = None) -> None:
+        if text:
+            self._parts.append(text)
+            self._pieces.append(Piece(self.size, source, verbatim, self.origin if origin is None else origin))
+            self.size += len(text)
+
+    def result(self) -> MappedText:
+        """The text so far."""
+        return MappedText("".join(self._parts), self._pieces)

@@ -1,0 +1,35 @@
+"""The fragment of PTX at a place in a Python document."""
+
+from __future__ import annotations
+
+from ptx_ls.embed.cpp import fragments as of_cpp
+from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.llvm.fragments import fragment_in
+from ptx_ls.embed.python.document import embedded
+from ptx_ls.embed.python.modules import through
+from ptx_ls.lazy import replace
+from ptx_ls.syntax.document import Document
+
+
+def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
+    """The fragment at a place of the host, and the offset in its document; None where there is no PTX."""
+    found = embedded(document)
+    inside = fragment_in(document, [(one,) for one in found.assemblies], offset)
+    if inside is not None:
+        return inside
+    for module in found.modules:
+        at = module.offset(offset)
+        if at is not None:
+            return module, at
+    for inner in found.cpp:
+        at = inner.text.offset(offset)
+        nested = of_cpp.fragment_at(inner.document, at) if at is not None else None
+        if nested is not None:
+            one, place = nested
+            return replace(one, unit=replace(one.unit, text=through(one.unit.text, inner.text))), place
+    return None
+
+
+def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
+    """The same where a text may be about to become PTX: in a call that takes inline assembly."""
+    return fragment_in(document, [(one,) for one in embedded(document).others], offset)

@@ -1,0 +1,10 @@
+"""PTX in the asm statements of CUDA C++."""
+
+from __future__ import annotations
+
+from ptx_ls.embed.cpp.check import check
+from ptx_ls.embed.cpp.fragments import fragment_at, unread_fragment_at
+from ptx_ls.embed.cpp.hints import hints
+from ptx_ls.languages.embedded import embedded_language
+
+LANGUAGE = embedded_language("cuda", check, fragment_at, hints, unread_fragment_at)

@@ -1,0 +1,120 @@
+"""Languages that hold PTX in literals: their features are those of PTX, at the places of the host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.host import escaped_completion, operand_at, operand_hover
+from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference
+from ptx_ls.ide.completion_item import CompletionItem
+from ptx_ls.ide.signature_help import Signature
+from ptx_ls.languages.language import Language, Near, declarations_at
+from ptx_ls.languages.language import name_at as name_in
+from ptx_ls.languages.ptx import LANGUAGE as PTX
+from ptx_ls.lazy import replace
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+FragmentAt = Callable[[Document, int], tuple[Fragment, int] | None]
+"""The fragment at an offset of a host document, and the offset in the fragment's document."""
+
+
+def embedded_language(
+    name: str,
+    diagnostics: Callable[[Document], Sequence[Diagnostic]],
+    fragment_at: FragmentAt,
+    hints: Callable[[Document, Span], Sequence[Hint]] | None = None,
+    unread_fragment_at: FragmentAt = lambda document, offset: None,
+) -> Language:
+    """A language whose documents hold PTX; outside of it nothing is answered.
+
+    `unread_fragment_at`: where something may be about to become PTX, in which words are completed.
+    """
+
+    def hover(document: Document, offset: int) -> Hover | None:
+        found = fragment_at(document, offset)
+        if found is None:
+            return None
+        ptx, at = found
+        named = operand_at(ptx, at)
+        answer = PTX.hover(ptx.document, at) if named is None and PTX.hover else None
+        if named is not None:
+            place, operand = named
+            answer = Hover(
+                operand_hover(document, ptx.unit, ptx.document.source[slice(*place)].decode(), operand), *place
+            )
+        span = ptx.host_span(answer.start, answer.end) if answer else None
+        if answer is None or span is None:
+            return None
+        if named is not None and not span.start <= offset <= span.end:
+            span = named[1].constraint_span
+        return replace(answer, markdown=ptx.unit.as_written(answer.markdown), start=span.start, end=span.end)
+
+    def completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
+        found = fragment_at(document, offset) or unread_fragment_at(document, offset)
+        if found is None or PTX.completions is None:
+            return ()
+        ptx, at = found
+        if ptx.text.offset(offset) is None:
+            return ()
+        items: list[CompletionItem] = []
+        for one in PTX.completions(ptx.document, at, False):
+            span = ptx.host_span(one.start, one.end)
+            if span is not None and (item := escaped_completion(document, ptx.unit, one, span)) is not None:
+                items.append(item)
+        return items
+
+    def signatures(document: Document, offset: int) -> Sequence[Signature]:
+        found = fragment_at(document, offset)
+        if found is None or PTX.signatures is None or found[0].text.offset(offset) is None:
+            return ()
+        return PTX.signatures(found[0].document, found[1])
+
+    def name_at(document: Document, offset: int) -> Span | None:
+        found = fragment_at(document, offset)
+        name = name_in(PTX, found[0].document, found[1]) if found else None
+        return found[0].host_span(name.start, name.end) if found and name else None
+
+    def references(document: Document, offset: int, near: Near | None) -> Sequence[Reference]:
+        found = fragment_at(document, offset)
+        if found is None or PTX.references is None:
+            return ()
+        ptx, at = found
+        inside = [(one, ptx.host_span(one.start, one.end)) for one in PTX.references(ptx.document, at, None)]
+        answer = [replace(one, start=span.start, end=span.end) for one, span in inside if span is not None]
+        if (named := operand_at(ptx, at)) is not None:
+            answer.append(Reference(*named[1].constraint_span, declares=True))
+        return sorted(answer, key=lambda one: one.start)
+
+    def declarations(document: Document, offset: int) -> Sequence[Declaration]:
+        found = fragment_at(document, offset)
+        if found is None:
+            return ()
+        ptx, at = found
+        if (named := operand_at(ptx, at)) is not None:
+            return (Declaration(*named[1].constraint_span),)
+        return tuple(_declared(ptx, at))
+
+    return Language(
+        name=name,
+        diagnostics=diagnostics,
+        hover=hover,
+        completions=completions,
+        signatures=signatures,
+        name_at=name_at,
+        references=references,
+        declarations=declarations,
+        hints=hints,
+        hint_kind="operand",
+        is_host=True,
+        triggers=".%",
+    )
+
+
+def _declared(ptx: Fragment, at: int) -> Iterator[Declaration]:
+    for one in declarations_at(PTX, ptx.document, at):
+        span = ptx.host_span(one.start, one.end)
+        if span is not None:
+            yield replace(one, start=span.start, end=span.end)

@@ -1,0 +1,77 @@
+"""The targets that a guard lets in, as nvcc 13.5 defines its macros, and what is said of PTX that does not fit them."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.embed.cpp.guards import Guards
+from ptx_ls.embed.cpp.scan import tokens
+from ptx_ls.isa.targets import load
+from tests.embed.test_check import found
+
+ALL = {one.name for one in load().targets}
+NUMBERS = {one.name: one.number for one in load().targets}
+
+
+def targets(guard: str) -> set[str]:
+    source = f"#ifndef FILE_H\n#define FILE_H\n{guard}\nhere\n#endif\n#endif\n".encode()
+    guards = Guards(source, [one for one in tokens(source) if one.kind == "directive"])
+    among = guards.targets(source.index(b"\nhere") + 1)
+    return ALL if among is None else {load().targets[index].name for index in among}
+
+
+FROM_90 = {name for name in ALL if NUMBERS[name] >= 90}
+GUARDS = {
+    "#if __CUDA_ARCH__ >= 900": FROM_90,
+    "#if defined(__CUDA_ARCH__) && (__CUDA_ARCH__ < 900)": ALL - FROM_90,
+    "#if __CUDA_ARCH__ == 900 // one\\\n more": {"sm_90", "sm_90a"},
+    "#ifdef __CUDA_ARCH_FEAT_SM90_ALL": {"sm_90a"},
+    "#if __CUDA_ARCH_HAS_FEATURE__(SM100_ALL)": {"sm_100a"},
+    "#if __CUDA_ARCH_SPECIFIC__ == 1030": {"sm_103a"},
+    "#if __CUDA_ARCH_FAMILY_SPECIFIC__ == 1000": {"sm_100a", "sm_100f"},
+    "#if defined(__CUDA_ARCH__)": ALL,
+    "#if FOO && __CUDA_ARCH__ >= 900": FROM_90,
+    "#if FOO || __CUDA_ARCH__ >= 900": ALL,
+    "#if !(__CUDA_ARCH__ >= 900)": ALL - FROM_90,
+    "#if __CUDA_ARCH__ < 900\n#else": FROM_90,
+    "#if FOO\n#elif __CUDA_ARCH__ >= 900": FROM_90,
+    "#if __CUDA_ARCH__ >= 900\n#elif 1": ALL - FROM_90,
+    "#if __CUDA_ARCH__ / 10 >= 0x5A": FROM_90,
+    "#if 0": set(),
+    "#if __CUDA_ARCH__ >= 900\n#define OURS 1\n#endif\n#if OURS": FROM_90,
+    "#if __CUDA_ARCH__ >= 900\n#define OURS\n#endif\n#ifndef OURS": ALL - FROM_90,
+    "#define OURS (__CUDA_ARCH__ >= 900)\n#if OURS": FROM_90,
+    "#define LOOP LOOP\n#if LOOP": set(),
+    "#if SOME(1,2) && __CUDA_ARCH__ >= 900 ? x": ALL,
+    "#else\n#endif\n#if": ALL,
+}
+
+
+@pytest.mark.parametrize("guard", GUARDS)
+def test_targets_of_a_guard(guard: str) -> None:
+    assert targets(guard) == GUARDS[guard]
+
+
+BULK = "cp.async.bulk.commit_group;"  # from sm_90 on
+WGMMA = "wgmma.fence.sync.aligned;"  # sm_90a only
+SHFL = "{ .reg .pred q; shfl.up.b32 %0|q, %0, 1, 0; }"  # up to sm_62
+CASES = {
+    ("#if __CUDA_ARCH__ >= 800", BULK): ["needs-target"],
+    ("#if __CUDA_ARCH__ >= 900", BULK): [],
+    ("#if FOO", BULK): [],
+    ("#if __CUDA_ARCH__ >= 900", WGMMA): [],
+    ("#if __CUDA_ARCH__ >= 1000", WGMMA): ["needs-target"],
+    ("#ifdef __CUDA_ARCH_FEAT_SM90_ALL", WGMMA): [],
+    ("#if __CUDA_ARCH__ < 900", WGMMA): ["needs-target"],
+    ("#if __CUDA_ARCH__ < 700", SHFL): ["deprecated-form"],
+    ("#if __CUDA_ARCH__ >= 700", SHFL): ["needs-version"],  # sm_70 takes it up to PTX 6.3
+    ("#if __CUDA_ARCH__ >= 800", SHFL): ["needs-target"],
+    ("#if 0", "no.such.thing;"): [],
+}
+
+
+@pytest.mark.parametrize(("guard", "ptx"), CASES)
+def test_ptx_that_does_not_fit_its_guard(guard: str, ptx: str) -> None:
+    operands = ' : "+r"(r)' if "%0" in ptx else ' ::: "memory"'
+    text = f'__device__ void f(unsigned r) {{\n{guard}\n  asm volatile("{ptx}"{operands});\n#endif\n}}\n'
+    assert [code for code, _ in found(text)] == CASES[guard, ptx]

@@ -1,0 +1,51 @@
+"""ptxas refuses the statements of the marker files of C++ that are marked with an error of PTX, and no others."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from ptx_ls.embed.cpp.module import functions
+from ptx_ls.embed.fragment import fragment
+from ptx_ls.isa.targets import load
+from tests.markers.marks import read_marks
+from tests.markers.observe import document_of
+from tests.oracle import ptxas
+
+FOLDER = Path(__file__).parents[1] / "markers" / "embedded"
+FILES = [path for path in sorted(FOLDER.glob("*.cu")) if path.stem not in ("features", "typing")]
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
+def test_ptxas_agrees(path: Path) -> None:
+    judge = ptxas.at_hand()
+    if judge is None:
+        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
+    text = path.read_text(encoding="utf-8")
+    document = document_of(text, "cuda")
+    marks = [mark for mark in read_marks(text) if mark.diagnostic and mark.diagnostic[0] == "error"]
+    wrong = {mark.line for mark in marks}
+    of_nvcc = {mark.line for mark in marks if mark.diagnostic and mark.diagnostic[1].startswith("asm-")}
+    checked = 0
+    for function in functions(document):
+        for statement, unit, guard in zip(function.statements, function.units, function.targets, strict=True):
+            if unit is None:
+                continue
+            first, last = document.line_at(statement.span.start), document.line_at(statement.span.end)
+            lines = set(range(first, last + 1))
+            target = "sm_100a" if guard is None else load().targets[min(guard)].name
+            source = fragment("", unit).document.source.decode()
+            source = source.replace("\n.func", f"\n.target {target}\n.func", 1)
+            for name in unit.unknown:
+                source = re.sub(rf"{name}(?!\d)", "3", source)
+            if not lines & of_nvcc:
+                checked += 1
+                # Both branches of an #if inside of a statement are at the same place.
+                is_refused = bool(ptxas.refused_lines(source, judge))
+                assert is_refused <= bool(lines & wrong), source
+                if "branches" not in path.stem:
+                    assert is_refused == bool(lines & wrong), source
+    assert checked
