@@ -13,7 +13,7 @@ __device__ unsigned f(unsigned a) {
   unsigned r;
   /* \U0001f600 */ asm volatile("{\\n\\t"
     "mbarrier.ival.shared.b64 [%1];\\n\\t"
-    "mov.u32 %0, 1;}" : "=r"(r) : "r"(a));
+    "mov.u32 %0, 1;}" : "=r"(r) : "r"(a) : "memory");
   return r;
 }
 """
