@@ -21,6 +21,7 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
+_MACROS = (b"define", b"undef", b"include")
 _MOST = 8
 """Documents of which the last version is kept."""
 _SMALL = 1 << 13
@@ -109,7 +110,7 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
     directives = _directives(new, marks)
     if directives != _directives(old, list(tokens(old, *body))) or not _is_one_body(marks, now):
         return None
-    if any(word in line for line in directives for word in (b"define", b"undef", b"include")):
+    if any(new[one.start : one.end].endswith(_MACROS) for one in marks if one.kind == "directive"):
         return None
     statements = [read_plain(new, mark.start) for mark in marks if mark.kind == "asm"]
     ours = [
