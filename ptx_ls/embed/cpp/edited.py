@@ -11,9 +11,10 @@ from threading import Lock
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.embed.cpp.check import check, check_functions
-from ptx_ls.embed.cpp.module import Function, functions
+from ptx_ls.embed.cpp.module import Function, functions, marks_of
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
+from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
 from ptx_ls.lazy import dataclass, replace
@@ -32,12 +33,14 @@ _SMALL = 1 << 13
 class _Version:
     """A version of a document that was checked: its text, the bodies of functions with PTX, and what was found.
 
-    `functions`: those of the version that was read as a whole; `edited`: those that were edited since, by number.
+    `functions`: those of the version that was read as a whole; `numbers`: which of the `asm` in its body each of their
+    statements is.
     """
 
     source: bytes
     bodies: tuple[Span | None, ...]
     functions: Sequence[Function]
+    numbers: Sequence[Sequence[int]]
     found: tuple[Diagnostic, ...]
 
 
@@ -64,18 +67,22 @@ def check_edited(document: Document) -> list[Diagnostic]:
         ours = functions(document)
         found = check(document)
         bodies = tuple(one.body for one in ours)
+        words = [mark.start for mark in marks_of(document) if mark.kind == "asm"] if ours else []
+        numbers: Sequence[Sequence[int]] = [_numbers(one, words) for one in ours]
     else:
-        ours = before.functions
+        ours, numbers = before.functions, before.numbers
         old = before.bodies[edit.number]
         assert old is not None
         kept = [d for d in before.found if not old.start <= d.start < old.end]
-        found = [_moved(d, edit) for d in kept] + check_functions(source, (edit.function,))
+        found = [_moved(d, edit) for d in kept] + check_functions(
+            source, (edit.function,) if edit.function.statements else ()
+        )
         found.sort(key=lambda d: (d.start, d.end))
         bodies = tuple(_moved_span(one, edit) if one is not None else None for one in before.bodies)
     with _lock:
         _last.pop(document.uri, None)
         if len(source) > _SMALL:
-            _last[document.uri] = _Version(source, bodies, ours, tuple(found))
+            _last[document.uri] = _Version(source, bodies, ours, numbers, tuple(found))
             if len(_last) > _MOST:
                 _last.pop(next(iter(_last)))
     return found
@@ -86,6 +93,17 @@ def edited_function(document: Document, offset: int) -> Function | None:
     _, edit = document.memo(_edit)
     body = edit.function.body if edit is not None else None
     return edit.function if edit is not None and body is not None and body.start <= offset < body.end else None
+
+
+def _numbers(function: Function, words: Sequence[int]) -> Sequence[int]:
+    """Which of the `asm` in its body each statement of a function is; none where one is a macro's."""
+    if function.body is None:
+        return ()
+    first, last = (bisect_right(words, at) for at in function.body)
+    starts = frozenset(words[first:last])
+    if any(one.span.start not in starts for one in function.statements):
+        return ()
+    return [bisect_right(words, one.span.start) - 1 - first for one in function.statements]
 
 
 def _edit(document: Document) -> tuple[_Version | None, _Edit | None]:
@@ -110,19 +128,25 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
     directives = _directives(new, marks)
     if directives != _directives(old, list(tokens(old, *body))) or not _is_one_body(marks, now):
         return None
+    if sum(mark.kind == "asm" for mark in tokens(old, *body)) != sum(mark.kind == "asm" for mark in marks):
+        return None
     if any(new[one.start : one.end].endswith(_MACROS) for one in marks if one.kind == "directive"):
         return None
-    statements = [read_plain(new, mark.start) for mark in marks if mark.kind == "asm"]
-    ours = [
-        one
-        for one in statements
-        if one is not None
-        and one.template is not None
-        and (is_ptx(one.template.text) or is_part_of_ptx(one.template.text))
-    ]
-    if None in statements or len(ours) != len(function.statements):
-        return None
-    read = replace(function, statements=tuple(ours), units=tuple(unit((one,)) for one in ours), body=now)
+    words = [mark.start for mark in marks if mark.kind == "asm"]
+    statements = [read_plain(new, start) for start in words]
+    known = dict(zip(before.numbers[number], function.targets, strict=False))
+    ours: list[AsmStatement] = []
+    targets: list[frozenset[int] | None] = []
+    for at, one in enumerate(statements):
+        if one is None or one.template is None:
+            return None
+        if is_ptx(one.template.text) or is_part_of_ptx(one.template.text):
+            if at not in known:
+                return None
+            ours.append(one)
+            targets.append(known[at])
+    units = tuple(unit((one,)) for one in ours)
+    read = replace(function, statements=tuple(ours), units=units, targets=tuple(targets), body=now)
     return _Edit(number, read, start, old_end, by)
 
 
