@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.engine import run_checks
@@ -24,6 +25,8 @@ _COMMENT = pattern(r"//[^\n]*|/\*(?s:.*?)\*/")
 _MOST = 1 << 14
 """Judgements that are kept."""
 
+_Any = TypeVar("_Any")
+_Kept = TypeVar("_Kept")
 _Key = tuple[str, tuple[tuple[str, str], ...], frozenset[str], Target | None, Version | None]
 _known: dict[_Key, tuple[Diagnostic, ...]] = {}
 
@@ -33,13 +36,19 @@ def diagnostics_of(
 ) -> list[list[Diagnostic]]:
     """The diagnostics of each unit, at their places in the host; without a target, errors are what no target takes."""
     keys = [_key(one, target, version) for one in units]
-    new = {key: one for key, one in zip(keys, units, strict=True) if key not in _known}
-    if len(_known) + len(new) > _MOST:
-        _known.clear()
-        new = dict(zip(keys, units, strict=True))
+    # Another thread may clear what is kept.
+    found = {key: known for key in keys if (known := _known.get(key)) is not None}
+    new = {key: one for key, one in zip(keys, units, strict=True) if key not in found}
     if new:
-        _known.update(zip(new, _judged(list(new.values()), target, version), strict=True))
-    return [[*_in_host(one, _known[key])] for one, key in zip(units, keys, strict=True)]
+        found.update(zip(new, _judged(list(new.values()), target, version), strict=True))
+        _keep(_known, found)
+    return [[*_in_host(one, found[key])] for one, key in zip(units, keys, strict=True)]
+
+
+def _keep(kept: dict[_Any, _Kept], found: Mapping[_Any, _Kept]) -> None:
+    if len(kept) + len(found) > _MOST:
+        kept.clear()
+    kept.update(found)
 
 
 _gates: dict[_Key, Gate] = {}
@@ -55,23 +64,20 @@ def read_together(units: Sequence[Unit]) -> None:
 
 
 def _fragments_of(units: Sequence[Unit]) -> list[Fragment]:
-    keys = [_key(one, None, None) for one in units]
-    if all(key in _read for key in keys):
-        return [_read[key] for key in keys]
-    return fragments("", units, head())
+    known = [made for one in units if (made := _read.get(_key(one, None, None))) is not None]
+    return known if len(known) == len(units) else fragments("", units, head())
 
 
 def gates_of(units: Sequence[Unit]) -> list[Gate]:
     """The targets and versions that accept each unit; what no target accepts is an error by itself."""
     keys = [_key(one, None, None) for one in units]
-    new = {key: one for key, one in zip(keys, units, strict=True) if key not in _gates}
-    if len(_gates) + len(new) > _MOST:
-        _gates.clear()
-        new = dict(zip(keys, units, strict=True))
+    found = {key: known for key in keys if (known := _gates.get(key)) is not None}
+    new = {key: one for key, one in zip(keys, units, strict=True) if key not in found}
     made = _fragments_of(list(new.values()))
     for key, one in zip(new, made, strict=True):
-        _gates[key] = gate_of(one.document, (one.start, one.end))
-    return [_gates[key] for key in keys]
+        found[key] = gate_of(one.document, (one.start, one.end))
+    _keep(_gates, found)
+    return [found[key] for key in keys]
 
 
 def _key(unit: Unit, target: Target | None, version: Version | None) -> _Key:
@@ -94,17 +100,16 @@ def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
         )
         for one in units
     ]
-    new = {key: one for key, one in zip(keys, units, strict=True) if key not in _lints}
-    if len(_lints) + len(new) > _MOST:
-        _lints.clear()
-        new = dict(zip(keys, units, strict=True))
+    of_each: _Lints = {key: known for key in keys if (known := _lints.get(key)) is not None}
+    new = {key: one for key, one in zip(keys, units, strict=True) if key not in of_each}
     for (key, unit), made in zip(new.items(), _fragments_of(list(new.values())), strict=True):
         # One that reads alike may be volatile, say.
         ptx = Fragment(made.document, unit, made.start)
         found = () if ptx.document.root.has_error else lints(body_of(ptx))
-        _lints[key] = tuple((name, d if name else _moved(d, -ptx.start)) for name, d in found)
+        of_each[key] = tuple((name, d if name else _moved(d, -ptx.start)) for name, d in found)
+    _keep(_lints, of_each)
     return [
-        [d for name, lint in _lints[key] for d in _placed(one, name, lint)]
+        [d for name, lint in of_each[key] for d in _placed(one, name, lint)]
         for one, key in zip(units, keys, strict=True)
     ]
 

@@ -1,7 +1,7 @@
 -- Configuration of ptx-ls for Neovim 0.11 and later: vim.lsp.enable("ptx_ls")
--- Of LLVM IR the server takes what is for NVPTX.
+-- Of LLVM IR the server takes what is for NVPTX, of CUDA C++ the asm statements: clangd runs beside it.
 return {
   cmd = { "ptx-ls", "serve" },
-  filetypes = { "ptx", "nvvm", "llvm" },
+  filetypes = { "ptx", "nvvm", "llvm", "cuda", "cpp", "c" },
   root_markers = { ".git" },
 }

@@ -7,7 +7,9 @@ import { showTarget } from "./status";
 
 // Other extensions give LLVM IR the last two.
 const LLVM = ["llvm", "llvm-ir"];
-const LANGUAGES = ["ptx", "nvvm", ...LLVM];
+// Languages that hold PTX in asm statements, of which another extension serves the rest.
+const HOSTS = ["cuda-cpp", "cuda", "cpp", "c"];
+const LANGUAGES = ["ptx", "nvvm", ...LLVM, ...HOSTS];
 
 /** The client, to which a server that ends in order is no error. */
 class Client extends LanguageClient {
@@ -45,7 +47,12 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.
   const startFor = (document: vscode.TextDocument) => {
     const { languageId } = document;
-    if (LLVM.includes(languageId) ? isForNvptx(document.getText()) : LANGUAGES.includes(languageId)) {
+    const isServed = HOSTS.includes(languageId)
+      ? document.getText().includes("asm")
+      : LLVM.includes(languageId)
+        ? isForNvptx(document.getText())
+        : LANGUAGES.includes(languageId);
+    if (isServed) {
       starting ??= start(context, output);
     }
   };

@@ -28,8 +28,14 @@ _OF_SCOPE = frozenset(("duplicate-name", asm_scope.CODE))
 
 def check(document: Document, target: Target | None = None, version: Version | None = None) -> list[Diagnostic]:
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
+    return check_functions(document.source, functions(document), target, version)
+
+
+def check_functions(
+    source: bytes, ours: Sequence[Function], target: Target | None = None, version: Version | None = None
+) -> list[Diagnostic]:
+    """The diagnostics of some functions of a C++ text."""
     found: list[Diagnostic] = []
-    ours = functions(document)
     if target is None and version is None:
         read_together([one for function in ours for one in function.units if one is not None])
     of_each = iter(_of_units(ours, target, version))
@@ -39,17 +45,17 @@ def check(document: Document, target: Target | None = None, version: Version | N
         shared: list[Diagnostic] = []
         own: list[Diagnostic] = []
         lints: list[Diagnostic] = []
-        declared = cache(partial(declared_in, document.source, function.body, function.statements[-1].span.start))
+        declared = cache(partial(declared_in, source, function.body, function.statements[-1].span.start))
         for statement, one in zip(function.statements, function.units, strict=True):
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
-            of_nvcc += operand_types.check(statement, document.source, declared)
+            of_nvcc += operand_types.check(statement, source, declared)
             own += of_nvcc
             if one is None:
                 continue
             of_ptx = _without(next(of_each), of_nvcc)
             shared += (d for d in of_ptx if is_shared(d, statement))
             own += (d for d in of_ptx if not is_shared(d, statement))
-            of_lints = [with_fix(d, statement, document.source) for d in next(lints_of_each)]
+            of_lints = [with_fix(d, statement, source) for d in next(lints_of_each)]
             if not any(d.severity == "error" for d in (*of_nvcc, *of_ptx)):
                 lints += of_lints
         if len(function.statements) > 1 and shared:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 
 from ptx_ls.embed.cpp.check import is_shared
+from ptx_ls.embed.cpp.edited import edited_function
 from ptx_ls.embed.cpp.module import functions, statements_of
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Fragment, Unit, fragment
@@ -18,11 +19,14 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
 
     The constraint of an operand stands for the first use of the operand.
     """
-    ours = functions(document)
-    at = bisect_right(ours, offset, key=lambda one: one.statements[0].span.start) - 1
-    if at < 0:
-        return None
-    function = ours[at]
+    function = edited_function(document, offset)
+    at = -1
+    if function is None:
+        ours = functions(document)
+        at = bisect_right(ours, offset, key=lambda one: one.statements[0].span.start) - 1
+        if at < 0:
+            return None
+        function = ours[at]
     for number, statement in enumerate(function.statements):
         own = function.units[number]
         if own is None or not statement.span.start <= offset <= statement.span.end:

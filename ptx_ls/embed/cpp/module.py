@@ -48,7 +48,12 @@ def statements_of(document: Document) -> Sequence[AsmStatement]:
 
 
 def _statements(document: Document) -> list[AsmStatement]:
-    return statements(document.source, document.memo(_marks)) if b"asm" in document.source else []
+    return statements(document.source, marks_of(document)) if b"asm" in document.source else []
+
+
+def marks_of(document: Document) -> Sequence[Token]:
+    """The tokens of a C++ document that matter here, in order."""
+    return document.memo(_marks)
 
 
 def _marks(document: Document) -> list[Token]:
@@ -60,7 +65,7 @@ def _functions(document: Document) -> tuple[Function, ...]:
     every = statements_of(document)
     if not every:
         return ()
-    marks = document.memo(_marks)
+    marks = marks_of(document)
     spans = bodies(source, marks)
     starts = [span.start for span in spans]
     directives = [mark for mark in marks if mark.kind == "directive"]

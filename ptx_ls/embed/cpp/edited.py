@@ -1,0 +1,208 @@
+"""What an edit inside of one function changes in a C++ document: all else moves with the text.
+
+Where the edit may mean more, such as in a directive, a macro or a brace, nothing is known and all is read again.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from threading import Lock
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.embed.cpp.check import check, check_functions
+from ptx_ls.embed.cpp.module import Function, functions, marks_of
+from ptx_ls.embed.cpp.plain_statement import read_plain
+from ptx_ls.embed.cpp.scan import Token, tokens
+from ptx_ls.embed.cpp.statement import AsmStatement
+from ptx_ls.embed.cpp.unit import unit
+from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
+from ptx_ls.lazy import dataclass, replace
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text_edit import TextEdit
+
+_MACROS = (b"define", b"undef", b"include")
+_MOST = 8
+"""Documents of which the last version is kept."""
+_SMALL = 1 << 13
+"""Bytes of a document that is read again as soon as this is found out."""
+
+
+@dataclass(frozen=True)
+class _Version:
+    """A version of a document that was checked: its text, the bodies of functions with PTX, and what was found.
+
+    `functions`: those of the version that was read as a whole; `numbers`: which of the `asm` in its body each of their
+    statements is.
+    """
+
+    source: bytes
+    bodies: tuple[Span | None, ...]
+    functions: Sequence[Function]
+    numbers: Sequence[Sequence[int]]
+    found: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True)
+class _Edit:
+    """An edit in one function: its number, how it reads now, and the bytes that were replaced."""
+
+    number: int
+    function: Function
+    start: int
+    old_end: int
+    by: int
+
+
+_last: dict[str, _Version] = {}
+_lock = Lock()
+
+
+def check_edited(document: Document) -> list[Diagnostic]:
+    """The diagnostics of a version; after an edit inside of one function only that is read."""
+    before, edit = document.memo(_edit)
+    source = document.source
+    if before is None or edit is None:
+        ours = functions(document)
+        found = check(document)
+        bodies = tuple(one.body for one in ours)
+        words = [mark.start for mark in marks_of(document) if mark.kind == "asm"] if ours else []
+        numbers: Sequence[Sequence[int]] = [_numbers(one, words) for one in ours]
+    else:
+        ours, numbers = before.functions, before.numbers
+        old = before.bodies[edit.number]
+        assert old is not None
+        kept = [d for d in before.found if not old.start <= d.start < old.end]
+        found = [_moved(d, edit) for d in kept] + check_functions(
+            source, (edit.function,) if edit.function.statements else ()
+        )
+        found.sort(key=lambda d: (d.start, d.end))
+        bodies = tuple(_moved_span(one, edit) if one is not None else None for one in before.bodies)
+    with _lock:
+        _last.pop(document.uri, None)
+        if len(source) > _SMALL:
+            _last[document.uri] = _Version(source, bodies, ours, numbers, tuple(found))
+            if len(_last) > _MOST:
+                _last.pop(next(iter(_last)))
+    return found
+
+
+def edited_function(document: Document, offset: int) -> Function | None:
+    """The function at an offset, if that is the only one that was edited since the version before."""
+    _, edit = document.memo(_edit)
+    body = edit.function.body if edit is not None else None
+    return edit.function if edit is not None and body is not None and body.start <= offset < body.end else None
+
+
+def _numbers(function: Function, words: Sequence[int]) -> Sequence[int]:
+    """Which of the `asm` in its body each statement of a function is; none where one is a macro's."""
+    if function.body is None:
+        return ()
+    first, last = (bisect_right(words, at) for at in function.body)
+    starts = frozenset(words[first:last])
+    if any(one.span.start not in starts for one in function.statements):
+        return ()
+    return [bisect_right(words, one.span.start) - 1 - first for one in function.statements]
+
+
+def _edit(document: Document) -> tuple[_Version | None, _Edit | None]:
+    before = _last.get(document.uri)
+    return before, None if before is None else _in_one_function(before, document.source)
+
+
+def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
+    old = before.source
+    start = _common(old, new)
+    least = min(len(old), len(new)) - start
+    tail = min(least, _common_end(old, new, least))
+    old_end, by = len(old) - tail, len(new) - len(old)
+    starts = [one.start if one is not None else -1 for one in before.bodies]
+    number = bisect_right(starts, start) - 1
+    body = before.bodies[number] if number >= 0 else None
+    if body is None or not (body.start < start and old_end < body.end):
+        return None
+    function = before.functions[number]
+    now = Span(body.start, body.end + by)
+    marks = list(tokens(new, *now))
+    directives = _directives(new, marks)
+    if directives != _directives(old, list(tokens(old, *body))) or not _is_one_body(marks, now):
+        return None
+    if sum(mark.kind == "asm" for mark in tokens(old, *body)) != sum(mark.kind == "asm" for mark in marks):
+        return None
+    if any(new[one.start : one.end].endswith(_MACROS) for one in marks if one.kind == "directive"):
+        return None
+    words = [mark.start for mark in marks if mark.kind == "asm"]
+    statements = [read_plain(new, start) for start in words]
+    known = dict(zip(before.numbers[number], function.targets, strict=False))
+    ours: list[AsmStatement] = []
+    targets: list[frozenset[int] | None] = []
+    for at, one in enumerate(statements):
+        if one is None or one.template is None:
+            return None
+        if is_ptx(one.template.text) or is_part_of_ptx(one.template.text):
+            if at not in known:
+                return None
+            ours.append(one)
+            targets.append(known[at])
+    units = tuple(unit((one,)) for one in ours)
+    read = replace(function, statements=tuple(ours), units=units, targets=tuple(targets), body=now)
+    return _Edit(number, read, start, old_end, by)
+
+
+def _directives(source: bytes, marks: Sequence[Token]) -> list[bytes]:
+    """The lines of the directives among some tokens."""
+    return [source[one.start : source.find(b"\n", one.end)] for one in marks if one.kind == "directive"]
+
+
+def _is_one_body(marks: Sequence[Token], body: Span) -> bool:
+    """Whether the braces in a body are closed at its end and not before."""
+    depth = 0
+    for number, mark in enumerate(marks):
+        kind, _, end = mark
+        depth += (kind == "open") - (kind == "close")
+        if depth == 0:
+            return number == len(marks) - 1 and end == body.end
+    return False
+
+
+def _common(old: bytes, new: bytes) -> int:
+    """How many bytes two texts have in common at their starts."""
+    low, high = 0, min(len(old), len(new))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if old[low:middle] == new[low:middle]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _common_end(old: bytes, new: bytes, most: int) -> int:
+    """The same at their ends."""
+    low, high = 0, most
+    while low < high:
+        middle = (low + high + 1) // 2
+        if old[len(old) - middle : len(old) - low] == new[len(new) - middle : len(new) - low]:
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def _moved_span(span: Span, edit: _Edit) -> Span:
+    if span.end <= edit.start:
+        return span
+    return Span(span.start + edit.by if span.start >= edit.old_end else span.start, span.end + edit.by)
+
+
+def _moved(d: Diagnostic, edit: _Edit) -> Diagnostic:
+    if d.start < edit.start or edit.by == 0:
+        return d
+    by = edit.by
+    fixes = tuple(
+        Fix(fix.title, tuple(TextEdit(e.start + by, e.end + by, e.text) for e in fix.edits), fix.preferred)
+        for fix in d.fixes
+    )
+    related = tuple(Related(one.start + by, one.end + by, one.message) for one in d.related)
+    return replace(d, start=d.start + by, end=d.end + by, fixes=fixes, related=related)
