@@ -12,6 +12,8 @@ from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.arguments.device_arrays import DeviceArrays
+from ptx_ls.interpreter.arguments.parameters import parameter_memory
 from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.dtypes import DTYPES, Array
@@ -38,7 +40,6 @@ from ptx_ls.syntax.document import Document
 _INDEPENDENT = 70
 """From this target on the threads of a warp are scheduled independently."""
 _MOST_SHARED = 232_448
-_MOST_PARAMETERS = 1 << 24
 _WORKSPACE = 64
 
 
@@ -163,12 +164,12 @@ class Module:
         CTA; without `grid` it is one cluster.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
-        `Buffer`. A scalar is passed as the parameter's type. Bounds, alignment, deadlocks and wrong masks are always
-        watched; `watch` may add "uninit" (reads of shared, local or allocated memory or of registers that nobody
-        wrote), "sync" (barriers that a warp reaches by several ways, misuse of copies and mbarriers) and "race"
-        (accesses of threads that nothing orders). `observer` is called with what each instruction reads and writes.
-        `listeners` make a `Listener` for each chunk of CTAs. Raises LaunchError, ProgramFault, NotModelled or
-        LimitReached.
+        `Buffer`. A scalar is passed as the parameter's type, a `LaunchObject` as its bytes or their address. Bounds,
+        alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit" (reads of shared, local or
+        allocated memory or of registers that nobody wrote), "sync" (barriers that a warp reaches by several ways,
+        misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders). `observer` is called with
+        what each instruction reads and writes. `listeners` make a `Listener` for each chunk of CTAs. Raises
+        LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -219,11 +220,11 @@ class Module:
         if len(args) != len(declared):
             listed = ", ".join(f".{p.type} {p.name}" for p in declared) or "none"
             raise LaunchError(f"{entry} takes {len(declared)} arguments ({listed}), not {len(args)}")
-        buffers: list[tuple[Array, Allocation]] = []
+        device = DeviceArrays(state.memory)
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             state.bring()
-            parameters = _parameters(declared, args, state.memory, buffers, 4 if self._is_narrow else 8)
+            parameters = parameter_memory(declared, args, device, 4 if self._is_narrow else 8)
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
@@ -241,6 +242,7 @@ class Module:
                 attached=(*attached(watch, self._lockstep), *listeners),
                 lockstep=self._lockstep,
                 workspace=workspace.base if workspace else 0,
+                handles=device.handles,
             )
             try:
                 steps = run_grid(program, launch, limits, budget)
@@ -252,9 +254,7 @@ class Module:
                 state.memory.free(workspace)
             state.memory.written = None
             state.fetch()
-            for array, allocation in buffers:
-                array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
-                state.memory.free(allocation)
+            device.give_back()
             state.memory.trim()
         return Result(steps, tuple(launch.output.printed))
 
@@ -314,72 +314,6 @@ def _address(value: Relocation, state: _State, source: Source) -> int:
         shift = (value.mask & -value.mask).bit_length() - 1
         address = (address & value.mask) >> shift
     return address
-
-
-def _parameters(
-    declared: Sequence[Variable],
-    args: Sequence[Any],
-    memory: Arena,
-    buffers: list[tuple[Array, Allocation]],
-    pointer: int,
-) -> Arena:
-    """The parameters of a launch one after another, as kernels read them; addresses have `pointer` bytes, or 8."""
-    arena = Arena(0, _MOST_PARAMETERS)
-    data = bytearray()
-    for number, (parameter, value) in enumerate(zip(declared, args, strict=True)):
-        data += bytes(-len(data) % parameter.align)
-        given = _argument(number, parameter, value, memory, buffers, pointer).tobytes()
-        data += given
-    place = arena.allocate(max(len(data), 1), "the parameters", writable=False)
-    arena.content(place)[: len(data)] = np.frombuffer(bytes(data), np.uint8)
-    return arena
-
-
-def _argument(
-    number: int, parameter: Variable, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]], pointer: int
-) -> Array:
-    if isinstance(value, Buffer):
-        value = value.address
-    if isinstance(value, np.ndarray) and value.ndim:
-        if parameter.size not in (8, pointer) or parameter.type[0] not in "ubs":
-            raise LaunchError(f"argument {number} is an array, but {parameter.name} is a .{parameter.type}")
-        if not value.flags.c_contiguous or not value.flags.writeable:
-            raise LaunchError(f"argument {number} must be a contiguous, writeable array")
-        known = next((a for array, a in buffers if array is value), None)
-        if known is None:
-            known = memory.allocate(value.nbytes, f"argument {number} ({parameter.name})")
-            memory.content(known)[:] = value.reshape(-1).view(np.uint8)
-            buffers.append((value, known))
-        return np.array([known.base], np.uint64).view(np.uint8)[: parameter.size]
-    if isinstance(value, (bytes, bytearray)):
-        if len(value) != parameter.size:
-            raise LaunchError(f"argument {number} has {len(value)} bytes, {parameter.name} {parameter.size}")
-        return np.frombuffer(bytes(value), np.uint8)
-    if isinstance(value, np.generic):
-        if value.dtype.itemsize != parameter.size:
-            raise LaunchError(
-                f"argument {number} is a {value.dtype} of {value.dtype.itemsize} bytes, "
-                f"but {parameter.name} is a .{parameter.type} of {parameter.size}"
-            )
-        return np.array([value]).view(np.uint8)
-    if parameter.array:
-        raise LaunchError(f"{parameter.name} has {parameter.size} bytes: give them as bytes")
-    return _plain_number(number, parameter, value)
-
-
-def _plain_number(number: int, parameter: Variable, value: Any) -> Array:
-    if not isinstance(value, (int, float)):
-        raise LaunchError(f"argument {number} is a {type(value).__name__}; give a number or a NumPy array")
-    if parameter.type[0] == "f":
-        return np.array([value], DTYPES[parameter.type]).view(np.uint8)
-    if isinstance(value, float):
-        if parameter.type[0] != "b" or parameter.size < 4:
-            raise LaunchError(f"argument {number} is a float, but {parameter.name} is a .{parameter.type}")
-        return np.array([value], np.float32 if parameter.size == 4 else np.float64).view(np.uint8)
-    low, high = -(1 << parameter.size * 8 - 1), 1 << parameter.size * 8
-    if not low <= value < high:
-        raise LaunchError(f"argument {number}, {value}, does not fit the .{parameter.type} {parameter.name}")
-    return np.array([value & (high - 1)], np.uint64).view(np.uint8)[: parameter.size]
 
 
 __all__ = ["Limits", "Module", "Result"]

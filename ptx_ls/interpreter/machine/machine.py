@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
@@ -57,6 +57,8 @@ class Launch:
     """Where the shared memory of the system begins; 0 where the program does not ask for it."""
     workspace: int = 0
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
+    handles: Mapping[int, Any] = field(default_factory=dict)
+    """The objects that the kernel names by a handle."""
 
     @property
     def threads(self) -> int:
