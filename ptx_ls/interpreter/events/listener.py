@@ -16,6 +16,7 @@ from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival, C
 from ptx_ls.interpreter.events.instruction import Instruction
 from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.memory.arena import Allocation, Bytes
+from ptx_ls.interpreter.memory.bulk_groups import BulkOperation
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import Order
 
@@ -73,6 +74,12 @@ class Listener:
 
     def copy_finish(self, copy: Copy) -> None:
         """An asynchronous copy has written what it copies."""
+
+    def bulk_start(self, operation: BulkOperation) -> None:
+        """Lanes have started a bulk operation that they have to wait for."""
+
+    def bulk_finish(self) -> None:
+        """Lanes have waited for bulk operations, which are complete or have read their source."""
 
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         """Lanes arrive at a barrier of their CTA."""
@@ -134,6 +141,8 @@ class Listeners:
     allocate: tuple[Callable[[Allocation], None], ...] = ()
     copy_start: tuple[Callable[[Copy, Array], None], ...] = ()
     copy_finish: tuple[Callable[[Copy], None], ...] = ()
+    bulk_start: tuple[Callable[[BulkOperation], None], ...] = ()
+    bulk_finish: tuple[Callable[[], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()
     barrier_pass: tuple[Callable[[], None], ...] = ()

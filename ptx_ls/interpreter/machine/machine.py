@@ -17,6 +17,7 @@ from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report
 from ptx_ls.interpreter.machine.budget import Budget
 from ptx_ls.interpreter.machine.clusters import Clusters
 from ptx_ls.interpreter.memory.arena import Arena, Bytes, Parted
+from ptx_ls.interpreter.memory.bulk_groups import BulkGroups
 from ptx_ls.interpreter.memory.cached_places import CachedPlaces
 from ptx_ls.interpreter.memory.copy_queue import CopyQueue
 from ptx_ls.interpreter.memory.shared_layout import Extents
@@ -183,6 +184,7 @@ class Machine:
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
         self.copies = CopyQueue(self.size)
+        self.bulk = BulkGroups(self.size)
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
     def ensure_budget(self, moving: Bytes | None = None) -> None:
@@ -231,6 +233,16 @@ class Machine:
         """Restricts the current lanes to those that a mask selects."""
         before = self.index
         self.index = np.flatnonzero(mask) if before is None else before[mask]
+        try:
+            yield
+        finally:
+            self.index = before
+
+    @contextmanager
+    def at(self, places: Array) -> Iterator[None]:
+        """Makes those at some places among the current lanes the current ones, which some may be several times."""
+        before = self.index
+        self.index = places if before is None else before[places]
         try:
             yield
         finally:
