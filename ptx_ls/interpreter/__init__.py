@@ -3,6 +3,7 @@
 from ptx_ls.interpreter.api import Limits, Module, Result
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, ProgramFault, Report
 from ptx_ls.interpreter.memory.buffer import Buffer
+from ptx_ls.interpreter.tensor_maps.tensor_map import TensorMap
 
 __all__ = [
     "Buffer",
@@ -14,4 +15,5 @@ __all__ = [
     "ProgramFault",
     "Report",
     "Result",
+    "TensorMap",
 ]

@@ -11,25 +11,30 @@ from collections.abc import Callable
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.clusters import moved, rank_of
+from ptx_ls.interpreter.machine.clusters import rank_of
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.blocks import UNIT, block_units, ensure_multiple, read_units, write_units
-from ptx_ls.interpreter.memory.bulk_groups import BulkOperation
 from ptx_ls.interpreter.memory.memory_order import access_order
 from ptx_ls.interpreter.program.binding import Read, reader
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.semantics.atomics import reduce_at
-from ptx_ls.interpreter.semantics.data_movement import Place, resolver, within_cta
+from ptx_ls.interpreter.semantics.bulk_operation import (
+    HINTS,
+    MULTICAST,
+    OPERATORS,
+    addresses,
+    ctas_of_mask,
+    ensure_aligned,
+    for_each_cta,
+    start_group,
+)
+from ptx_ls.interpreter.semantics.bulk_tensor import TENSOR_ACTIONS
+from ptx_ls.interpreter.semantics.data_movement import resolver, within_cta
 from ptx_ls.sema.constant_arithmetic import Constant
 
-MULTICAST = (".multicast::cluster", ".multicast::cluster::16b", ".multicast::cluster::32b")
-"""The bytes, and the signal to the mbarrier, go to each CTA of a mask."""
-HINTS = (".L2::cache_hint", ".L2::evict_last", ".mbarrier::report::disabled")
-"""What changes nothing that could be seen here."""
 _ENDS = (".shared::cta", ".shared::cluster", ".global", ".mbarrier::complete_tx::bytes", ".bulk_group")
 _ORDERS = (".weak", ".relaxed", ".cta", ".cluster", ".gpu", ".sys", ".b128")
-OPERATORS = (".add", ".min", ".max", ".inc", ".dec", ".and", ".or", ".xor")
 _TYPES = (".f16", ".bf16", ".b32", ".u32", ".s32", ".b64", ".u64", ".s64", ".f32", ".f64")
 
 
@@ -126,31 +131,6 @@ def _to_shared(decoded: Decoded, move: Callable[[Machine, Array, Array, Array], 
     return run
 
 
-def ctas_of_mask(decoded: Decoded) -> Read | None:
-    """What reads the mask of the CTAs that data goes to; None without multicast."""
-    if not decoded.spelled.one_of(*MULTICAST):
-        return None
-    wide = ".multicast::cluster::32b" in decoded.spelled
-    return reader(decoded.operands[decoded.place_of("ctaMask")], "b32" if wide else "b16")
-
-
-def for_each_cta(
-    m: Machine, mask: Read | None, to: Array, at: Array, finish: Callable[[Machine, Array, Array, Array], None]
-) -> None:
-    """Calls a function with the numbers of lanes among the current ones, which are the current ones then, and where
-    their data and mbarriers are: once, or for each CTA of a mask."""
-    if mask is None:
-        finish(m, np.arange(m.count), to, at)
-        return
-    masks = m.each(mask(m)).astype(np.int64)
-    for rank in range(int(masks.max()).bit_length()):
-        which = np.flatnonzero(masks >> rank & 1)
-        if len(which):
-            there, barriers = (moved(places[which], np.array([rank])) for places in (to, at))
-            with m.at(which):
-                finish(m, which, there, barriers)
-
-
 def _to_global(decoded: Decoded, mask: Read | None, operator: str = "", kind: str = "") -> Run:
     """Copies blocks, or combines them, from shared to global memory, in the group of the lane. Of each 16 bytes those
     of a mask are copied."""
@@ -185,27 +165,6 @@ def _to_global(decoded: Decoded, mask: Read | None, operator: str = "", kind: st
     return run
 
 
-def ensure_aligned(m: Machine, space: str, places: Array, unit: int) -> None:
-    """Raises ProgramFault where an address of a bulk operation is no multiple of a unit."""
-    wrong = places % unit != 0
-    if wrong.any():
-        which = int(np.argmax(wrong))
-        message = f"misaligned address of a bulk operation: {int(places[which]):#x} in {space} memory"
-        advice = f"the address must be a multiple of {unit}"
-        m.fault("misaligned", message, int(m.lanes()[which]), int(wrong.sum()), advice=advice)
-
-
-def start_group(m: Machine, places: Array, read: Array, written: Array, size: int, reduces: bool = False) -> None:
-    """Lets watchers know what current lanes, by their numbers for each unit, have read and written, until they wait
-    for it."""
-    if m.on.bulk_start:
-        lanes = m.lanes()[places]
-        operation = BulkOperation(lanes, m.bulk.groups[lanes], read, written, size, reduces, m.line, m.text)
-        m.bulk.start(operation)
-        for heard in m.on.bulk_start:
-            heard(operation)
-
-
 def _ignored(decoded: Decoded) -> tuple[Read, Read]:
     """What reads how many bytes may be out of bounds, at the begin and at the end."""
     left, right = (decoded.operands[decoded.place_of(f"ignoreBytes{side}")] for side in ("Left", "Right"))
@@ -224,13 +183,6 @@ def _left_out(m: Machine, sizes: Array, left: Read, right: Read) -> tuple[Array,
     places, steps = block_units(sizes, 1)
     copied = (steps >= first[places]) & (steps < (sizes - last)[places])
     return places[copied], steps[copied]
-
-
-def addresses(m: Machine, place: Place, run: Run) -> Array:
-    """The addresses that a resolver of a named state space finds."""
-    found = place(m, run)
-    assert found is not None
-    return found[1]
 
 
 def _ensure_elsewhere(m: Machine, to: Array) -> None:
@@ -268,4 +220,5 @@ ACTIONS = {
     "cp.async.bulk.wait_group": wait_group,
     "cp.async.bulk.prefetch": nothing,  # what a cache does cannot be seen here
     "applypriority.async.bulk": nothing,
+    **TENSOR_ACTIONS,
 }

@@ -86,7 +86,8 @@ def test_bfloats() -> None:
     a, b = np.arange(COUNT), np.arange(COUNT)[::-1] * 7
 
     def bits(values: np.ndarray) -> np.ndarray:
-        return (values.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)
+        found: np.ndarray = (values.astype(np.float32).view(np.uint32) >> 16).astype(np.uint16)
+        return found
 
     for how, expected in (("add.noftz.bf16", a + b), ("min.bf16", np.minimum(a, b)), ("max.bf16", np.maximum(a, b))):
         assert (reduced(how, bits(b), bits(a)) == bits(expected)).all()
