@@ -431,7 +431,10 @@ class _Attempt:
         if self.order.strong:
             lost = lost[self.races.knowledge.distance(by[lost], self.who[lost]) > self.order.reach]
         if differs is not None and len(lost):
-            lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
+            # A thread may write several cells: what stays in one is what was written there last.
+            distinct, from_end = np.unique(cells[::-1], return_index=True)
+            last = len(cells) - 1 - from_end[np.searchsorted(distinct, cells[lost])]
+            lost = lost[differs(lost, last)]
         if len(lost):
             self._report(lost, by[lost], np.full(len(lost), self.now))
 

@@ -137,3 +137,10 @@ wait:
         Module.from_text(text).launch("k", args=[given, out, 0, 8])
     with pytest.raises(ProgramFault, match="at most 15 bytes at each end"):
         Module.from_text(text).launch("k", args=[given, out, 0, 16])
+
+
+def test_stores_of_the_same_bytes_at_once_are_no_race() -> None:
+    text = TEXT.replace("setp.ne.u32 %p1, %r2, 0;", "setp.gt.u32 %p1, %r2, 1;").replace("STORE", STORE)
+    given, out = np.arange(64, dtype=np.uint32), np.zeros(64, np.uint32)
+    Module.from_text(text.replace("AFTER", "")).launch("k", block=64, args=[given, out, 256], watch=WATCHERS)
+    assert (out == given).all()
