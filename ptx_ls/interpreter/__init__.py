@@ -1,6 +1,7 @@
 """The reference interpreter: runs PTX without a GPU, on NumPy arrays over lanes."""
 
 from ptx_ls.interpreter.api import Limits, Module, Result
+from ptx_ls.interpreter.arguments.struct import Struct
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, ProgramFault, Report
 from ptx_ls.interpreter.memory.buffer import Buffer
 from ptx_ls.interpreter.tensor_maps.tensor_map import TensorMap
@@ -15,5 +16,6 @@ __all__ = [
     "ProgramFault",
     "Report",
     "Result",
+    "Struct",
     "TensorMap",
 ]

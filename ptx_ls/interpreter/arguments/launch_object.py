@@ -15,8 +15,8 @@ class LaunchObject(ABC):
     A parameter of the size of these bytes holds them; a pointer gets the address of a copy in global memory.
     """
 
-    alignment = 8
-    """What the address of the bytes must be a multiple of."""
+    length = 8
+    """How many bytes it becomes."""
 
     @abstractmethod
     def arrays(self) -> Sequence[Array]:

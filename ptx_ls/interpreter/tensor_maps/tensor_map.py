@@ -12,7 +12,7 @@ from ptx_ls.interpreter.arguments.launch_object import LaunchObject
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import LaunchError
 from ptx_ls.interpreter.tensor_maps import elements
-from ptx_ls.interpreter.tensor_maps.fields import FIELDS, IM2COL, IM2COL_W, IM2COL_W128, MARK, TILED, fields_of
+from ptx_ls.interpreter.tensor_maps.fields import FIELDS, IM2COL, IM2COL_W, IM2COL_W128, MARK, SIZE, TILED, fields_of
 from ptx_ls.interpreter.tensor_maps.requirements import problem
 
 INTERLEAVES = ("none", "16B", "32B")
@@ -47,7 +47,7 @@ class TensorMap(LaunchObject):
     when the launch is over.
     """
 
-    alignment = 64
+    length = SIZE
 
     def __init__(
         self,

@@ -56,7 +56,7 @@ FLOATS = ["add.f32", "add.f64", "add.noftz.f16", "min.f16", "max.f16"]
 
 def reduced(how: str, given: np.ndarray, into: np.ndarray) -> np.ndarray:
     """What is in `into` after a reduction."""
-    out = into.copy()
+    out: np.ndarray = into.copy()
     text = TEXT.replace("HOW", how).replace("SIZE", str(given.nbytes))
     Module.from_text(text).launch("k", args=[given.copy(), out], watch=WATCHERS)
     return out
