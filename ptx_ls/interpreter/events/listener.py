@@ -66,6 +66,9 @@ class Listener:
     def fence(self, order: Order) -> None:
         """The current lanes execute a fence."""
 
+    def proxy_fence(self) -> None:
+        """The current lanes execute a fence between the generic and the async proxy of shared memory."""
+
     def allocate(self, allocation: Allocation) -> None:
         """The program has allocated global memory."""
 
@@ -138,6 +141,7 @@ class Listeners:
     write: tuple[Callable[[str, Array | None, Array, int, Order, Array, Array], None], ...] = ()
     atomic: tuple[Callable[[str, Array, Array, int, Order], None], ...] = ()
     fence: tuple[Callable[[Order], None], ...] = ()
+    proxy_fence: tuple[Callable[[], None], ...] = ()
     allocate: tuple[Callable[[Allocation], None], ...] = ()
     copy_start: tuple[Callable[[Copy, Array], None], ...] = ()
     copy_finish: tuple[Callable[[Copy], None], ...] = ()

@@ -123,7 +123,8 @@ def _to_shared(decoded: Decoded, move: Callable[[Machine, Array, Array, Array], 
             _ensure_elsewhere(m, to)
 
         def finish(m: Machine, which: Array, there: Array, barriers: Array) -> None:
-            move(m, there, out_of[which], sizes[which])
+            with m.async_proxy():
+                move(m, there, out_of[which], sizes[which])
             mbarriers.complete(m, barriers, sizes[which])
 
         for_each_cta(m, mask, to, at, finish)
@@ -147,7 +148,8 @@ def _to_global(decoded: Decoded, mask: Read | None, operator: str = "", kind: st
             ensure_aligned(m, "global", to, UNIT)
             ensure_aligned(m, "shared", out_of, UNIT)
         if operator:
-            done = combine_units(m, out_of, "global", to, sizes, operator, kind, flushes)
+            with m.async_proxy():
+                done = combine_units(m, out_of, "global", to, sizes, operator, kind, flushes)
             if done is not None:
                 start_group(m, *done, reduces=True)
             return
@@ -157,7 +159,7 @@ def _to_global(decoded: Decoded, mask: Read | None, operator: str = "", kind: st
             copied = m.each(mask(m)).astype(np.int64)[places] >> steps % UNIT & 1 != 0
             places, steps = places[copied], steps[copied]
         if len(places):
-            with m.at(places):
+            with m.at(places), m.async_proxy():
                 values, read = read_units(m, "shared", out_of[places] + steps, unit, order)
                 written = write_units(m, "global", to[places] + steps, values, unit, order)
             start_group(m, places, read, written, unit)

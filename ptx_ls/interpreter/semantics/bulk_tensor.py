@@ -70,7 +70,7 @@ def _loaded(m: Machine, fields: Fields, units: Units) -> Array:
     lanes, count = units.inside.shape
     values, inside = filled(fields, units.size, lanes * count), np.flatnonzero(units.inside)
     if len(inside):
-        with m.at(inside // count):
+        with m.at(inside // count), m.async_proxy():
             found, _ = read_units(m, "global", units.addresses.reshape(-1)[inside], units.size)
         values[inside] = converted(fields, found)
     return values.reshape(lanes, count, *values.shape[1:])
@@ -82,7 +82,7 @@ def _arrival(fields: Fields, units: Units, values: Array) -> Callable[[Machine, 
     def arrive(m: Machine, part: Array, there: Array, barriers: Array) -> None:
         places = shared_places(fields, there, units.offsets)
         count = places.shape[1]
-        with m.at(np.repeat(np.arange(len(part)), count)):
+        with m.at(np.repeat(np.arange(len(part)), count)), m.async_proxy():
             mine = values[part]
             write_units(m, "shared", places.reshape(-1), mine.reshape(-1, *mine.shape[2:]), units.size)
         mbarriers.complete(m, barriers, np.array([units.total]))
@@ -161,7 +161,7 @@ def _to_global(decoded: Decoded, act: _Act, reduces: bool = False) -> Run:
                 continue
             places = shared_places(fields, out_of[which], units.offsets).reshape(-1)[inside]
             lanes = which[inside // count]
-            with m.at(lanes):
+            with m.at(lanes), m.async_proxy():
                 values, read = read_units(m, "shared", places, units.size)
                 written = act(m, fields, values, units.addresses.reshape(-1)[inside], units.size)
             start_group(m, lanes, read, written, units.size, reduces)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ptx_ls.interpreter.machine.machine import Attach
+from ptx_ls.interpreter.machine.machine import Attach, Machine
+from ptx_ls.interpreter.watch.async_proxy import AsyncProxy
 from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
 from ptx_ls.interpreter.watch.early_bulk_accesses import EarlyBulkAccesses
 from ptx_ls.interpreter.watch.races import History, Races
@@ -23,5 +24,11 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
         found.append(UninitializedMemory)
     if "race" in watch:
         history = History()
-        found.append(lambda machine: Races(machine, history, lockstep))
+        made: list[Races] = []
+
+        def races(machine: Machine) -> Races:
+            made.append(Races(machine, history, lockstep))
+            return made[-1]
+
+        found += [races, lambda machine: AsyncProxy(machine, made.pop())]
     return tuple(found)

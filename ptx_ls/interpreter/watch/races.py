@@ -326,6 +326,11 @@ class Races(Listener):
                 advice = "synchronise the CTAs of the cluster (barrier.cluster) after they access each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)
 
+    def last_write(self, cell: int) -> Side:
+        """The last write of a cell of shared memory, as the other side of a fault."""
+        writes = self.shared.writes
+        return self._side(int(writes.who[cell]), self.history.site(int(writes.when[cell])))
+
     def _side(self, who: int, site: _Site) -> Side:
         """A thread of the grid, by its number, as the other side of a fault."""
         m = self.machine
