@@ -35,7 +35,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--arg",
         action="append",
         metavar="VALUE",
-        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3], in order",
+        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]  "
+        "tma:@m.npy,box=16x32,swizzle=128B  struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
     )
     parser.add_argument(
         "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
@@ -263,7 +264,10 @@ def _save(text: str, values: Sequence[Any]) -> tuple[int, str]:
 def _write(saves: Sequence[tuple[int, str]], values: Sequence[Any]) -> None:
     import numpy as np
 
+    from ptx_ls.cli.run_report import array_of
+
     for index, name in saves:
+        array = array_of(values[index])
         # Through an open file, since NumPy adds an ending to a name that has none.
         with Path(name).open("wb") as file:
-            np.save(file, values[index])
+            np.save(file, values[index] if array is None else array)

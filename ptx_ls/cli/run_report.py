@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.cli.terminal import harmless, one_line
+from ptx_ls.interpreter.arguments.launch_object import LaunchObject
 from ptx_ls.interpreter.events.last_values import LaneValues, Line
 from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
@@ -59,7 +60,7 @@ def show(outcome: Outcome, form: str) -> int:
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
     """The outcome as README.md has it."""
-    buffers = {i: value for i, value in enumerate(outcome.arguments) if isinstance(value, np.ndarray)}
+    arrays = {i: array_of(value) for i, value in enumerate(outcome.arguments)}
     found: dict[str, Any] = {
         "version": 1,
         "status": outcome.status,
@@ -68,7 +69,7 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "steps": outcome.steps,
         "reports": [asdict(report) for report in outcome.reports],
         "printed": [one._asdict() for one in outcome.printed],
-        "arguments": {str(i): _buffer(value) for i, value in buffers.items()},
+        "arguments": {str(i): _buffer(array) for i, array in arrays.items() if array is not None},
     }
     if outcome.registers is not None:
         found["registers"] = {name: _lanes(value) for name, value in outcome.registers.items()}
@@ -84,6 +85,13 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
             for line in sorted(outcome.lines, key=lambda one: one.line)
         ]
     return found
+
+
+def array_of(value: Any) -> np.ndarray[Any, Any] | None:
+    """The array of an argument, or of the object that it is; None where there is none."""
+    if isinstance(value, LaunchObject):
+        return value.saved
+    return value if isinstance(value, np.ndarray) else None
 
 
 def _lanes(value: LaneValues) -> dict[str, Any]:
@@ -114,8 +122,9 @@ def _show_text(outcome: Outcome) -> None:
         print(harmless(text, sys.stdout), end="" if text.endswith("\n") else "\n")
     if outcome.status == "ok":
         for i, value in enumerate(outcome.arguments):
-            if isinstance(value, np.ndarray):
-                print(f"argument {i}: {np.array2string(value, threshold=16, edgeitems=4)}")
+            array = array_of(value)
+            if array is not None:
+                print(f"argument {i}: {np.array2string(array, threshold=16, edgeitems=4)}")
     for line in sorted(outcome.lines or (), key=lambda one: one.line):
         told = ", ".join(f"{name} = {value}" for name, value in line.values.items())
         print(one_line(f"{line.line:5}  {line.text:50}  {told}".rstrip()))

@@ -199,6 +199,12 @@ class TensorMap(LaunchObject):
         return (whole,)
 
     @property
+    def record(self) -> bytes:
+        """The bytes of the map, without the address."""
+        found: bytes = self._record.tobytes()
+        return found
+
+    @property
     def saved(self) -> Array:
         return self.array
 
