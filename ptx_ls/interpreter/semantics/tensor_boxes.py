@@ -17,11 +17,13 @@ from ptx_ls.interpreter.program.operands import Address, Operand, Vector
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place
 from ptx_ls.interpreter.tensor_maps.boxes import Units, picked_rows, tile_rows, units_of
-from ptx_ls.interpreter.tensor_maps.fields import SIZE, TILED, Fields, fields_of
+from ptx_ls.interpreter.tensor_maps.columns import column_rows, is_aligned
+from ptx_ls.interpreter.tensor_maps.fields import IM2COL, SIZE, TILED, Fields, fields_of
 from ptx_ls.interpreter.tensor_maps.requirements import inner_bytes, problem
 
 _ROWS = (".tile::gather4", ".tile::scatter4")
-MODES = (".tile", *_ROWS)
+_COLUMNS = (".im2col", ".im2col_no_offs")
+MODES = (".tile", *_ROWS, *_COLUMNS)
 _ALIGNMENT = 64
 Box = tuple[Array, Fields, Units]
 """Lanes by their numbers among the current ones, their tensor map, and what they move."""
@@ -38,7 +40,8 @@ def box_reader(decoded: Decoded, to_global: bool = False) -> Boxes:
     place = map_place(decoded, number)
     coordinates = [reader(each, "s32") for each in _elements(operand.more[-1])]
     dimensions = int(decoded.spelled[".dim"][1:2] or "1") if ".dim" in decoded.spelled.slots else _fixed(decoded)
-    picks = bool(decoded.spelled.one_of(*_ROWS))
+    mode = decoded.spelled.one_of(*_ROWS, *_COLUMNS) or ".tile"
+    filters = _filter_offsets(decoded)
 
     def boxes(m: Machine, again: Run, most: int) -> list[Box] | None:
         found = place(m, again)
@@ -50,13 +53,28 @@ def box_reader(decoded: Decoded, to_global: bool = False) -> Boxes:
         made = []
         for which, fields in _maps(m, *found):
             with m.at(which):
-                _ensure_suitable(m, fields, dimensions, picks)
-            here = at[which]
-            rows = picked_rows(fields, here[:, 1:]) if picks else tile_rows(fields, here)
+                _ensure_suitable(m, fields, dimensions, mode)
+                here = at[which]
+                if mode in _ROWS:
+                    rows = picked_rows(fields, here[:, 1:])
+                elif mode in _COLUMNS:
+                    _ensure_positions(m, fields, here, to_global)
+                    rows = column_rows(fields, here, filters(m, fields))
+                else:
+                    rows = tile_rows(fields, here)
             made.append((which, fields, units_of(fields, rows, here[:, 0], most or fields.element.bits // 8)))
         return made
 
     return boxes
+
+
+def _filter_offsets(decoded: Decoded) -> Callable[[Machine, Fields], Array]:
+    """What reads the offsets of the filter for im2col, W first, of each lane; zeros where the form has none."""
+    names = [operand.name for operand in decoded.spelled.match.state.form.operands]
+    if "im2colInfo" not in names:
+        return lambda m, fields: np.zeros((m.count, fields.rank - 2), np.int64)
+    reads = [reader(each, "u16") for each in _elements(decoded.operands[names.index("im2colInfo")])]
+    return lambda m, fields: np.stack([m.each(read(m)).astype(np.int64) for read in reads], axis=-1)
 
 
 def _fixed(decoded: Decoded) -> int:
@@ -110,18 +128,30 @@ def _map_at(m: Machine, space: str, address: int) -> Fields:
     return fields
 
 
-def _ensure_suitable(m: Machine, fields: Fields, dimensions: int, picks: bool) -> None:
+def _ensure_suitable(m: Machine, fields: Fields, dimensions: int, mode: str) -> None:
     """Raises ProgramFault where an instruction does not fit the map, NotModelled where its layout is not known."""
     if fields.rank != dimensions:
         fault(m, f"a copy of {dimensions} dimensions of a tensor that has {fields.rank}", "use the suffix of its rank")
-    if fields.mode != TILED:
+    if mode in _COLUMNS:
+        if fields.mode != IM2COL:
+            fault(m, "im2col with a tensor map that was not made for it", "make the map by cuTensorMapEncodeIm2col")
+    elif fields.mode != TILED:
         fault(m, "a tile of a tensor map that was made for im2col", "make the map by cuTensorMapEncodeTiled")
-    if picks and fields.box[1] != 1:
+    if mode in _ROWS and fields.box[1] != 1:
         fault(m, f"four rows of a box of {fields.box[1]} rows", "encode the box with one row")
     if fields.interleave:
         raise NotModelled("interleaved tensor maps")
     if fields.width and inner_bytes(fields) != fields.width:
         raise NotModelled(f"a swizzle of {fields.width} bytes with rows of {inner_bytes(fields)}")
+
+
+def _ensure_positions(m: Machine, fields: Fields, coordinates: Array, to_global: bool) -> None:
+    """Raises ProgramFault for a store whose box leaves the tensor, NotModelled for a column that begins between two
+    positions of the filter."""
+    if to_global and (min(fields.lower) < 0 or max(fields.upper) > 0):
+        fault(m, "a store whose bounding box leaves the tensor", "use corners that are within the tensor")
+    if not is_aligned(fields, coordinates).all():
+        raise NotModelled("an im2col column that begins between two positions of the filter")
 
 
 def _ensure_not_negative(m: Machine, coordinates: Array) -> None:

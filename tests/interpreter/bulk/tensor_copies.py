@@ -85,6 +85,7 @@ def loaded(
     how: str = "",
     info: str = "",
     ends: str = "shared::cta",
+    before: str = "",
     **more: Any,
 ) -> np.ndarray:
     """The bytes that a load puts into shared memory; `how` is the load mode with its dot, `info` what follows the
@@ -95,7 +96,7 @@ def loaded(
         f"cp.async.bulk.tensor.{rank}d.{ends}.global{how}.mbarrier::complete_tx::bytes"
         f" [buffer], [%rd2, {operand}], [barrier]{info}"
     )
-    text = (HEAD + LOAD).format(room=ROOM, coordinates=moves, copy=copy, parameters="")
+    text = (HEAD + LOAD).format(room=ROOM, coordinates=f"{moves} {before}", copy=copy, parameters="")
     out = np.zeros(size // 4, np.uint32)
     Module.from_text(text).launch("k", block=32, args=[tensor, out, size // 4], **{"watch": WATCHERS, **more})
     return out.view(np.uint8)
