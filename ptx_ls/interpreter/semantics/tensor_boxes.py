@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import NoReturn
 
 import numpy as np
@@ -13,9 +13,10 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.blocks import UNIT, read_units
 from ptx_ls.interpreter.memory.state_spaces import specific
 from ptx_ls.interpreter.program.binding import reader
-from ptx_ls.interpreter.program.operands import Address, Operand, Vector
+from ptx_ls.interpreter.program.operands import Address
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import Place
+from ptx_ls.interpreter.semantics.tensor_overrides import OVERRIDES, elements_of, override_reader
 from ptx_ls.interpreter.tensor_maps.boxes import Units, picked_rows, tile_rows, units_of
 from ptx_ls.interpreter.tensor_maps.columns import column_rows, is_aligned
 from ptx_ls.interpreter.tensor_maps.fields import IM2COL, SIZE, TILED, Fields, fields_of
@@ -23,7 +24,7 @@ from ptx_ls.interpreter.tensor_maps.requirements import inner_bytes, problem
 
 _ROWS = (".tile::gather4", ".tile::scatter4")
 _COLUMNS = (".im2col", ".im2col_no_offs")
-MODES = (".tile", *_ROWS, *_COLUMNS)
+MODES = (".tile", *_ROWS, *_COLUMNS, *OVERRIDES)
 _ALIGNMENT = 64
 Box = tuple[Array, Fields, Units]
 """Lanes by their numbers among the current ones, their tensor map, and what they move."""
@@ -38,7 +39,8 @@ def box_reader(decoded: Decoded, to_global: bool = False) -> Boxes:
     operand = decoded.operands[number]
     assert isinstance(operand, Address)
     place = map_place(decoded, number)
-    coordinates = [reader(each, "s32") for each in _elements(operand.more[-1])]
+    coordinates = [reader(each, "s32") for each in elements_of(operand.more[-1])]
+    overrides = override_reader(decoded, number)
     dimensions = int(decoded.spelled[".dim"][1:2] or "1") if ".dim" in decoded.spelled.slots else _fixed(decoded)
     mode = decoded.spelled.one_of(*_ROWS, *_COLUMNS) or ".tile"
     filters = _filter_offsets(decoded)
@@ -51,8 +53,10 @@ def box_reader(decoded: Decoded, to_global: bool = False) -> Boxes:
         if to_global:
             _ensure_not_negative(m, at)
         made = []
-        for which, fields in _maps(m, *found):
+        for which, fields in overrides(m, _maps(m, *found)):
             with m.at(which):
+                if overrides.of_sizes:
+                    _ensure_zeros(m, at[which])
                 _ensure_suitable(m, fields, dimensions, mode)
                 here = at[which]
                 if mode in _ROWS:
@@ -73,17 +77,13 @@ def _filter_offsets(decoded: Decoded) -> Callable[[Machine, Fields], Array]:
     names = [operand.name for operand in decoded.spelled.match.state.form.operands]
     if "im2colInfo" not in names:
         return lambda m, fields: np.zeros((m.count, fields.rank - 2), np.int64)
-    reads = [reader(each, "u16") for each in _elements(decoded.operands[names.index("im2colInfo")])]
+    reads = [reader(each, "u16") for each in elements_of(decoded.operands[names.index("im2colInfo")])]
     return lambda m, fields: np.stack([m.each(read(m)).astype(np.int64) for read in reads], axis=-1)
 
 
 def _fixed(decoded: Decoded) -> int:
     """The dimensions that a form spells out."""
     return int(decoded.spelled.one_of(".1d", ".2d", ".3d", ".4d", ".5d")[1])
-
-
-def _elements(operand: Operand) -> Sequence[Operand]:
-    return operand.elements if isinstance(operand, Vector) else (operand,)
 
 
 def map_place(decoded: Decoded, number: int) -> Place:
@@ -122,14 +122,15 @@ def _map_at(m: Machine, space: str, address: int) -> Fields:
     fields = fields_of(values.tobytes())
     if fields is None:
         fault(m, f"the {SIZE} bytes at {address:#x} in {space} memory are not a tensor map", "pass a TensorMap")
-    wrong = problem(fields)
-    if wrong:
-        fault(m, f"this tensor map is not valid: {wrong}", "see cuTensorMapEncodeTiled")
     return fields
 
 
 def _ensure_suitable(m: Machine, fields: Fields, dimensions: int, mode: str) -> None:
-    """Raises ProgramFault where an instruction does not fit the map, NotModelled where its layout is not known."""
+    """Raises ProgramFault where a map is not valid or does not fit the instruction, NotModelled where its layout is not
+    known."""
+    wrong = problem(fields)
+    if wrong:
+        fault(m, f"this tensor map is not valid: {wrong}", "see cuTensorMapEncodeTiled")
     if fields.rank != dimensions:
         fault(m, f"a copy of {dimensions} dimensions of a tensor that has {fields.rank}", "use the suffix of its rank")
     if mode in _COLUMNS:
@@ -152,6 +153,15 @@ def _ensure_positions(m: Machine, fields: Fields, coordinates: Array, to_global:
         fault(m, "a store whose bounding box leaves the tensor", "use corners that are within the tensor")
     if not is_aligned(fields, coordinates).all():
         raise NotModelled("an im2col column that begins between two positions of the filter")
+
+
+def _ensure_zeros(m: Machine, coordinates: Array) -> None:
+    """Raises ProgramFault where a box does not begin at zeros, as it must where sizes are overridden."""
+    wrong = coordinates.any(axis=1)
+    if wrong.any():
+        which = int(np.argmax(wrong))
+        message = f"the coordinates {coordinates[which].tolist()} with overridden sizes: all must be zero"
+        m.fault("tensor-map", message, int(m.lanes()[which]), int(wrong.sum()), advice="override the address instead")
 
 
 def _ensure_not_negative(m: Machine, coordinates: Array) -> None:
