@@ -69,6 +69,12 @@ def change(
         left = int(mbarrier.pending(before)[first])
         message = f"{int(came[first])} arrivals, but the phase waits for {left}"
         fault(m, message, first, "initialise it with a higher count, or let fewer threads arrive")
+    counted = mbarrier.transactions(before) + transactions
+    far = np.abs(counted) > mbarrier.MOST_TRANSACTIONS
+    if far.any():
+        first = int(np.argmax(far))
+        message = f"{int(counted[first])} bytes pending: an mbarrier counts up to {mbarrier.MOST_TRANSACTIONS} of them"
+        fault(m, message, first, "expect as many bytes as copies bring, in parts that are smaller")
     return before
 
 
