@@ -81,6 +81,10 @@ class Listener:
     def bulk_start(self, operation: BulkOperation) -> None:
         """Lanes have started a bulk operation that they have to wait for."""
 
+    def bulk_load(self, places: Array, offsets: Array, size: int, barriers: Array) -> None:
+        """A bulk operation has written to shared memory: units of `size` bytes at these offsets, each of the lane that
+        has its place among the current ones, whose mbarrier is at the offset in `barriers`."""
+
     def bulk_finish(self) -> None:
         """Lanes have waited for bulk operations, which are complete or have read their source."""
 
@@ -146,6 +150,7 @@ class Listeners:
     copy_start: tuple[Callable[[Copy, Array], None], ...] = ()
     copy_finish: tuple[Callable[[Copy], None], ...] = ()
     bulk_start: tuple[Callable[[BulkOperation], None], ...] = ()
+    bulk_load: tuple[Callable[[Array, Array, int, Array], None], ...] = ()
     bulk_finish: tuple[Callable[[], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()

@@ -35,6 +35,8 @@ from ptx_ls.sema.constant_arithmetic import Constant
 
 _ENDS = (".shared::cta", ".shared::cluster", ".global", ".mbarrier::complete_tx::bytes", ".bulk_group")
 _ORDERS = (".weak", ".relaxed", ".cta", ".cluster", ".gpu", ".sys", ".b128")
+Written = tuple[Array, Array, int]
+"""The lanes of units by their places among the current ones, the offsets that were written, and the size of a unit."""
 _TYPES = (".f16", ".bf16", ".b32", ".u32", ".s32", ".b64", ".u64", ".s64", ".f32", ".f64")
 
 
@@ -48,7 +50,7 @@ def bulk(decoded: Decoded) -> Run:
         return _to_global(decoded, mask)
     ignored = _ignored(decoded) if ".ignore_oob" in spelled else None
 
-    def copy(m: Machine, to: Array, out_of: Array, sizes: Array) -> None:
+    def copy(m: Machine, to: Array, out_of: Array, sizes: Array) -> Written | None:
         places, steps = block_units(sizes, UNIT)
         unit = UNIT
         if ignored is not None:
@@ -56,10 +58,11 @@ def bulk(decoded: Decoded) -> Run:
             ensure_aligned(m, "shared", to, UNIT)
             places, steps = _left_out(m, sizes, *ignored)
             unit = 1
-        if len(places):
-            with m.at(places):
-                values, _ = read_units(m, from_, out_of[places] + steps, unit, order)
-                write_units(m, "shared", to[places] + steps, values, unit, order)
+        if not len(places):
+            return None
+        with m.at(places):
+            values, _ = read_units(m, from_, out_of[places] + steps, unit, order)
+            return places, write_units(m, "shared", to[places] + steps, values, unit, order), unit
 
     return _to_shared(decoded, copy)
 
@@ -73,8 +76,10 @@ def reduce(decoded: Decoded) -> Run:
     if ".bulk_group" in spelled:
         return _to_global(decoded, None, operator, kind)
 
-    def combine(m: Machine, to: Array, out_of: Array, sizes: Array) -> None:
+    def combine(m: Machine, to: Array, out_of: Array, sizes: Array) -> Written | None:
+        # Others may reduce into the same places meanwhile.
         combine_units(m, out_of, "shared", to, sizes, operator, kind)
+        return None
 
     return _to_shared(decoded, combine)
 
@@ -101,7 +106,7 @@ def _source(decoded: Decoded) -> str:
     return "global" if ".global" in decoded.spelled and not to_global else "shared"
 
 
-def _to_shared(decoded: Decoded, move: Callable[[Machine, Array, Array, Array], None]) -> Run:
+def _to_shared(decoded: Decoded, move: Callable[[Machine, Array, Array, Array], Written | None]) -> Run:
     """Moves blocks to shared memory, and decreases the transaction count of the mbarrier, of each CTA of a mask with
     multicast."""
     spelled, from_ = decoded.spelled, _source(decoded)
@@ -124,7 +129,9 @@ def _to_shared(decoded: Decoded, move: Callable[[Machine, Array, Array, Array], 
 
         def finish(m: Machine, which: Array, there: Array, barriers: Array) -> None:
             with m.async_proxy():
-                move(m, there, out_of[which], sizes[which])
+                written = move(m, there, out_of[which], sizes[which])
+            if written is not None:
+                mbarriers.note_load(m, barriers, *written)
             mbarriers.complete(m, barriers, sizes[which])
 
         for_each_cta(m, mask, to, at, finish)

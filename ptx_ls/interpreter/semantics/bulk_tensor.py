@@ -82,9 +82,11 @@ def _arrival(fields: Fields, units: Units, values: Array) -> Callable[[Machine, 
     def arrive(m: Machine, part: Array, there: Array, barriers: Array) -> None:
         places = shared_places(fields, there, units.offsets)
         count = places.shape[1]
-        with m.at(np.repeat(np.arange(len(part)), count)), m.async_proxy():
+        lanes = np.repeat(np.arange(len(part)), count)
+        with m.at(lanes), m.async_proxy():
             mine = values[part]
-            write_units(m, "shared", places.reshape(-1), mine.reshape(-1, *mine.shape[2:]), units.size)
+            offsets = write_units(m, "shared", places.reshape(-1), mine.reshape(-1, *mine.shape[2:]), units.size)
+        mbarriers.note_load(m, barriers, lanes, offsets, units.size)
         mbarriers.complete(m, barriers, np.array([units.total]))
 
     return arrive
