@@ -287,6 +287,7 @@ class _Decoder:
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
             )
+            self.program.uses_async_proxy |= semantics.uses_async_proxy(match.entry)
             if self.instrument is not None:
                 self.instrument.instruction(operation, decoded, self._guard_operand(node))
             if control in ("bra", "brx.idx"):

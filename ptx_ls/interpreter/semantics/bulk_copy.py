@@ -231,3 +231,4 @@ ACTIONS = {
     "applypriority.async.bulk": nothing,
     **TENSOR_ACTIONS,
 }
+ASYNC_PROXY = ("cp.async.bulk", "cp.reduce.async.bulk", "cp.async.bulk.tensor", "cp.reduce.async.bulk.tensor")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.machine.machine import Attach, Machine
 from ptx_ls.interpreter.watch.async_proxy import AsyncProxy
 from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
@@ -31,5 +32,9 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
             made.append(Races(machine, history, lockstep))
             return made[-1]
 
-        found += [races, lambda machine: AsyncProxy(machine, made.pop())]
+        def async_proxy(machine: Machine) -> Listener:
+            known = made.pop()
+            return AsyncProxy(machine, known) if machine.launch.program.uses_async_proxy else Listener()
+
+        found += [races, async_proxy]
     return tuple(found)
