@@ -12,6 +12,8 @@ from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 from ptx_ls.interpreter.memory.state_spaces import locate
 
 UNIT = 16
+_MOST = 1 << 20
+"""More than the shared memory of any GPU."""
 
 
 def block_units(sizes: Array, unit: int) -> tuple[Array, Array]:
@@ -29,6 +31,15 @@ def ensure_multiple(m: Machine, sizes: Array, unit: int) -> None:
         which = int(np.argmax(wrong))
         message = f"misaligned size: {int(sizes[which])} is not a multiple of {unit} bytes"
         m.fault("misaligned", message, int(m.lanes()[which]), int(wrong.sum()), advice="copy whole units")
+
+
+def ensure_room(m: Machine, sizes: Array) -> None:
+    """Raises ProgramFault for a block that no shared memory holds, before its units are listed."""
+    wrong = sizes > _MOST
+    if wrong.any():
+        which = int(np.argmax(wrong))
+        message = f"a block of {int(sizes[which])} bytes is out of bounds: shared memory has {m.shared.size} bytes here"
+        m.fault("out-of-bounds", message, int(m.lanes()[min(which, m.count - 1)]), int(wrong.sum()))
 
 
 def read_units(m: Machine, space: str, addresses: Array, size: int, order: Order = WEAK) -> tuple[Array, Array]:

@@ -14,7 +14,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.clusters import rank_of
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory import mbarriers
-from ptx_ls.interpreter.memory.blocks import UNIT, block_units, ensure_multiple, read_units, write_units
+from ptx_ls.interpreter.memory.blocks import UNIT, block_units, ensure_multiple, ensure_room, read_units, write_units
 from ptx_ls.interpreter.memory.memory_order import access_order
 from ptx_ls.interpreter.program.binding import Read, reader
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
@@ -120,6 +120,7 @@ def _to_shared(decoded: Decoded, move: Callable[[Machine, Array, Array, Array], 
         to, out_of, at = (m.each(addresses(m, place, run)) for place in (target, source, barrier))
         sizes = m.each(size(m)).astype(np.int64)
         ensure_multiple(m, sizes, UNIT)
+        ensure_room(m, sizes)
         if not in_cluster:
             within_cta(m, to)
             within_cta(m, at)
@@ -151,6 +152,7 @@ def _to_global(decoded: Decoded, mask: Read | None, operator: str = "", kind: st
         within_cta(m, out_of)
         sizes = m.each(size(m)).astype(np.int64)
         ensure_multiple(m, sizes, UNIT)
+        ensure_room(m, sizes)
         if operator or mask is not None:
             ensure_aligned(m, "global", to, UNIT)
             ensure_aligned(m, "shared", out_of, UNIT)

@@ -15,7 +15,7 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import EVERY, own_bit
 from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.access_cache import Reach
-from ptx_ls.interpreter.memory.blocks import block_units, ensure_multiple
+from ptx_ls.interpreter.memory.blocks import block_units, ensure_multiple, ensure_room
 from ptx_ls.interpreter.memory.cluster_memory import ensure_own
 from ptx_ls.interpreter.memory.memory_order import Order, access_order
 from ptx_ls.interpreter.memory.state_spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
@@ -225,6 +225,7 @@ def st_bulk(decoded: Decoded) -> Run:
             m.fault("wrong-space", "this works on shared memory only", lane, m.count, advice="use st.global")
         sizes = m.each(size(m)).astype(np.int64)
         ensure_multiple(m, sizes, 8)
+        ensure_room(m, sizes)
         places, steps = block_units(sizes, 8)
         if len(places):
             with m.at(places):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from math import prod
 from typing import NoReturn
 
 import numpy as np
@@ -10,7 +11,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.memory.blocks import UNIT, read_units
+from ptx_ls.interpreter.memory.blocks import UNIT, ensure_room, read_units
 from ptx_ls.interpreter.memory.state_spaces import specific
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.operands import Address
@@ -58,6 +59,7 @@ def box_reader(decoded: Decoded, to_global: bool = False) -> Boxes:
                 if overrides.of_sizes:
                     _ensure_zeros(m, at[which])
                 _ensure_suitable(m, fields, dimensions, mode)
+                ensure_room(m, np.array([total_bytes(fields, mode)]))
                 here = at[which]
                 if mode in _ROWS:
                     rows = picked_rows(fields, here[:, 1:])
@@ -70,6 +72,14 @@ def box_reader(decoded: Decoded, to_global: bool = False) -> Boxes:
         return made
 
     return boxes
+
+
+def total_bytes(fields: Fields, mode: str) -> int:
+    """The bytes of a box in shared memory."""
+    if mode in _COLUMNS:
+        return fields.pixels * inner_bytes(fields)
+    rows = 4 if mode in _ROWS else prod(-(-n // s) for n, s in zip(fields.box[1:], fields.steps[1:], strict=True))
+    return rows * inner_bytes(fields)
 
 
 def _filter_offsets(decoded: Decoded) -> Callable[[Machine, Fields], Array]:

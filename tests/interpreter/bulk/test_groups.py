@@ -144,3 +144,10 @@ def test_stores_of_the_same_bytes_at_once_are_no_race() -> None:
     given, out = np.arange(64, dtype=np.uint32), np.zeros(64, np.uint32)
     Module.from_text(text.replace("AFTER", "")).launch("k", block=64, args=[given, out, 256], watch=WATCHERS)
     assert (out == given).all()
+
+
+def test_blocks_that_are_too_large_take_no_memory() -> None:
+    with pytest.raises(ProgramFault, match="a block of 4294967280 bytes is out of bounds: shared memory has 1024"):
+        stored(size=np.uint32(0xFFFFFFF0))
+    with pytest.raises(ProgramFault, match="is out of bounds"):
+        stored("mov.u64 %rd5, 0xfffffffffff8; st.bulk.weak.shared::cta [%r3], %rd5, 0;" + STORE)

@@ -302,3 +302,9 @@ def test_a_pointer_gets_the_address_and_shares_the_array() -> None:
     array = np.zeros(8, np.int32)
     Module.from_text(POINTER).launch("k", args=[TensorMap(array, (4,)), array])
     assert array.tolist() == [7] * 4 + [0] * 4
+
+
+def test_boxes_that_are_too_large_take_no_memory() -> None:
+    array = np.zeros((2, 2, 2, 2, 256), np.float32)
+    with pytest.raises(ProgramFault, match="a block of 4398046511104 bytes is out of bounds"):
+        loaded(TensorMap(array, (256, 256, 256, 256, 256)), (0, 0, 0, 0, 0), 64)
