@@ -165,7 +165,9 @@ class Races(Listener):
         for cells in shadow.cells(offsets, size):
             attempt.against(shadow.writes, cells, "write", differs)
             if what == "read":
-                self._note_read(shadow, cells, who, now, space)
+                # What a warpgroup reads together is over for all of it once one of its threads has waited for it.
+                if not m.is_of_group:
+                    self._note_read(shadow, cells, who, now, space)
                 continue
             attempt.against(shadow.reads, cells, "read", differs)
             attempt.against(shadow.others, cells, "read", differs)
