@@ -254,8 +254,8 @@ class Machine:
 
     @contextmanager
     def async_proxy(self, of_group: bool = False) -> Iterator[None]:
-        """What is accessed meanwhile is accessed through the async proxy (manual, async proxy); `of_group`: by the threads
-        of a warpgroup together, so that each of them knows when it is over."""
+        """What is accessed meanwhile is accessed through the async proxy (manual, async proxy); `of_group`: by the
+        threads of a warpgroup together, so that each of them knows when it is over."""
         self.is_async, self.is_of_group = True, of_group
         try:
             yield
