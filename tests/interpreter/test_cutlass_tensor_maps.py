@@ -51,3 +51,12 @@ def test_the_tutorial_of_wgmma_with_tma() -> None:
     found = played(NAME, TARGET, {0: a, 1: b})
     # Column-major, so that rows are columns here.
     assert (found[2].view(np.float16).reshape(128, 256) == b.T.astype(np.float32) @ a.astype(np.float32)).all()
+
+
+def test_a_warp_specialised_product_in_clusters() -> None:
+    pytest.importorskip("ptx_ls.interpreter.semantics.warpgroup_matrix", reason="wgmma is not modelled")
+    m, n, k = 320, 136, 200
+    a, b, c = (RANDOM.integers(-3, 4, shape).astype(np.float16) for shape in ((m, k), (n, k), (m, n)))
+    found = played("cutlass_gemm_tma", TARGET, {0: a, 1: b, 2: c})
+    expected = a.astype(np.float32) @ b.astype(np.float32).T + 2 * c.astype(np.float32)
+    assert (found[3].view(np.float16).reshape(m, n) == expected).all()
