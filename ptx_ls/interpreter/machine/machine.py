@@ -157,8 +157,6 @@ class Machine:
     """The last such read."""
     is_async: bool = False
     """Whether the current operation accesses memory through the async proxy."""
-    is_of_group: bool = False
-    """Whether what it reads is read by the threads of a warpgroup together."""
     changes: int = 0
     """How often memory may have changed."""
     on: Listeners = NOBODY
@@ -253,14 +251,13 @@ class Machine:
             self.index = before
 
     @contextmanager
-    def async_proxy(self, of_group: bool = False) -> Iterator[None]:
-        """What is accessed meanwhile is accessed through the async proxy (manual, async proxy); `of_group`: by the
-        threads of a warpgroup together, so that each of them knows when it is over."""
-        self.is_async, self.is_of_group = True, of_group
+    def async_proxy(self) -> Iterator[None]:
+        """What is accessed meanwhile is accessed through the async proxy (manual, async proxy)."""
+        self.is_async = True
         try:
             yield
         finally:
-            self.is_async = self.is_of_group = False
+            self.is_async = False
 
     def thread(self, lane: int) -> Shape:
         """(x, y, z) of a lane's thread."""

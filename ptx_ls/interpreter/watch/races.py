@@ -165,9 +165,7 @@ class Races(Listener):
         for cells in shadow.cells(offsets, size):
             attempt.against(shadow.writes, cells, "write", differs)
             if what == "read":
-                # What a warpgroup reads together is over for all of it once one of its threads has waited for it.
-                if not m.is_of_group:
-                    self._note_read(shadow, cells, who, now, space)
+                self._note_read(shadow, cells, who, now, space)
                 continue
             attempt.against(shadow.reads, cells, "read", differs)
             attempt.against(shadow.others, cells, "read", differs)
