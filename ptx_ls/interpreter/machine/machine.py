@@ -226,6 +226,16 @@ class Machine:
         after[self.index] = values
         return after
 
+    @contextmanager
+    def at(self, places: Array) -> Iterator[None]:
+        """Makes those at some places among the current lanes the current ones, which some may be several times."""
+        before = self.index
+        self.index = places if before is None else before[places]
+        try:
+            yield
+        finally:
+            self.index = before
+
     def index_of(self, lanes: Array) -> Array | None:
         """Lanes as `index` names them: None where they are all."""
         return None if len(lanes) == self.size else lanes
@@ -235,16 +245,6 @@ class Machine:
         """Restricts the current lanes to those that a mask selects."""
         before = self.index
         self.index = np.flatnonzero(mask) if before is None else before[mask]
-        try:
-            yield
-        finally:
-            self.index = before
-
-    @contextmanager
-    def at(self, places: Array) -> Iterator[None]:
-        """Makes those at some places among the current lanes the current ones, which some may be several times."""
-        before = self.index
-        self.index = places if before is None else before[places]
         try:
             yield
         finally:

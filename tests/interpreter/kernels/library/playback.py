@@ -31,8 +31,7 @@ def played(name: str, target: str, given: Mapping[int, Array]) -> list[Array]:
             memory[to].content(np.uint8)[at : at + size] = data
         else:
             arguments = [_argument(argument, memory) for argument in step["arguments"]]
-            shapes = step["grid"], step["block"]
-            module.launch(step["kernel"], *shapes, arguments, smem=step["shared"], cluster=step.get("cluster"))
+            module.launch(step["kernel"], step["grid"], step["block"], arguments, smem=step["shared"])
     return [one.content(np.uint8).copy() for one in memory]
 
 

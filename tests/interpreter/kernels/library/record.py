@@ -17,15 +17,13 @@ def recorded(toolkit: Path, name: str, target: str) -> tuple[bytes, str]:
     """The PTX of what a program launches, trimmed, and the record as JSON."""
     with TemporaryDirectory() as there:
         folder = Path(there)
+        recorder = folder / "recorder.o"
         include = f"-I{toolkit / 'include'}"
-        objects = []
-        for source in sorted(HERE.glob("*.cc")):
-            objects.append(str(folder / f"{source.stem}.o"))
-            subprocess.run(["g++", "-std=c++17", "-c", include, str(source), "-o", objects[-1]], check=True)
+        subprocess.run(["g++", "-std=c++17", "-c", include, str(HERE / "recorder.cc"), "-o", str(recorder)], check=True)
         program = folder / "program"
         architecture = target.replace("sm_", "compute_")
         command = [str(toolkit / "bin" / "nvcc"), "-w", "-std=c++17", f"-arch={architecture}", "-cudart", "none"]
-        kept = ["--keep", "--keep-dir", str(folder), f"{name}.cu", *objects, "-o", str(program)]
+        kept = ["--keep", "--keep-dir", str(folder), f"{name}.cu", str(recorder), "-o", str(program)]
         subprocess.run([*command, *kept], cwd=HERE, check=True)
         text = (folder / f"{name}.ptx").read_bytes()
         module = Module.from_text(text)

@@ -6,6 +6,8 @@
 // allocations, and the steps in order. Words that are addresses in an allocation are named as such.
 #include <cuda_runtime_api.h>
 
+#include "tensor_map_encoder.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -81,16 +83,14 @@ struct Record {
         return out.str();
     }
 
-    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments, dim3 cluster = dim3(0, 0, 0)) {
+    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments) {
         const std::string &name = kernels.at(function);
         std::ostringstream out;
         out << "{\"kernel\": \"" << name << "\", \"grid\": [" << grid.x << ", " << grid.y << ", " << grid.z << "], \"block\": [" << block.x << ", " << block.y << ", "
             << block.z << "], \"shared\": " << shared << ", \"arguments\": [";
         const std::vector<int> &sizes = parameters.at(name);
         for (size_t i = 0; i < sizes.size(); ++i) out << (i ? ", " : "") << argument(static_cast<unsigned char *>(arguments[i]), sizes[i]);
-        out << "]";
-        if (cluster.x) out << ", \"cluster\": [" << cluster.x << ", " << cluster.y << ", " << cluster.z << "]";
-        out << "}";
+        out << "]}";
         steps.push_back(out.str());
     }
 };
@@ -144,13 +144,7 @@ cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void *
     return cudaSuccess;
 }
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *function, void **arguments) {
-    dim3 cluster(0, 0, 0);
-    for (unsigned i = 0; i < c->numAttrs; ++i)
-        if (c->attrs[i].id == cudaLaunchAttributeClusterDimension) {
-            auto &d = c->attrs[i].val.clusterDim;
-            cluster = dim3(d.x, d.y, d.z);
-        }
-    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments, cluster);
+    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments);
     return cudaSuccess;
 }
 

@@ -1,5 +1,6 @@
 // cuTensorMapEncodeTiled and cuTensorMapEncodeIm2col without a driver: tensor maps as ptx_ls/interpreter/tensor_maps/fields.py
 // has them, so that the record of a launch holds them, with the address of the tensor at its place.
+#pragma once
 #include <cuda.h>
 #include <cuda_runtime_api.h>
 
@@ -8,7 +9,7 @@
 
 namespace {
 
-enum Mode { tiled, im2col };
+enum MapMode { tiled, im2col };
 
 // The numbers of tensormap.replace for CUtensorMapDataType.
 constexpr uint8_t types[] = {0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 8, 11, 12, 13, 14, 15};
@@ -24,7 +25,7 @@ struct __attribute__((packed)) Fields {
 };
 static_assert(sizeof(Fields) == sizeof(CUtensorMap));
 
-Fields common(Mode mode, CUtensorMapDataType type, cuuint32_t rank, void *address, const cuuint64_t *dims, const cuuint64_t *strides, const cuuint32_t *steps,
+Fields common(MapMode mode, CUtensorMapDataType type, cuuint32_t rank, void *address, const cuuint64_t *dims, const cuuint64_t *strides, const cuuint32_t *steps,
               CUtensorMapInterleave interleave, CUtensorMapSwizzle swizzle, CUtensorMapL2promotion promotion, CUtensorMapFloatOOBfill fill) {
     Fields f = {};
     f.mark = 0x5054585f544d4150, f.address = reinterpret_cast<uint64_t>(address), f.mode = mode, f.rank = rank - 1, f.type = types[type];
