@@ -64,6 +64,14 @@ def test_structures_have_maps_within(tmp_path: Path) -> None:
     assert (np.load(out) == expected()).all()
 
 
+def test_structures_may_have_numbers_only(tmp_path: Path) -> None:
+    path = tmp_path / "k.ptx"
+    path.write_text(
+        ".version 8.0\n.target sm_80\n.address_size 64\n.visible .entry k(.param .align 8 .b8 all[16]) { ret; }\n"
+    )
+    assert main(["run", str(path), "--arg", "struct:16{0:1,8:f64:2.5}"]) == 0
+
+
 def test_comments_have_the_same_arguments(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, comment="// run: block=1 args=tma:s32:2x8,box=1x4")
     assert main(["run", path]) == 0

@@ -47,11 +47,13 @@ class Struct(LaunchObject):
 
     @property
     def saved(self) -> Array:
-        arrays = [value for value in self.fields.values() if isinstance(value, (np.ndarray, LaunchObject))]
-        if not arrays:
-            raise LaunchError("the structure has no array")
-        first = arrays[0]
-        return first.saved if isinstance(first, LaunchObject) else first
+        """The first array in it; an empty one where there is none."""
+        for value in self.fields.values():
+            if isinstance(value, LaunchObject):
+                return value.saved
+            if isinstance(value, np.ndarray) and value.ndim:
+                return value
+        return np.zeros(0, np.uint8)
 
     def content(self, device: DeviceArrays) -> bytes:
         whole = bytearray(self.length)
