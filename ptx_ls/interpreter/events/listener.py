@@ -85,8 +85,8 @@ class Listener:
         """A bulk operation has written to shared memory: units of `size` bytes at these offsets, each of the lane that
         has its place among the current ones, whose mbarrier is at the offset in `barriers`."""
 
-    def bulk_finish(self) -> None:
-        """Lanes have waited for bulk operations, which are complete or have read their source."""
+    def bulk_finish(self, read: Sequence[BulkOperation], complete: Sequence[BulkOperation]) -> None:
+        """Lanes have waited for bulk operations: some have read their source now, some are complete now."""
 
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         """Lanes arrive at a barrier of their CTA."""
@@ -151,7 +151,7 @@ class Listeners:
     copy_finish: tuple[Callable[[Copy], None], ...] = ()
     bulk_start: tuple[Callable[[BulkOperation], None], ...] = ()
     bulk_load: tuple[Callable[[Array, Array, int, Array], None], ...] = ()
-    bulk_finish: tuple[Callable[[], None], ...] = ()
+    bulk_finish: tuple[Callable[[Sequence[BulkOperation], Sequence[BulkOperation]], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()
     barrier_pass: tuple[Callable[[], None], ...] = ()

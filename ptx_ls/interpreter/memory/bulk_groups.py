@@ -55,23 +55,28 @@ class BulkGroups:
         """The operations that lanes have started since their last group become a group."""
         self.groups[lanes] += 1
 
-    def finish(self, lanes: Array, left: int, only_reading: bool) -> None:
+    def finish(self, lanes: Array, left: int, only_reading: bool) -> tuple[list[BulkOperation], list[BulkOperation]]:
         """The operations of lanes are complete except those of their `left` latest groups, -1 for all; or have read
-        their source."""
+        their source. Returns those that have read it now, and those that are complete now."""
         waits = np.zeros(len(self.groups), np.bool_)
         waits[lanes] = True
-        self.reading = self._others(self.reading, waits, left)
+        read, self.reading = self._parted(self.reading, waits, left)
+        complete: list[BulkOperation] = []
         if not only_reading:
-            self.pending = self._others(self.pending, waits, left)
+            complete, self.pending = self._parted(self.pending, waits, left)
+        return read, complete
 
-    def _others(self, operations: list[BulkOperation], waits: Array, left: int) -> list[BulkOperation]:
-        kept = []
+    def _parted(
+        self, operations: list[BulkOperation], waits: Array, left: int
+    ) -> tuple[list[BulkOperation], list[BulkOperation]]:
+        """The parts of operations that are waited for, and the others."""
+        over, kept = [], []
         for operation in operations:
             done = waits[operation.lanes]
             if left >= 0:
                 done &= operation.groups < self.groups[operation.lanes] - left
-            if not done.any():
-                kept.append(operation)
-            elif not done.all():
+            if done.any():
+                over.append(operation.only(done))
+            if not done.all():
                 kept.append(operation.only(~done))
-        return kept
+        return over, kept

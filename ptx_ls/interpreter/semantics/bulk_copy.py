@@ -217,9 +217,9 @@ def wait_group(decoded: Decoded) -> Run:
     left, only_reading = int(number.value), ".read" in decoded.spelled
 
     def run(m: Machine) -> None:
-        m.bulk.finish(m.lanes(), left, only_reading)
+        read, complete = m.bulk.finish(m.lanes(), left, only_reading)
         for heard in m.on.bulk_finish:
-            heard()
+            heard(read, complete)
 
     return run
 

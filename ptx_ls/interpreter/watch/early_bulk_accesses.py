@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
@@ -38,22 +40,26 @@ class EarlyBulkAccesses(Listener):
         _mark(self._read, operation.sources, operation.size)
         _mark(self._written, operation.targets, operation.size)
 
-    def bulk_finish(self) -> None:
+    def bulk_finish(self, read: Sequence[BulkOperation], complete: Sequence[BulkOperation]) -> None:
         m = self._machine
-        self._read[:] = False
-        self._written[:] = False
-        for operation in m.bulk.reading:
-            _mark(self._read, operation.sources, operation.size)
-        for operation in m.bulk.pending:
-            _mark(self._written, operation.targets, operation.size)
+        for operation in read:
+            _mark(self._read, operation.sources, operation.size, False)
+        for operation in complete:
+            _mark(self._written, operation.targets, operation.size, False)
+        # Others may have to do with the same bytes.
+        if read:
+            for operation in m.bulk.reading:
+                _mark(self._read, operation.sources, operation.size)
+        if complete:
+            for operation in m.bulk.pending:
+                _mark(self._written, operation.targets, operation.size)
         if not m.bulk.pending:
             m.shared.watch(self, needed=False)
             m.launch.memory.watch(self, needed=False)
 
     def exit(self, lanes: Array) -> None:
         if self._machine.bulk.pending:
-            self._machine.bulk.finish(lanes, -1, only_reading=False)
-            self.bulk_finish()
+            self.bulk_finish(*self._machine.bulk.finish(lanes, -1, only_reading=False))
 
     def access(
         self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool
@@ -101,8 +107,8 @@ class EarlyBulkAccesses(Listener):
                     )
 
 
-def _mark(flags: Array, begin: Array, size: int) -> None:
-    flags[begin[:, None] + np.arange(size)] = True
+def _mark(flags: Array, begin: Array, size: int, mark: bool = True) -> None:
+    flags[begin[:, None] + np.arange(size)] = mark
 
 
 def _any(flags: Array, begin: Array, size: int) -> Array:
