@@ -5,6 +5,9 @@ from ptx_ls.interpreter.arguments.struct import Struct
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, ProgramFault, Report
 from ptx_ls.interpreter.memory.buffer import Buffer
 from ptx_ls.interpreter.tensor_maps.tensor_map import TensorMap
+from ptx_ls.interpreter.texture.sampler import Sampler
+from ptx_ls.interpreter.texture.surface import Surface
+from ptx_ls.interpreter.texture.texture import Texture
 
 __all__ = [
     "Buffer",
@@ -16,6 +19,9 @@ __all__ = [
     "ProgramFault",
     "Report",
     "Result",
+    "Sampler",
     "Struct",
+    "Surface",
     "TensorMap",
+    "Texture",
 ]

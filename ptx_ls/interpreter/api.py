@@ -31,6 +31,8 @@ from ptx_ls.interpreter.program.binding import immediate
 from ptx_ls.interpreter.program.declarations import OPAQUE, Relocation, Variable, element_size
 from ptx_ls.interpreter.program.operands import Symbol
 from ptx_ls.interpreter.program.program import Program, Source, read_source
+from ptx_ls.interpreter.texture.handles import bound, opaque_object, variable_handle
+from ptx_ls.interpreter.texture.opaque_object import OpaqueObject
 from ptx_ls.interpreter.watch import WATCHERS
 from ptx_ls.interpreter.watch.attached import attached
 from ptx_ls.interpreter.watch.uninitialized import UninitializedRegisters
@@ -85,6 +87,7 @@ class Module:
         self._source: Source | None = None
         self._state: _State | None = None
         self._programs: dict[tuple[str, bool, bool, bool], Program] = {}
+        self._bound: dict[str, OpaqueObject] = {}
 
     @staticmethod
     def from_text(text: str | bytes, path: str = "<text>") -> Module:
@@ -137,6 +140,24 @@ class Module:
             dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
             state.seen[name] = state.memory.content(state.placed[name]).copy().view(dtype)
         return state.seen[name]
+
+    def bind(self, name: str, given: OpaqueObject | Array, **options: Any) -> None:
+        """Lets a `.texref`, `.samplerref` or `.surfref` variable stand for a texture, a sampler or a surface in the
+        launches that follow.
+
+        An array with the options of `Texture` or `Surface` is taken for one. A texture given to a `.samplerref` is a
+        sampler of its own properties. Raises LaunchError for an unknown name or an object of another type.
+        """
+        variable = self._text.variables.get(name)
+        if variable is None or variable.type not in OPAQUE:
+            known = ", ".join(v.name for v in self._text.variables.values() if v.type in OPAQUE) or "none"
+            raise LaunchError(f"no variable {name!r} of a texture, sampler or surface; the variables are: {known}")
+        self._bound[name] = opaque_object(variable.type, given, name, options)
+
+    def _bound_to(self, entry: str) -> dict[str, OpaqueObject]:
+        """What the opaque variables that a kernel may use stand for, by their names. Raises LaunchError."""
+        used = [self._text.variables[name] for name in self._text.reached(entry)[1]]
+        return {v.name: bound(v, self._bound.get(v.name)) for v in used if v.type in OPAQUE}
 
     def allocate(self, size: int, name: str = "buffer") -> Buffer:
         """Zeroed bytes on the device that stay there over launches; reports call them by the name.
@@ -224,7 +245,11 @@ class Module:
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             state.bring()
-            parameters = parameter_memory(declared, args, device, 4 if self._is_narrow else 8)
+            known = self._bound_to(entry)
+            reached = [(name, array) for name, one in known.items() for array in one.arrays()]
+            parameters = parameter_memory(declared, args, device, 4 if self._is_narrow else 8, reached)
+            for name, one in known.items():
+                device.handles[state.symbols[name].address] = one.placed(device, name)
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
@@ -263,6 +288,11 @@ class Module:
         if self._state is None:
             state = _State(Arena(NARROW_BASE if self._is_narrow else GLOBAL_BASE, self._most(limits)))
             variables = [v for v in self._text.variables.values() if v.space in ("global", "const")]
+            opaque = [v for v in variables if v.type in OPAQUE]
+            variables = [v for v in variables if v.type not in OPAQUE]
+            for number, variable in enumerate(opaque):
+                handle = variable_handle(number)
+                state.symbols[variable.name] = Symbol(variable.name, "global", handle, variable.size)
             for variable in variables:
                 name = f"variable {variable.name}"
                 writable = variable.space == "global"
@@ -287,8 +317,6 @@ class Module:
 
 def _initial(variable: Variable, state: _State, source: Source) -> Array:
     """The bytes of the initial values of a variable."""
-    if variable.type in OPAQUE:
-        raise NotModelled(f"variables of type .{variable.type}")
     dtype = DTYPES[variable.type]
     parts = []
     for value in variable.values:

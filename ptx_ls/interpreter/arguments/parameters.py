@@ -13,19 +13,31 @@ from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.faults import LaunchError
 from ptx_ls.interpreter.memory.arena import Arena
 from ptx_ls.interpreter.memory.buffer import Buffer
-from ptx_ls.interpreter.program.declarations import Variable
+from ptx_ls.interpreter.program.declarations import OPAQUE, Variable
+from ptx_ls.interpreter.texture.handles import opaque_object, parameter_handle
 
 _MOST_PARAMETERS = 1 << 24
 
 
-def parameter_memory(declared: Sequence[Variable], args: Sequence[Any], device: DeviceArrays, pointer: int) -> Arena:
+def parameter_memory(
+    declared: Sequence[Variable],
+    args: Sequence[Any],
+    device: DeviceArrays,
+    pointer: int,
+    others: Sequence[tuple[str, Array]] = (),
+) -> Arena:
     """The parameters of a launch one after another, as kernels read them; addresses have `pointer` bytes, or 8. The
-    arrays that they reach are placed on the device. Raises LaunchError, LimitReached."""
-    device.place(list(_arrays(declared, args)))
+    arrays that they reach are placed on the device, and `others` with them. Raises LaunchError, LimitReached."""
+    device.place([*_arrays(declared, args), *others])
     arena = Arena(0, _MOST_PARAMETERS)
     data = bytearray()
     for number, (parameter, value) in enumerate(zip(declared, args, strict=True)):
         data += bytes(-len(data) % parameter.align)
+        if parameter.type in OPAQUE:
+            handle = parameter_handle(len(data))
+            device.handles[handle] = opaque_object(parameter.type, value, parameter.name).placed(device, parameter.name)
+            data += handle.to_bytes(parameter.size, "little")
+            continue
         data += _argument(number, parameter, value, device, pointer).tobytes()
     place = arena.allocate(max(len(data), 1), "the parameters", writable=False)
     arena.content(place)[: len(data)] = np.frombuffer(bytes(data), np.uint8)
