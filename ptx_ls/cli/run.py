@@ -36,7 +36,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         action="append",
         metavar="VALUE",
         help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]  "
-        "tma:@m.npy,box=16x32,swizzle=128B  struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
+        "tma:@m.npy,box=16x32,swizzle=128B  tex:@t.npy,filter=linear  surf:@s.npy  "
+        "struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
     )
     parser.add_argument(
         "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"

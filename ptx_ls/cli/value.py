@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.cli.files import ensure_regular
+from ptx_ls.cli.image_value import image
 from ptx_ls.cli.object_value import struct, tensor_map
 from ptx_ls.interpreter import LaunchError
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT
@@ -38,6 +39,8 @@ def value(text: str) -> Any:
             return tensor_map(rest, _buffer)
         if kind == "struct":
             return struct(rest, value)
+        if kind in ("tex", "surf"):
+            return image(kind, rest, _buffer)
         if text.startswith("hex:"):
             return bytes.fromhex(text[4:])
         kind, colon, written = text.partition(":")

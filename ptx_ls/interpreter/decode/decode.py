@@ -337,6 +337,7 @@ class _Decoder:
     def _names(self, nodes: Sequence[tree_sitter.Node]) -> list[list[str]]:
         return [
             [text(self.bytes, part) for part in (_flat_parts(node) if node.type in ("vector", "pair") else [node])]
+            + [text(self.bytes, part) for part in (_flat_parts(node)[1:] if node.type == "address" else ())]
             for node in nodes
         ]
 

@@ -21,7 +21,7 @@ from ptx_ls.interpreter.memory.state_spaces import LOCAL_WINDOW, SHARED_WINDOW, 
 from ptx_ls.interpreter.program.binding import Read, Write
 from ptx_ls.interpreter.program.control import Barrier, Branch, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
-from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol
+from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol, after_base
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.interpreter.semantics.data_movement import space
@@ -84,7 +84,7 @@ def uses_of(decoded: Decoded) -> Uses:
             continue
         operand = decoded.held(leaf)
         if isinstance(operand, Address):
-            addresses += _numbers(operand.base)
+            addresses += [n for one in (operand.base, *after_base(operand)) for n in _numbers(one)]
             of_frame |= isinstance(operand.base, Symbol) and operand.base.in_frame
             continue
         number = (*_numbers(operand), -1)[0]
