@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.interpreter import Surface, Texture
+from ptx_ls.isa.brackets import split_outside
 
 _FLAGS = {"": True, "1": True, "true": True, "0": False, "false": False}
 
@@ -44,7 +45,7 @@ _TEXTURE: Mapping[str, Callable[[str], Any]] = {
 def image(kind: str, text: str, buffer: Callable[[str], np.ndarray[Any, Any]]) -> Texture | Surface:
     """The texture ("tex") or surface ("surf") that a text describes; `buffer` makes the array of its first part. Raises
     ValueError, and what `buffer` and the constructors raise."""
-    written, *options = text.split(",")
+    written, *options = split_outside(text, ",")
     array, readers = buffer(written), _TEXTURE if kind == "tex" else _SURFACE
     found = {}
     for option in options:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ptx_ls.cli.run_report import Outcome
+    from ptx_ls.cli.trace import Source
     from ptx_ls.interpreter.events.last_values import LastValues
     from ptx_ls.interpreter.events.observer import Observer
     from ptx_ls.runner.run_comment import RunComment
@@ -133,10 +134,11 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     launch = _launch_options(options, run_comments(document))
     _ensure_no_error(document, outcome)
     module = Module(wrapped(document))
+    outcome.source = module.source
     outcome.entry = entry = launch.entry or _only_entry(module.entries)
     outcome.arguments = values = [value(text) for text in launch.arguments]
     saves = [_save(text, values) for text in options.save]
-    last, observer = _observer(options, outcome, entry == NAME)
+    last, observer = _observer(options, outcome, entry == NAME, module.source)
     outcome.watched = [name for name in launch.watch.split(",") if name and name != "none"]
     try:
         result = module.launch(
@@ -203,7 +205,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
 
 
 def _observer(
-    options: argparse.Namespace, outcome: Outcome, is_snippet: bool
+    options: argparse.Namespace, outcome: Outcome, is_snippet: bool, source: Source
 ) -> tuple[LastValues | None, Observer | None]:
     """What looks on at the run: a trace is printed as it goes, the last values are gathered."""
     from ptx_ls.cli.trace import Trace
@@ -212,7 +214,7 @@ def _observer(
 
     if options.trace is not None:
         outcome.is_traced = True
-        trace = Trace(options.format, _MOST_TRACED)
+        trace = Trace(options.format, _MOST_TRACED, source)
         last = LastValues() if is_snippet or options.values else None
 
         def both(done: Executed) -> None:

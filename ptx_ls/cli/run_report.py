@@ -11,10 +11,12 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.cli.terminal import harmless, one_line
+from ptx_ls.cli.trace import Source
 from ptx_ls.interpreter.arguments.launch_object import LaunchObject
 from ptx_ls.interpreter.events.last_values import LaneValues, Line
 from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
+from ptx_ls.sema.source_lines import SourceLine
 
 STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
 """The exit code of each status."""
@@ -40,6 +42,8 @@ class Outcome:
     is_traced: bool = False
     watched: Sequence[str] = ()
     """What was watched beside bounds and the like, which always is."""
+    source: Source = lambda line: None
+    """The line of the source that a line was compiled from."""
     errors: Sequence[str] = ()
     """The errors of a file that was not run for them, a line each."""
 
@@ -77,6 +81,7 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         found["lines"] = [
             {
                 "line": line.line,
+                "source": _source(outcome.source(line.line)),
                 "instruction": line.text,
                 "times": line.times,
                 "lanes": len(line.lanes),
@@ -92,6 +97,10 @@ def array_of(value: Any) -> np.ndarray[Any, Any] | None:
     if isinstance(value, LaunchObject):
         return value.saved
     return value if isinstance(value, np.ndarray) else None
+
+
+def _source(line: SourceLine | None) -> dict[str, Any] | None:
+    return asdict(line) if line is not None else None
 
 
 def _lanes(value: LaneValues) -> dict[str, Any]:
@@ -127,7 +136,9 @@ def _show_text(outcome: Outcome) -> None:
                 print(f"argument {i}: {np.array2string(array, threshold=16, edgeitems=4)}")
     for line in sorted(outcome.lines or (), key=lambda one: one.line):
         told = ", ".join(f"{name} = {value}" for name, value in line.values.items())
-        print(one_line(f"{line.line:5}  {line.text:50}  {told}".rstrip()))
+        source = outcome.source(line.line)
+        compiled = f"  // {source}" if source is not None else ""
+        print(one_line(f"{line.line:5}  {line.text:50}  {told}{compiled}".rstrip()))
     for name, register in (outcome.registers or {}).items():
         print(one_line(f"{name} = {register}"))
     if outcome.status == "ok":

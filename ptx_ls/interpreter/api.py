@@ -18,7 +18,7 @@ from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.events.observer import Observer
-from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, Stopped
+from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, ProgramFault, Stopped
 from ptx_ls.interpreter.machine.budget import Budget, ProcessMemory
 from ptx_ls.interpreter.machine.grid import run_grid
 from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
@@ -37,6 +37,7 @@ from ptx_ls.interpreter.watch import WATCHERS
 from ptx_ls.interpreter.watch.attached import attached
 from ptx_ls.interpreter.watch.uninitialized import UninitializedRegisters
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.source_lines import SourceLine, source_lines
 from ptx_ls.syntax.document import Document
 
 _INDEPENDENT = 70
@@ -122,6 +123,11 @@ class Module:
         """The names of the kernels, in the order of the text."""
         return self._text.entries
 
+    def source(self, line: int) -> SourceLine | None:
+        """The line of the source that a line of the text, counted from 1, was compiled from; None where no .loc says
+        it."""
+        return source_lines(self._document).at(line)
+
     def parameters(self, entry: str) -> tuple[Variable, ...]:
         """The parameters of a kernel. Raises LaunchError for an unknown name."""
         return self._text.parameters(entry)
@@ -200,6 +206,10 @@ class Module:
             budget = Budget(limits.seconds, limits.memory, process)
             try:
                 return self._launch(entry, grid, block, args, smem, limits, watch, cluster, listeners, budget)
+            except ProgramFault as fault:
+                fault.report = fault.report.located(source_lines(self._document))
+                fault.args = (str(fault.report),)
+                raise
             except MemoryError:
                 raise LimitReached("no memory is left on this machine") from None
 

@@ -148,7 +148,9 @@ def _diagnostics(place: _Places, output: dict[str, Any]) -> Iterator[Diagnostic]
 def _message(report: dict[str, Any]) -> str:
     others = f" and {report['lanes'] - 1} more threads" if report["lanes"] > 1 else ""
     advice = f"\n{report['advice']}" if report["advice"] else ""
-    return f"{report['message']}, by {_who(report)}{others}{advice}"
+    source = report.get("source")
+    compiled = f"\ncompiled from {source['path']}:{source['line']}" if source else ""
+    return f"{report['message']}, by {_who(report)}{others}{advice}{compiled}"
 
 
 def _who(side: dict[str, Any]) -> str:
