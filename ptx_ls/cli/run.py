@@ -156,7 +156,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
         if last is not None:
             outcome.lines = list(last.lines.values()) if options.values else None
             outcome.registers = last.registers if entry == NAME else None
-    outcome.steps, outcome.printed = result.steps, result.printed
+    outcome.steps, outcome.printed, outcome.notes = result.steps, result.printed, result.notes
     _write(saves, values)
 
 

@@ -14,6 +14,7 @@ from ptx_ls.cli.terminal import harmless, one_line
 from ptx_ls.cli.trace import Source
 from ptx_ls.interpreter.arguments.launch_object import LaunchObject
 from ptx_ls.interpreter.events.last_values import LaneValues, Line
+from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
 from ptx_ls.sema.source_lines import SourceLine
@@ -36,6 +37,7 @@ class Outcome:
     steps: int | None = None
     reports: Sequence[Report] = ()
     printed: Sequence[Printed] = ()
+    notes: Sequence[Note] = ()
     arguments: Sequence[Any] = ()
     lines: Sequence[Line] | None = None
     registers: dict[str, LaneValues] | None = None
@@ -75,6 +77,8 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "printed": [one._asdict() for one in outcome.printed],
         "arguments": {str(i): _buffer(array) for i, array in arrays.items() if array is not None},
     }
+    if outcome.notes:
+        found["notes"] = [{"severity": note.severity, **asdict(note.report)} for note in outcome.notes]
     if outcome.registers is not None:
         found["registers"] = {name: _lanes(value) for name, value in outcome.registers.items()}
     if outcome.lines is not None:
@@ -143,7 +147,12 @@ def _show_text(outcome: Outcome) -> None:
         print(one_line(f"{name} = {register}"))
     if outcome.status == "ok":
         watched = ", ".join(dict.fromkeys(("memory", *outcome.watched)))
-        print(f"ran clean: {outcome.steps} thread-instructions; watched: {watched}")
+        warnings = sum(note.severity == "warning" for note in outcome.notes)
+        ran = f"ran with {warnings} warning{'s' * (warnings > 1)}" if warnings else "ran clean"
+        print(f"{ran}: {outcome.steps} thread-instructions; watched: {watched}")
+        sys.stdout.flush()
+        for note in outcome.notes:
+            print("\n".join(map(one_line, f"{outcome.file}: {note}".split("\n"))), file=sys.stderr)
     elif outcome.errors:
         print(harmless("\n".join(outcome.errors), sys.stdout))
         print(one_line(f"ptx-ls run: {outcome.file} has errors: nothing was run"), file=sys.stderr)

@@ -7,7 +7,7 @@ Module.from_text(ptx).launch("saxpy", grid=(4,), block=(256,), args=[np.float32(
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
@@ -17,6 +17,7 @@ from ptx_ls.interpreter.arguments.parameters import parameter_memory
 from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, ProgramFault, Stopped
 from ptx_ls.interpreter.machine.budget import Budget, ProcessMemory
@@ -52,6 +53,8 @@ class Result:
 
     steps: int
     printed: tuple[Printed, ...] = ()
+    notes: tuple[Note, ...] = ()
+    """What watchers noted without ending the run, at most one of each kind."""
 
     @property
     def output(self) -> str:
@@ -291,7 +294,9 @@ class Module:
             state.fetch()
             device.give_back()
             state.memory.trim()
-        return Result(steps, tuple(launch.output.printed))
+        lines = source_lines(self._document)
+        notes = [replace(note, report=note.report.located(lines)) for note in launch.notes.found.values()]
+        return Result(steps, tuple(launch.output.printed), tuple(notes))
 
     def _device(self, limits: Limits) -> _State:
         """The module's memory, with its variables in place."""

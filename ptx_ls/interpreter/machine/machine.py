@@ -12,6 +12,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import NOBODY, Listener, Listeners
+from ptx_ls.interpreter.events.notes import Notes, Severity
 from ptx_ls.interpreter.events.printed import Output
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.machine.budget import Budget
@@ -49,6 +50,7 @@ class Launch:
     attached: tuple[Attach, ...] = ()
     """What makes the listeners of each chunk, in the order in which they are called."""
     output: Output = field(default_factory=Output)
+    notes: Notes = field(default_factory=Notes)
     lockstep: bool = False
     """Whether the lanes of a warp that run together go step by step (before sm_70)."""
     cluster: Shape = (1, 1, 1)
@@ -303,6 +305,21 @@ class Machine:
             self.index = index
             if frame is not None:
                 self.enter(frame)
+
+    def note(
+        self,
+        severity: Severity,
+        kind: str,
+        message: str,
+        lane: int,
+        lanes: int = 1,
+        advice: str = "",
+        other: Side | None = None,
+    ) -> None:
+        """Notes something of the current operation, once of each kind: `lane` is the first of `lanes` lanes."""
+        thread, block = self.thread(lane), self.block(lane)
+        report = Report(kind, message, self.line, self.text, thread, block, lanes, None, advice, other)
+        self.launch.notes.add(severity, report)
 
     def fault(
         self,
