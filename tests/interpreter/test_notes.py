@@ -138,3 +138,46 @@ def test_the_command_line_shows_them(tmp_path: Path, capsys: pytest.CaptureFixtu
 def test_a_test_of_a_kernel_warns_of_them(tmp_path: Path) -> None:
     with pytest.warns(UserWarning, match="depends on how the lanes of the warp advance"):
         Kernels(tmp_path).run(reduction(), block=32, args=[np.zeros(32, np.uint32)], watch=["race"])
+
+
+PART = """.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 out)
+{
+    .reg .b32 %r<6>; .reg .b64 %rd<4>; .reg .pred %p<2>;
+    .local .align 8 .b32 own[2];
+    ld.param.u64 %rd1, [out];
+    mov.u32 %r1, %tid.x;
+    st.local.u32 [own], %r1;
+    ld.local.v2.u32 {%r2, %r3}, [own];
+    st.global.v2.u32 [%rd1], {%r2, %r3};
+    ret;
+}
+"""
+
+
+def test_a_vector_of_which_a_part_was_written_gets_one_note() -> None:
+    result = Module.from_text(PART).launch("k", 1, 1, [np.zeros(4, np.uint32)], watch=["uninit"])
+    (note,) = result.notes
+    assert (note.severity, note.report.kind, note.report.line) == ("information", "partly-written", 12)
+    assert "%r3" in note.report.message
+    assert note.report.other is not None
+    assert note.report.other.line == 11
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        PART.replace("ld.local.v2", "st.local.u32 [own+4], %r1;\n    ld.local.v2"),
+        PART.replace("st.global.v2.u32 [%rd1], {%r2, %r3};", "st.global.u32 [%rd1], %r2;"),
+    ],
+)
+def test_a_vector_that_was_written_gets_none(written: str) -> None:
+    assert Module.from_text(written).launch("k", 1, 1, [np.zeros(4, np.uint32)], watch=["uninit"]).notes == ()
+
+
+def test_a_register_of_a_vector_that_nothing_wrote_gets_one_too() -> None:
+    text = PART.replace("ld.local.v2.u32 {%r2, %r3}, [own];", "mov.u32 %r2, %r1;")
+    (note,) = Module.from_text(text).launch("k", 1, 1, [np.zeros(4, np.uint32)], watch=["uninit"]).notes
+    assert note.report.kind == "partly-written"

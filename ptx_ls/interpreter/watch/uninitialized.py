@@ -383,14 +383,32 @@ def _report_store(
     """Raises ProgramFault where a value stored to memory that outlives the threads is undefined."""
     nothing = [one == every for one, every in zip(lacks, used.whole, strict=True)]
     # Of a vector, parts may be padding.
-    undefined = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
+    undefined = partly = np.logical_or.reduce(nothing)
+    if used.name == "st":
+        undefined = np.logical_and.reduce(nothing)
     if used.space == "generic":
         for number in used.addresses:
             addresses = m.each(m.current(m.registers[number]))
-            undefined = undefined & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
+            outlives = (addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE)
+            undefined, partly = undefined & outlives, partly & outlives
+    if not partly.any():
+        return
+    first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
     if undefined.any():
-        first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
         _report(m, first, function, "is stored to memory", undefined, origin)
+    _note_part(m, function.names[first], partly, origin)
+
+
+def _note_part(m: Machine, name: str, partly: Array, origin: int | ProgramFault) -> None:
+    """Notes a vector that is stored to memory that outlives the threads, and of which an element has no value."""
+    lane = int(m.lanes()[int(np.flatnonzero(partly)[0])])
+    other = None
+    if isinstance(origin, ProgramFault):
+        report = origin.report
+        other = Side(report.message, report.line, report.instruction, report.thread, report.block)
+    message = f"{name}, an element of a vector that is stored to memory, has no value; others of the vector have one"
+    advice = "ignore this if the element is padding that nobody reads"
+    m.note("information", "partly-written", message, lane, int(np.count_nonzero(partly)), advice, other)
 
 
 def _bytes(lacks: Sequence[Array], masks: Sequence[int]) -> Array:

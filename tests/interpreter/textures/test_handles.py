@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import LaunchError, Module, ProgramFault, Sampler, Surface, Texture
+from ptx_ls.interpreter import LaunchError, Module, ProgramFault, Sampler, Struct, Surface, Texture
 from tests.interpreter.textures.lookups import kernel, looked_up, singles
 
 MOVED = " ".join(f"mov.b32 %r{n}, %f{n};" for n in range(1, 5))
@@ -171,3 +171,24 @@ def test_bindings_that_do_not_fit() -> None:
         module.bind("picture", Texture(IMAGE))
     with pytest.raises(LaunchError, match="takes a Texture, not a Surface"):
         module.bind("image", Surface(IMAGE.copy()))
+
+
+def test_a_structure_holds_textures_and_surfaces() -> None:
+    text = """.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .align 8 .b8 s[24])
+{
+    .reg .f32 %f<6>; .reg .b32 %r<4>; .reg .b64 %rd<4>;
+    ld.param.u64 %rd1, [s+8];
+    ld.param.u64 %rd2, [s+16];
+    mov.u32 %r1, %tid.x;
+    tex.2d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%rd1, {%r1, %r1}];
+    shl.b32 %r2, %r1, 2;
+    sust.b.1d.b32.trap [%rd2, {%r2}], %f1;
+    ret;
+}
+"""
+    out = np.zeros(4, np.float32)
+    Module.from_text(text).launch("k", 1, 4, [Struct(24, {8: Texture(IMAGE), 16: Surface(out)})])
+    assert out.tolist() == IMAGE.diagonal().tolist()
