@@ -70,6 +70,16 @@ def test_a_sampler_may_force_coordinates_that_are_not_normalized() -> None:
     assert found[0, 0] == 15
 
 
+def test_a_level_is_none_of_the_brackets_with_a_sampler() -> None:
+    levels = [np.full((4 >> n, 4 >> n), n + 1, np.float32) for n in range(3)]
+    body = f"tex.level.2d.v4.f32.f32 {{%f1, %f2, %f3, %f4}}, [t, s, {{%f6, %f6}}], %f5; {MOVED}"
+    text = kernel(body, 2, ".param .texref t, .param .samplerref s, ", "", ", texmode_independent")
+    texture = Texture(levels[0], mipmaps=levels[1:], normalized_coords=True)
+    detail, at = singles([0, 1, 2], [0.5] * 3)
+    found = looked_up(text, [texture, Sampler()], [detail, at]).view(np.float32)
+    assert found[:, 0].tolist() == [1, 2, 3]
+
+
 def test_queries_of_a_texture() -> None:
     levels = [np.zeros((8 >> n, 4 >> n, 2), np.int16) for n in range(3)]
     texture = Texture(
