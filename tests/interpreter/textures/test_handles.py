@@ -71,12 +71,14 @@ def test_a_sampler_may_force_coordinates_that_are_not_normalized() -> None:
 
 
 def test_a_level_is_none_of_the_brackets_with_a_sampler() -> None:
-    levels = [np.full((4 >> n, 4 >> n), n + 1, np.float32) for n in range(3)]
-    body = f"tex.level.2d.v4.f32.f32 {{%f1, %f2, %f3, %f4}}, [t, s, {{%f6, %f6}}], %f5; {MOVED}"
-    text = kernel(body, 2, ".param .texref t, .param .samplerref s, ", "", ", texmode_independent")
+    levels = [np.full(4 >> n, n + 1, np.float32) for n in range(3)]
+    body = f"tex.level.1d.v4.f32.f32 {{%f1, %f2, %f3, %f4}}, [image, sampler, {{%f6, %f6, %f6, %f6}}], %f5; {MOVED}"
+    text = kernel(body, 2, "", ".global .texref image; .global .samplerref sampler;", ", texmode_independent")
     texture = Texture(levels[0], mipmaps=levels[1:], normalized_coords=True)
     detail, at = singles([0, 1, 2], [0.5] * 3)
-    found = looked_up(text, [texture, Sampler()], [detail, at]).view(np.float32)
+    module = Module.from_text(text)
+    module.bind("image", texture)
+    found = looked_up(text, [], [detail, at], module).view(np.float32)
     assert found[:, 0].tolist() == [1, 2, 3]
 
 
