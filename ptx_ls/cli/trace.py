@@ -23,7 +23,7 @@ Source = Callable[[int], SourceLine | None]
 class Trace:
     """Prints what an observer tells, so many instructions of it at most."""
 
-    def __init__(self, form: str, most: int, source: Source) -> None:
+    def __init__(self, form: str, most: int, source: Source = lambda line: None) -> None:
         self._form = form
         self._source = source
         self._most = most
