@@ -10,6 +10,7 @@ pytest loads this file wherever ptx-ls is installed, so only the fixture imports
 
 from __future__ import annotations
 
+import warnings
 from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -65,10 +66,13 @@ class Kernels:
                 raise LaunchError(f"name a kernel; there are {', '.join(module.entries) or 'none'}")
             (entry,) = module.entries
         try:
-            return module.launch(entry, grid, block, args, smem, limits, watch, cluster=cluster)
+            result = module.launch(entry, grid, block, args, smem, limits, watch, cluster=cluster)
         except (Stopped, LaunchError) as stopped:
             # The report matters to a test, the stack of the interpreter does not.
             raise stopped.with_traceback(None) from None
+        for note in result.notes:
+            warnings.warn(str(note), stacklevel=2)
+        return result
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from ptx_ls.cli.run_report import Outcome
+    from ptx_ls.cli.trace import Source
     from ptx_ls.interpreter.events.last_values import LastValues
     from ptx_ls.interpreter.events.observer import Observer
     from ptx_ls.runner.run_comment import RunComment
@@ -35,7 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--arg",
         action="append",
         metavar="VALUE",
-        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3], in order",
+        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]  "
+        "tma:@m.npy,box=16x32,swizzle=128B  tex:@t.npy,filter=linear  surf:@s.npy  "
+        "struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
     )
     parser.add_argument(
         "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
@@ -131,10 +134,11 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     launch = _launch_options(options, run_comments(document))
     _ensure_no_error(document, outcome)
     module = Module(wrapped(document))
+    outcome.source = module.source
     outcome.entry = entry = launch.entry or _only_entry(module.entries)
     outcome.arguments = values = [value(text) for text in launch.arguments]
     saves = [_save(text, values) for text in options.save]
-    last, observer = _observer(options, outcome, entry == NAME)
+    last, observer = _observer(options, outcome, entry == NAME, module.source)
     outcome.watched = [name for name in launch.watch.split(",") if name and name != "none"]
     try:
         result = module.launch(
@@ -152,7 +156,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
         if last is not None:
             outcome.lines = list(last.lines.values()) if options.values else None
             outcome.registers = last.registers if entry == NAME else None
-    outcome.steps, outcome.printed = result.steps, result.printed
+    outcome.steps, outcome.printed, outcome.notes = result.steps, result.printed, result.notes
     _write(saves, values)
 
 
@@ -201,7 +205,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
 
 
 def _observer(
-    options: argparse.Namespace, outcome: Outcome, is_snippet: bool
+    options: argparse.Namespace, outcome: Outcome, is_snippet: bool, source: Source
 ) -> tuple[LastValues | None, Observer | None]:
     """What looks on at the run: a trace is printed as it goes, the last values are gathered."""
     from ptx_ls.cli.trace import Trace
@@ -210,7 +214,7 @@ def _observer(
 
     if options.trace is not None:
         outcome.is_traced = True
-        trace = Trace(options.format, _MOST_TRACED)
+        trace = Trace(options.format, _MOST_TRACED, source)
         last = LastValues() if is_snippet or options.values else None
 
         def both(done: Executed) -> None:
@@ -263,7 +267,10 @@ def _save(text: str, values: Sequence[Any]) -> tuple[int, str]:
 def _write(saves: Sequence[tuple[int, str]], values: Sequence[Any]) -> None:
     import numpy as np
 
+    from ptx_ls.cli.run_report import array_of
+
     for index, name in saves:
+        array = array_of(values[index])
         # Through an open file, since NumPy adds an ending to a name that has none.
         with Path(name).open("wb") as file:
-            np.save(file, values[index])
+            np.save(file, values[index] if array is None else array)

@@ -11,9 +11,13 @@ from typing import Any
 import numpy as np
 
 from ptx_ls.cli.terminal import harmless, one_line
+from ptx_ls.cli.trace import Source
+from ptx_ls.interpreter.arguments.launch_object import LaunchObject
 from ptx_ls.interpreter.events.last_values import LaneValues, Line
+from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
+from ptx_ls.sema.source_lines import SourceLine
 
 STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
 """The exit code of each status."""
@@ -33,12 +37,15 @@ class Outcome:
     steps: int | None = None
     reports: Sequence[Report] = ()
     printed: Sequence[Printed] = ()
+    notes: Sequence[Note] = ()
     arguments: Sequence[Any] = ()
     lines: Sequence[Line] | None = None
     registers: dict[str, LaneValues] | None = None
     is_traced: bool = False
     watched: Sequence[str] = ()
     """What was watched beside bounds and the like, which always is."""
+    source: Source = lambda line: None
+    """The line of the source that a line was compiled from."""
     errors: Sequence[str] = ()
     """The errors of a file that was not run for them, a line each."""
 
@@ -59,7 +66,7 @@ def show(outcome: Outcome, form: str) -> int:
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
     """The outcome as README.md has it."""
-    buffers = {i: value for i, value in enumerate(outcome.arguments) if isinstance(value, np.ndarray)}
+    arrays = {i: array_of(value) for i, value in enumerate(outcome.arguments)}
     found: dict[str, Any] = {
         "version": 1,
         "status": outcome.status,
@@ -68,14 +75,17 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "steps": outcome.steps,
         "reports": [asdict(report) for report in outcome.reports],
         "printed": [one._asdict() for one in outcome.printed],
-        "arguments": {str(i): _buffer(value) for i, value in buffers.items()},
+        "arguments": {str(i): _buffer(array) for i, array in arrays.items() if array is not None},
     }
+    if outcome.notes:
+        found["notes"] = [{"severity": note.severity, **asdict(note.report)} for note in outcome.notes]
     if outcome.registers is not None:
         found["registers"] = {name: _lanes(value) for name, value in outcome.registers.items()}
     if outcome.lines is not None:
         found["lines"] = [
             {
                 "line": line.line,
+                "source": _source(outcome.source(line.line)),
                 "instruction": line.text,
                 "times": line.times,
                 "lanes": len(line.lanes),
@@ -84,6 +94,17 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
             for line in sorted(outcome.lines, key=lambda one: one.line)
         ]
     return found
+
+
+def array_of(value: Any) -> np.ndarray[Any, Any] | None:
+    """The array of an argument, or of the object that it is; None where there is none."""
+    if isinstance(value, LaunchObject):
+        return value.saved
+    return value if isinstance(value, np.ndarray) else None
+
+
+def _source(line: SourceLine | None) -> dict[str, Any] | None:
+    return asdict(line) if line is not None else None
 
 
 def _lanes(value: LaneValues) -> dict[str, Any]:
@@ -114,16 +135,24 @@ def _show_text(outcome: Outcome) -> None:
         print(harmless(text, sys.stdout), end="" if text.endswith("\n") else "\n")
     if outcome.status == "ok":
         for i, value in enumerate(outcome.arguments):
-            if isinstance(value, np.ndarray):
-                print(f"argument {i}: {np.array2string(value, threshold=16, edgeitems=4)}")
+            array = array_of(value)
+            if array is not None:
+                print(f"argument {i}: {np.array2string(array, threshold=16, edgeitems=4)}")
     for line in sorted(outcome.lines or (), key=lambda one: one.line):
         told = ", ".join(f"{name} = {value}" for name, value in line.values.items())
-        print(one_line(f"{line.line:5}  {line.text:50}  {told}".rstrip()))
+        source = outcome.source(line.line)
+        compiled = f"  // {source}" if source is not None else ""
+        print(one_line(f"{line.line:5}  {line.text:50}  {told}{compiled}".rstrip()))
     for name, register in (outcome.registers or {}).items():
         print(one_line(f"{name} = {register}"))
     if outcome.status == "ok":
         watched = ", ".join(dict.fromkeys(("memory", *outcome.watched)))
-        print(f"ran clean: {outcome.steps} thread-instructions; watched: {watched}")
+        warnings = sum(note.severity == "warning" for note in outcome.notes)
+        ran = f"ran with {warnings} warning{'s' * (warnings > 1)}" if warnings else "ran clean"
+        print(f"{ran}: {outcome.steps} thread-instructions; watched: {watched}")
+        sys.stdout.flush()
+        for note in outcome.notes:
+            print("\n".join(map(one_line, f"{outcome.file}: {note}".split("\n"))), file=sys.stderr)
     elif outcome.errors:
         print(harmless("\n".join(outcome.errors), sys.stdout))
         print(one_line(f"ptx-ls run: {outcome.file} has errors: nothing was run"), file=sys.stderr)

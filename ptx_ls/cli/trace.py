@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
 
 import numpy as np
 
@@ -12,15 +13,19 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.observer import Executed, Value
 from ptx_ls.interpreter.events.value_text import summary, texts
 from ptx_ls.interpreter.machine.machine import Shape
+from ptx_ls.sema.source_lines import SourceLine
 
 _MOST_LANES = 32
+Source = Callable[[int], SourceLine | None]
+"""From a line of the module to that of the source that it was compiled from."""
 
 
 class Trace:
     """Prints what an observer tells, so many instructions of it at most."""
 
-    def __init__(self, form: str, most: int) -> None:
+    def __init__(self, form: str, most: int, source: Source = lambda line: None) -> None:
         self._form = form
+        self._source = source
         self._most = most
         self._count = 0
 
@@ -33,14 +38,15 @@ class Trace:
             more = f"only the first {self._most} instructions are traced: a filter picks lines, threads and blocks"
             print(json.dumps({"trace": None, "message": more}) if self._form == "json" else f"… {more}")
         elif self._form == "json":
-            print(json.dumps({"trace": _as_json(done)}))
+            print(json.dumps({"trace": _as_json(done, self._source(done.line))}))
         else:
-            print(one_line(_as_text(done)))
+            print(one_line(_as_text(done, self._source(done.line))))
 
 
-def _as_json(done: Executed) -> dict[str, object]:
+def _as_json(done: Executed, source: SourceLine | None) -> dict[str, object]:
     return {
         "line": done.line,
+        "source": asdict(source) if source is not None else None,
         "instruction": done.text,
         "lanes": len(done.thread),
         "threads": [
@@ -62,11 +68,12 @@ def place(number: int, shape: Shape) -> list[int]:
     return [number % x, number // x % y, number // (x * y)]
 
 
-def _as_text(done: Executed) -> str:
+def _as_text(done: Executed, source: SourceLine | None) -> str:
     reads = " ".join(_value_text(value) for value in done.reads if value.name[:1].isalpha() or value.name[:1] in "%$_[")
     writes = " ".join(_value_text(value) for value in done.writes)
     arrow = f" -> {writes}" if writes else ""
-    return f"{done.line:5}  {_who(done):28}  {done.text:48}  {reads}{arrow}".rstrip()
+    compiled = f"  // {source}" if source is not None else ""
+    return f"{done.line:5}  {_who(done):28}  {done.text:48}  {reads}{arrow}{compiled}".rstrip()
 
 
 def _value_text(value: Value) -> str:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from math import prod
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from ptx_ls.cli.files import ensure_regular
+from ptx_ls.cli.image_value import image
+from ptx_ls.cli.object_value import struct, tensor_map
 from ptx_ls.interpreter import LaunchError
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT
 from ptx_ls.interpreter.arithmetic.rounding import encode
@@ -17,6 +20,7 @@ from ptx_ls.lazy import pattern
 _NAME = pattern(r"(uint|int|[subi]|float|f)(8|16|32|64)")
 """A type by its name in PTX or in NumPy."""
 _SUFFIXED = pattern(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
+_SHAPE = pattern(r"\d+(x\d+)+$")
 _KINDS = {"s": "i", "i": "i", "int": "i", "u": "u", "b": "u", "uint": "u", "f": "f", "float": "f"}
 _BFLOAT = "bf16"
 _MOST_BYTES = 1 << 32
@@ -30,6 +34,13 @@ def value(text: str) -> Any:
     try:
         if text.startswith("buf:"):
             return _buffer(text[4:])
+        kind, _, rest = text.partition(":")
+        if kind == "tma":
+            return tensor_map(rest, _buffer)
+        if kind == "struct":
+            return struct(rest, value)
+        if kind in ("tex", "surf"):
+            return image(kind, rest, _buffer)
         if text.startswith("hex:"):
             return bytes.fromhex(text[4:])
         kind, colon, written = text.partition(":")
@@ -87,10 +98,11 @@ def _buffer(text: str) -> np.ndarray[Any, Any]:
         if not isinstance(listed, list) or len(listed) > _MOST_LISTED:
             raise ValueError(f"expected a list of at most {_MOST_LISTED} numbers")
         return np.array([_scalar(kind, str(number)) for number in listed], dtype)
-    count = int(rest, 0)
-    if not 0 < count * dtype.itemsize <= _MOST_BYTES:
-        raise ValueError(f"{count} elements: expected at least one, and at most 4 GiB")
-    return np.zeros(count, dtype)
+    shape = tuple(int(size, 0) for size in (rest.split("x") if _SHAPE.match(rest) else [rest]))
+    count = prod(shape)
+    if min(shape) <= 0 or count * dtype.itemsize > _MOST_BYTES:
+        raise ValueError(f"{rest} elements: expected at least one, and at most 4 GiB")
+    return np.zeros(shape, dtype)
 
 
 def _loaded(path: Path) -> np.ndarray[Any, Any]:

@@ -7,16 +7,19 @@ Module.from_text(ptx).launch("saxpy", grid=(4,), block=(256,), args=[np.float32(
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import numpy as np
 
+from ptx_ls.interpreter.arguments.device_arrays import DeviceArrays
+from ptx_ls.interpreter.arguments.parameters import parameter_memory
 from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.observer import Observer
-from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, Stopped
+from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, ProgramFault, Stopped
 from ptx_ls.interpreter.machine.budget import Budget, ProcessMemory
 from ptx_ls.interpreter.machine.grid import run_grid
 from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
@@ -29,16 +32,18 @@ from ptx_ls.interpreter.program.binding import immediate
 from ptx_ls.interpreter.program.declarations import OPAQUE, Relocation, Variable, element_size
 from ptx_ls.interpreter.program.operands import Symbol
 from ptx_ls.interpreter.program.program import Program, Source, read_source
+from ptx_ls.interpreter.texture.handles import bound, opaque_object, variable_handle
+from ptx_ls.interpreter.texture.opaque_object import OpaqueObject
 from ptx_ls.interpreter.watch import WATCHERS
 from ptx_ls.interpreter.watch.attached import attached
 from ptx_ls.interpreter.watch.uninitialized import UninitializedRegisters
 from ptx_ls.sema.module import module_of
+from ptx_ls.sema.source_lines import SourceLine, source_lines
 from ptx_ls.syntax.document import Document
 
 _INDEPENDENT = 70
 """From this target on the threads of a warp are scheduled independently."""
 _MOST_SHARED = 232_448
-_MOST_PARAMETERS = 1 << 24
 _WORKSPACE = 64
 
 
@@ -48,6 +53,8 @@ class Result:
 
     steps: int
     printed: tuple[Printed, ...] = ()
+    notes: tuple[Note, ...] = ()
+    """What watchers noted without ending the run, at most one of each kind."""
 
     @property
     def output(self) -> str:
@@ -84,6 +91,7 @@ class Module:
         self._source: Source | None = None
         self._state: _State | None = None
         self._programs: dict[tuple[str, bool, bool, bool], Program] = {}
+        self._bound: dict[str, OpaqueObject] = {}
 
     @staticmethod
     def from_text(text: str | bytes, path: str = "<text>") -> Module:
@@ -118,6 +126,11 @@ class Module:
         """The names of the kernels, in the order of the text."""
         return self._text.entries
 
+    def source(self, line: int) -> SourceLine | None:
+        """The line of the source that a line of the text, counted from 1, was compiled from; None where no .loc says
+        it."""
+        return source_lines(self._document).at(line)
+
     def parameters(self, entry: str) -> tuple[Variable, ...]:
         """The parameters of a kernel. Raises LaunchError for an unknown name."""
         return self._text.parameters(entry)
@@ -136,6 +149,24 @@ class Module:
             dtype = DTYPES.get(self._text.variables[name].type, np.dtype(np.uint8))
             state.seen[name] = state.memory.content(state.placed[name]).copy().view(dtype)
         return state.seen[name]
+
+    def bind(self, name: str, given: OpaqueObject | Array, **options: Any) -> None:
+        """Lets a `.texref`, `.samplerref` or `.surfref` variable stand for a texture, a sampler or a surface in the
+        launches that follow.
+
+        An array with the options of `Texture` or `Surface` is taken for one. A texture given to a `.samplerref` is a
+        sampler of its own properties. Raises LaunchError for an unknown name or an object of another type.
+        """
+        variable = self._text.variables.get(name)
+        if variable is None or variable.type not in OPAQUE:
+            known = ", ".join(v.name for v in self._text.variables.values() if v.type in OPAQUE) or "none"
+            raise LaunchError(f"no variable {name!r} of a texture, sampler or surface; the variables are: {known}")
+        self._bound[name] = opaque_object(variable.type, given, name, options)
+
+    def _bound_to(self, entry: str) -> dict[str, OpaqueObject]:
+        """What the opaque variables that a kernel may use stand for, by their names. Raises LaunchError."""
+        used = [self._text.variables[name] for name in self._text.reached(entry)[1]]
+        return {v.name: bound(v, self._bound.get(v.name)) for v in used if v.type in OPAQUE}
 
     def allocate(self, size: int, name: str = "buffer") -> Buffer:
         """Zeroed bytes on the device that stay there over launches; reports call them by the name.
@@ -163,12 +194,12 @@ class Module:
         CTA; without `grid` it is one cluster.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
-        `Buffer`. A scalar is passed as the parameter's type. Bounds, alignment, deadlocks and wrong masks are always
-        watched; `watch` may add "uninit" (reads of shared, local or allocated memory or of registers that nobody
-        wrote), "sync" (barriers that a warp reaches by several ways, misuse of copies and mbarriers) and "race"
-        (accesses of threads that nothing orders). `observer` is called with what each instruction reads and writes.
-        `listeners` make a `Listener` for each chunk of CTAs. Raises LaunchError, ProgramFault, NotModelled or
-        LimitReached.
+        `Buffer`. A scalar is passed as the parameter's type, a `LaunchObject` as its bytes or their address. Bounds,
+        alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit" (reads of shared, local or
+        allocated memory or of registers that nobody wrote), "sync" (barriers that a warp reaches by several ways,
+        misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders). `observer` is called with
+        what each instruction reads and writes. `listeners` make a `Listener` for each chunk of CTAs. Raises
+        LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -178,6 +209,10 @@ class Module:
             budget = Budget(limits.seconds, limits.memory, process)
             try:
                 return self._launch(entry, grid, block, args, smem, limits, watch, cluster, listeners, budget)
+            except ProgramFault as fault:
+                fault.report = fault.report.located(source_lines(self._document))
+                fault.args = (str(fault.report),)
+                raise
             except MemoryError:
                 raise LimitReached("no memory is left on this machine") from None
 
@@ -219,11 +254,15 @@ class Module:
         if len(args) != len(declared):
             listed = ", ".join(f".{p.type} {p.name}" for p in declared) or "none"
             raise LaunchError(f"{entry} takes {len(declared)} arguments ({listed}), not {len(args)}")
-        buffers: list[tuple[Array, Allocation]] = []
+        device = DeviceArrays(state.memory)
         workspace = state.memory.allocate(_WORKSPACE, "the grid's barrier") if program.waits_for_grid else None
         try:
             state.bring()
-            parameters = _parameters(declared, args, state.memory, buffers, 4 if self._is_narrow else 8)
+            known = self._bound_to(entry)
+            reached = [(name, array) for name, one in known.items() for array in one.arrays()]
+            parameters = parameter_memory(declared, args, device, 4 if self._is_narrow else 8, reached)
+            for name, one in known.items():
+                device.handles[state.symbols[name].address] = one.placed(device, name)
             launch = Launch(
                 program=program,
                 entry=program.functions[entry],
@@ -241,6 +280,7 @@ class Module:
                 attached=(*attached(watch, self._lockstep), *listeners),
                 lockstep=self._lockstep,
                 workspace=workspace.base if workspace else 0,
+                handles=device.handles,
             )
             try:
                 steps = run_grid(program, launch, limits, budget)
@@ -252,17 +292,22 @@ class Module:
                 state.memory.free(workspace)
             state.memory.written = None
             state.fetch()
-            for array, allocation in buffers:
-                array.reshape(-1).view(np.uint8)[:] = state.memory.content(allocation)
-                state.memory.free(allocation)
+            device.give_back()
             state.memory.trim()
-        return Result(steps, tuple(launch.output.printed))
+        lines = source_lines(self._document)
+        notes = [replace(note, report=note.report.located(lines)) for note in launch.notes.found.values()]
+        return Result(steps, tuple(launch.output.printed), tuple(notes))
 
     def _device(self, limits: Limits) -> _State:
         """The module's memory, with its variables in place."""
         if self._state is None:
             state = _State(Arena(NARROW_BASE if self._is_narrow else GLOBAL_BASE, self._most(limits)))
             variables = [v for v in self._text.variables.values() if v.space in ("global", "const")]
+            opaque = [v for v in variables if v.type in OPAQUE]
+            variables = [v for v in variables if v.type not in OPAQUE]
+            for number, variable in enumerate(opaque):
+                handle = variable_handle(number)
+                state.symbols[variable.name] = Symbol(variable.name, "global", handle, variable.size)
             for variable in variables:
                 name = f"variable {variable.name}"
                 writable = variable.space == "global"
@@ -287,8 +332,6 @@ class Module:
 
 def _initial(variable: Variable, state: _State, source: Source) -> Array:
     """The bytes of the initial values of a variable."""
-    if variable.type in OPAQUE:
-        raise NotModelled(f"variables of type .{variable.type}")
     dtype = DTYPES[variable.type]
     parts = []
     for value in variable.values:
@@ -314,72 +357,6 @@ def _address(value: Relocation, state: _State, source: Source) -> int:
         shift = (value.mask & -value.mask).bit_length() - 1
         address = (address & value.mask) >> shift
     return address
-
-
-def _parameters(
-    declared: Sequence[Variable],
-    args: Sequence[Any],
-    memory: Arena,
-    buffers: list[tuple[Array, Allocation]],
-    pointer: int,
-) -> Arena:
-    """The parameters of a launch one after another, as kernels read them; addresses have `pointer` bytes, or 8."""
-    arena = Arena(0, _MOST_PARAMETERS)
-    data = bytearray()
-    for number, (parameter, value) in enumerate(zip(declared, args, strict=True)):
-        data += bytes(-len(data) % parameter.align)
-        given = _argument(number, parameter, value, memory, buffers, pointer).tobytes()
-        data += given
-    place = arena.allocate(max(len(data), 1), "the parameters", writable=False)
-    arena.content(place)[: len(data)] = np.frombuffer(bytes(data), np.uint8)
-    return arena
-
-
-def _argument(
-    number: int, parameter: Variable, value: Any, memory: Arena, buffers: list[tuple[Array, Allocation]], pointer: int
-) -> Array:
-    if isinstance(value, Buffer):
-        value = value.address
-    if isinstance(value, np.ndarray) and value.ndim:
-        if parameter.size not in (8, pointer) or parameter.type[0] not in "ubs":
-            raise LaunchError(f"argument {number} is an array, but {parameter.name} is a .{parameter.type}")
-        if not value.flags.c_contiguous or not value.flags.writeable:
-            raise LaunchError(f"argument {number} must be a contiguous, writeable array")
-        known = next((a for array, a in buffers if array is value), None)
-        if known is None:
-            known = memory.allocate(value.nbytes, f"argument {number} ({parameter.name})")
-            memory.content(known)[:] = value.reshape(-1).view(np.uint8)
-            buffers.append((value, known))
-        return np.array([known.base], np.uint64).view(np.uint8)[: parameter.size]
-    if isinstance(value, (bytes, bytearray)):
-        if len(value) != parameter.size:
-            raise LaunchError(f"argument {number} has {len(value)} bytes, {parameter.name} {parameter.size}")
-        return np.frombuffer(bytes(value), np.uint8)
-    if isinstance(value, np.generic):
-        if value.dtype.itemsize != parameter.size:
-            raise LaunchError(
-                f"argument {number} is a {value.dtype} of {value.dtype.itemsize} bytes, "
-                f"but {parameter.name} is a .{parameter.type} of {parameter.size}"
-            )
-        return np.array([value]).view(np.uint8)
-    if parameter.array:
-        raise LaunchError(f"{parameter.name} has {parameter.size} bytes: give them as bytes")
-    return _plain_number(number, parameter, value)
-
-
-def _plain_number(number: int, parameter: Variable, value: Any) -> Array:
-    if not isinstance(value, (int, float)):
-        raise LaunchError(f"argument {number} is a {type(value).__name__}; give a number or a NumPy array")
-    if parameter.type[0] == "f":
-        return np.array([value], DTYPES[parameter.type]).view(np.uint8)
-    if isinstance(value, float):
-        if parameter.type[0] != "b" or parameter.size < 4:
-            raise LaunchError(f"argument {number} is a float, but {parameter.name} is a .{parameter.type}")
-        return np.array([value], np.float32 if parameter.size == 4 else np.float64).view(np.uint8)
-    low, high = -(1 << parameter.size * 8 - 1), 1 << parameter.size * 8
-    if not low <= value < high:
-        raise LaunchError(f"argument {number}, {value}, does not fit the .{parameter.type} {parameter.name}")
-    return np.array([value & (high - 1)], np.uint64).view(np.uint8)[: parameter.size]
 
 
 __all__ = ["Limits", "Module", "Result"]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
+
+from ptx_ls.sema.source_lines import SourceLine, SourceLines
 
 
 @dataclass(frozen=True)
@@ -16,6 +18,10 @@ class Access:
     size: int
 
 
+def _with_source(line: int, source: SourceLine | None) -> str:
+    return f"{line} ({source})" if source is not None else str(line)
+
+
 @dataclass(frozen=True)
 class Side:
     """The other side of a fault that two take part in: what it did, by which line and instruction, which thread."""
@@ -25,10 +31,11 @@ class Side:
     instruction: str
     thread: tuple[int, int, int]
     block: tuple[int, int, int]
+    source: SourceLine | None = None
 
     def __str__(self) -> str:
         return (
-            f"  the other side, line {self.line}: {self.what}\n    {self.instruction}\n"
+            f"  the other side, line {_with_source(self.line, self.source)}: {self.what}\n    {self.instruction}\n"
             f"  by thread {self.thread} of block {self.block}"
         )
 
@@ -37,7 +44,7 @@ class Side:
 class Report:
     """A fault: what happened, where (1-based line), by which thread, and what to do.
 
-    `thread` and `block` are (x, y, z).
+    `thread` and `block` are (x, y, z). `source` is the line of the source that the module was compiled from.
     """
 
     kind: str
@@ -50,11 +57,17 @@ class Report:
     access: Access | None = None
     advice: str = ""
     other: Side | None = None
+    source: SourceLine | None = None
+
+    def located(self, lines: SourceLines) -> Report:
+        """The same with the lines of the source."""
+        other = replace(self.other, source=lines.at(self.other.line)) if self.other is not None else None
+        return replace(self, source=lines.at(self.line), other=other)
 
     def __str__(self) -> str:
         others = f" and {self.lanes - 1} more threads" if self.lanes > 1 else ""
         text = (
-            f"line {self.line}: {self.message}\n    {self.instruction}\n"
+            f"line {_with_source(self.line, self.source)}: {self.message}\n    {self.instruction}\n"
             f"  by thread {self.thread} of block {self.block}{others}"
         )
         if self.other is not None:

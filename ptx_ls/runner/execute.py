@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from ptx_ls.lazy import pattern
 from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.runner.options import RunOptions
 from ptx_ls.runner.plan import Plan
@@ -17,6 +18,10 @@ _CALLED = "the run"
 _MOST_BYTES = 1 << 26
 _START = "import sys; sys.path.insert(0, {0!r}); from ptx_ls.__main__ import main; sys.exit(main())"
 _STATUSES = range(4)
+_FILE = pattern(r"(buf|tex|surf|tma):@([^,]*)(.*)$")
+"""An argument that is read from a file, and its options."""
+_WITHIN = pattern(r"\b(buf|tex|surf|tma):@[^,}\]]+")
+"""The same within a structure, without options."""
 _SHARE = 2
 """The interpreter gives a program this part of the memory of its process."""
 _LONGER = 10
@@ -60,9 +65,12 @@ def _arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str
 
 def _with_path(argument: str, folder: Path | None) -> str:
     """An argument with the path of a file as the document means it: from its own folder."""
-    if not argument.startswith("buf:@"):
+    if argument.startswith("struct:"):
+        return _WITHIN.sub(lambda match: _with_path(match[0], folder), argument)
+    found = _FILE.match(argument)
+    if not found:
         return argument
-    path = Path(argument.removeprefix("buf:@"))
+    kind, path, options = found[1], Path(found[2]), found[3]
     if folder is None and not path.is_absolute():
         raise ToolError(f"{argument}: the document has no folder in which {path} could be found")
-    return f"buf:@{folder / path if folder else path}"
+    return f"{kind}:@{folder / path if folder else path}{options}"

@@ -137,6 +137,11 @@ def _diagnostics(place: _Places, output: dict[str, Any]) -> Iterator[Diagnostic]
         yield Diagnostic(
             run_fault.CODE, "error", _message(report), start, end, related=tuple(_related(place, report)), source="run"
         )
+    for note in output.get("notes") or ():
+        start, end = place.instruction(note["line"], note["instruction"])
+        severity: Severity = "warning" if note["severity"] == "warning" else "information"
+        related = tuple(_related(place, note))
+        yield Diagnostic(run_fault.CODE, severity, _message(note), start, end, related=related, source="run")
     if status in _SEVERITIES:
         found = _LINE.match(message)
         start, end = (place.line(int(found[1])) if found else None) or place.shown()
@@ -148,7 +153,9 @@ def _diagnostics(place: _Places, output: dict[str, Any]) -> Iterator[Diagnostic]
 def _message(report: dict[str, Any]) -> str:
     others = f" and {report['lanes'] - 1} more threads" if report["lanes"] > 1 else ""
     advice = f"\n{report['advice']}" if report["advice"] else ""
-    return f"{report['message']}, by {_who(report)}{others}{advice}"
+    source = report.get("source")
+    compiled = f"\ncompiled from {source['path']}:{source['line']}" if source else ""
+    return f"{report['message']}, by {_who(report)}{others}{advice}{compiled}"
 
 
 def _who(side: dict[str, Any]) -> str:

@@ -18,6 +18,8 @@ FIELDS = ("entry", "grid", "block", "cluster", "smem", "watch", "max-steps", "ar
 
 _COMMENT = pattern(rb"^[ \t]*(//[ \t]*run:([^\r\n]*))", re.MULTILINE)
 _FIELD = pattern(r"(?:(?<=\s)|^)([A-Za-z][\w-]*)=")
+_WITH_OPTIONS = ("tex:", "surf:", "tma:")
+_OPTION = pattern(r"(?!inf$|nan$)[a-z]\w*(=|$)")
 _SPACE = pattern(r"\s+")
 
 
@@ -79,6 +81,15 @@ def _fields(text: str) -> tuple[dict[str, str], str]:
 
 
 def _arguments(text: str) -> tuple[str, ...]:
-    """The values of `args`: what commas or blanks outside of brackets part."""
-    words = [word for part in split_outside(text, ",") for word in split_outside(_SPACE.sub(" ", part), " ")]
-    return tuple(word.strip() for word in words if word.strip())
+    """The values of `args`: what commas or blanks outside of brackets part. Options follow their texture or surface
+    after commas."""
+    found: list[str] = []
+    for part in split_outside(_SPACE.sub(" ", text), " "):
+        follows = False
+        for word in (one.strip() for one in split_outside(part, ",")):
+            if follows and found[-1].startswith(_WITH_OPTIONS) and _OPTION.match(word):
+                found[-1] += f",{word}"
+            elif word:
+                found.append(word)
+                follows = True
+    return tuple(found)

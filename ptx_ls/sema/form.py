@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.isa import operand_exceptions, table
 from ptx_ls.isa.table import Match
+from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.sema.instruction_key import canonical_instructions
 from ptx_ls.sema.instructions import Instruction
 from ptx_ls.sema.operand_check import fault_of
@@ -33,7 +34,15 @@ def form_of(document: Document, node: tree_sitter.Node, instruction: Instruction
 def _first(spelling: str, operands: str) -> Match | None:
     resolution = table.resolve(spelling)
     written = shapes(operands.strip("; \t\r\n"))
-    found = next((match for match in resolution.matches if fault_of(match, written) is None), None)
+    found: Match | None = None
+    for match in resolution.matches:
+        if fault_of(match, written) is None:
+            # A bracket that closes where a form closes it is meant so: only else is what follows counted with it.
+            is_as_closed = regrouped(match.state.form, written) is written
+            if found is None or is_as_closed:
+                found = match
+            if is_as_closed:
+                break
     if found is None and any(operand_exceptions.verdict(e, spelling, written) == "accepts" for e in resolution.entries):
         return resolution.fitting(len(written))[0]
     return found

@@ -71,7 +71,7 @@ def test_bytes_that_never_come_are_waited_for() -> None:
 
 
 def test_what_is_not_modelled_says_so() -> None:
-    report = "mbarrier::complete_tx::bytes.mbarrier::report::disabled"
+    report = "mbarrier::complete_tx::bytes.mbarrier::report::validity::per_16bytes::8"
     with pytest.raises(NotModelled, match=r"cp\.async\.bulk"):
         copied(np.zeros(64, np.uint32), 256, TEXT.replace("mbarrier::complete_tx::bytes", report))
 

@@ -19,6 +19,7 @@ _VALID = np.uint64(1 << 62)
 _PHASE = np.uint64(63)
 
 MOST_ARRIVALS = (1 << 20) - 1
+MOST_TRANSACTIONS = (1 << 20) - 1
 
 
 def initial_objects(counts: Array) -> Array:
@@ -46,6 +47,12 @@ def pending(objects: Array) -> Array:
     return found
 
 
+def transactions(objects: Array) -> Array:
+    """The bytes that the current phase waits for, less those that came before they were expected."""
+    found: Array = (objects >> _TX & _TX_MASK).astype(np.int64) - _TX_ZERO
+    return found
+
+
 def describe_phase(state: int) -> str:
     """The pending arrivals and bytes of the current phase, in words."""
     left, expected = state & int(_COUNT), state >> int(_EXPECTED) & int(_COUNT)
@@ -54,12 +61,12 @@ def describe_phase(state: int) -> str:
     return f"{text} and {more} bytes" if more else text
 
 
-def update_objects(objects: Array, arrivals: Array, transactions: Array, dropped: Array) -> Array:
-    """The objects after `arrivals`, with `transactions` more bytes to wait for (fewer if negative) and `dropped`
+def update_objects(objects: Array, arrivals: Array, more: Array, dropped: Array) -> Array:
+    """The objects after `arrivals`, with `more` bytes to wait for (fewer if negative) and `dropped`
     expected arrivals less. The next phase begins where nothing is pending."""
     left = pending(objects).astype(np.int64) - arrivals
     expected = (objects >> _EXPECTED & _COUNT).astype(np.int64) - dropped
-    bytes_left = (objects >> _TX & _TX_MASK).astype(np.int64) - _TX_ZERO + transactions
+    bytes_left = (objects >> _TX & _TX_MASK).astype(np.int64) - _TX_ZERO + more
     complete = (left == 0) & (bytes_left == 0)
     left = np.where(complete, expected, left).astype(np.uint64) & _COUNT
     turned = (objects >> _PHASE) ^ complete.astype(np.uint64)

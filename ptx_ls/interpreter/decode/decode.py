@@ -19,7 +19,7 @@ from ptx_ls.interpreter.machine.special_registers import GRID_WORKSPACE, SYSTEM_
 from ptx_ls.interpreter.memory.shared_layout import lay_out
 from ptx_ls.interpreter.program.binding import Read, dtype_of, reader
 from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
-from ptx_ls.interpreter.program.declarations import Variable, element_size, parameters, text, variables
+from ptx_ls.interpreter.program.declarations import OPAQUE, Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import (
     Address,
@@ -40,6 +40,7 @@ from ptx_ls.interpreter.program.operands import (
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
 from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
 from ptx_ls.interpreter.program.spelling import from_match, marked
+from ptx_ls.interpreter.texture.handles import parameter_handle
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
@@ -172,7 +173,9 @@ class _Decoder:
             for parameter in function.parameters:
                 offset = -(-offset // parameter.align) * parameter.align
                 element = element_size(parameter.type)
-                inner[parameter.name] = Symbol(parameter.name, "param", offset, parameter.size, element=element)
+                symbol = Symbol(parameter.name, "param", offset, parameter.size, element=element)
+                is_opaque = parameter.type in OPAQUE
+                inner[parameter.name] = replace(symbol, address=parameter_handle(offset)) if is_opaque else symbol
                 offset += parameter.size
         else:
             for variable in (*function.results, *function.parameters):
@@ -287,6 +290,7 @@ class _Decoder:
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
             )
+            self.program.uses_async_proxy |= semantics.uses_async_proxy(match.entry)
             if self.instrument is not None:
                 self.instrument.instruction(operation, decoded, self._guard_operand(node))
             if control in ("bra", "brx.idx"):
@@ -332,7 +336,8 @@ class _Decoder:
 
     def _names(self, nodes: Sequence[tree_sitter.Node]) -> list[list[str]]:
         return [
-            [text(self.bytes, part) for part in (_parts(node) if node.type in ("vector", "pair") else [node])]
+            [text(self.bytes, part) for part in (_flat_parts(node) if node.type in ("vector", "pair") else [node])]
+            + [text(self.bytes, part) for part in (_flat_parts(node)[1:] if node.type == "address" else ())]
             for node in nodes
         ]
 
@@ -508,6 +513,11 @@ def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
 
 def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     return [c for c in node.named_children if c.type not in EXTRAS]
+
+
+def _flat_parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The elements of a vector, or the halves of a pair, of which one may be a vector."""
+    return [inner for part in _parts(node) for inner in (_parts(part) if part.type == "vector" else [part])]
 
 
 def _operand_nodes(node: tree_sitter.Node) -> list[tree_sitter.Node]:

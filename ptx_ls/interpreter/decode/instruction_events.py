@@ -16,7 +16,7 @@ from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import address_reader, reader
 from ptx_ls.interpreter.program.control import Barrier, Meeting, WarpMeeting
-from ptx_ls.interpreter.program.operands import Address, Operand, Register
+from ptx_ls.interpreter.program.operands import Address, Operand, Register, after_base
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.spelling import Leaf, Spelled
 from ptx_ls.isa.operands import given
@@ -55,9 +55,20 @@ def _instruction(decoded: Decoded, names: Sequence[Sequence[str]]) -> Instructio
         name = texts[leaf.element] if 0 <= leaf.element < len(texts) else texts[0]
         if "w" in leaf.direction and isinstance(operand, Register):
             writes += _readers(operand, name, leaf, decoded.spelled)
+        if isinstance(operand, Address):
+            reads += _coordinates(operand, texts[1:])
         if "r" in leaf.direction:
             reads += _readers(operand, name, leaf, decoded.spelled)
     return Instruction(decoded.line, decoded.text, reads, writes)
+
+
+def _coordinates(address: Address, names: Sequence[str]) -> list[OperandReader]:
+    """The registers after the first comma of an address, as the types of their declarations."""
+    return [
+        OperandReader(name, operand.type, reader(operand, operand.type))
+        for operand, name in zip(after_base(address), names, strict=False)
+        if isinstance(operand, Register)
+    ]
 
 
 def _readers(operand: Operand, name: str, leaf: Leaf, spelled: Spelled) -> list[OperandReader]:

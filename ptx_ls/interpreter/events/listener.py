@@ -16,6 +16,7 @@ from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival, C
 from ptx_ls.interpreter.events.instruction import Instruction
 from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.memory.arena import Allocation, Bytes
+from ptx_ls.interpreter.memory.bulk_groups import BulkOperation
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import Order
 
@@ -65,6 +66,9 @@ class Listener:
     def fence(self, order: Order) -> None:
         """The current lanes execute a fence."""
 
+    def proxy_fence(self) -> None:
+        """The current lanes execute a fence between the generic and the async proxy of shared memory."""
+
     def allocate(self, allocation: Allocation) -> None:
         """The program has allocated global memory."""
 
@@ -73,6 +77,16 @@ class Listener:
 
     def copy_finish(self, copy: Copy) -> None:
         """An asynchronous copy has written what it copies."""
+
+    def bulk_start(self, operation: BulkOperation) -> None:
+        """Lanes have started a bulk operation that they have to wait for."""
+
+    def bulk_load(self, places: Array, offsets: Array, size: int, barriers: Array) -> None:
+        """A bulk operation has written to shared memory: units of `size` bytes at these offsets, each of the lane that
+        has its place among the current ones, whose mbarrier is at the offset in `barriers`."""
+
+    def bulk_finish(self, read: Sequence[BulkOperation], complete: Sequence[BulkOperation]) -> None:
+        """Lanes have waited for bulk operations: some have read their source now, some are complete now."""
 
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         """Lanes arrive at a barrier of their CTA."""
@@ -131,9 +145,13 @@ class Listeners:
     write: tuple[Callable[[str, Array | None, Array, int, Order, Array, Array], None], ...] = ()
     atomic: tuple[Callable[[str, Array, Array, int, Order], None], ...] = ()
     fence: tuple[Callable[[Order], None], ...] = ()
+    proxy_fence: tuple[Callable[[], None], ...] = ()
     allocate: tuple[Callable[[Allocation], None], ...] = ()
     copy_start: tuple[Callable[[Copy, Array], None], ...] = ()
     copy_finish: tuple[Callable[[Copy], None], ...] = ()
+    bulk_start: tuple[Callable[[BulkOperation], None], ...] = ()
+    bulk_load: tuple[Callable[[Array, Array, int, Array], None], ...] = ()
+    bulk_finish: tuple[Callable[[Sequence[BulkOperation], Sequence[BulkOperation]], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()
     barrier_pass: tuple[Callable[[], None], ...] = ()

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
-from typing import NoReturn, TypeVar
+from typing import Any, NoReturn, TypeVar
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import NOBODY, Listener, Listeners
+from ptx_ls.interpreter.events.notes import Notes, Severity
 from ptx_ls.interpreter.events.printed import Output
 from ptx_ls.interpreter.faults import Access, LimitReached, ProgramFault, Report, Side
 from ptx_ls.interpreter.machine.budget import Budget
 from ptx_ls.interpreter.machine.clusters import Clusters
 from ptx_ls.interpreter.memory.arena import Arena, Bytes, Parted
+from ptx_ls.interpreter.memory.bulk_groups import BulkGroups
 from ptx_ls.interpreter.memory.cached_places import CachedPlaces
 from ptx_ls.interpreter.memory.copy_queue import CopyQueue
 from ptx_ls.interpreter.memory.shared_layout import Extents
@@ -48,6 +50,7 @@ class Launch:
     attached: tuple[Attach, ...] = ()
     """What makes the listeners of each chunk, in the order in which they are called."""
     output: Output = field(default_factory=Output)
+    notes: Notes = field(default_factory=Notes)
     lockstep: bool = False
     """Whether the lanes of a warp that run together go step by step (before sm_70)."""
     cluster: Shape = (1, 1, 1)
@@ -57,6 +60,8 @@ class Launch:
     """Where the shared memory of the system begins; 0 where the program does not ask for it."""
     workspace: int = 0
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
+    handles: Mapping[int, Any] = field(default_factory=dict)
+    """The objects that the kernel names by a handle."""
 
     @property
     def threads(self) -> int:
@@ -152,6 +157,8 @@ class Machine:
     """Whether lanes have read something since the last turn that another lane may change."""
     last_poll: Poll | None = None
     """The last such read."""
+    is_async: bool = False
+    """Whether the current operation accesses memory through the async proxy."""
     changes: int = 0
     """How often memory may have changed."""
     on: Listeners = NOBODY
@@ -181,6 +188,7 @@ class Machine:
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
         self.copies = CopyQueue(self.size)
+        self.bulk = BulkGroups(self.size)
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
     def ensure_budget(self, moving: Bytes | None = None) -> None:
@@ -220,6 +228,16 @@ class Machine:
         after[self.index] = values
         return after
 
+    @contextmanager
+    def at(self, places: Array) -> Iterator[None]:
+        """Makes those at some places among the current lanes the current ones, which some may be several times."""
+        before = self.index
+        self.index = places if before is None else before[places]
+        try:
+            yield
+        finally:
+            self.index = before
+
     def index_of(self, lanes: Array) -> Array | None:
         """Lanes as `index` names them: None where they are all."""
         return None if len(lanes) == self.size else lanes
@@ -233,6 +251,15 @@ class Machine:
             yield
         finally:
             self.index = before
+
+    @contextmanager
+    def async_proxy(self) -> Iterator[None]:
+        """What is accessed meanwhile is accessed through the async proxy (manual, async proxy)."""
+        self.is_async = True
+        try:
+            yield
+        finally:
+            self.is_async = False
 
     def thread(self, lane: int) -> Shape:
         """(x, y, z) of a lane's thread."""
@@ -278,6 +305,21 @@ class Machine:
             self.index = index
             if frame is not None:
                 self.enter(frame)
+
+    def note(
+        self,
+        severity: Severity,
+        kind: str,
+        message: str,
+        lane: int,
+        lanes: int = 1,
+        advice: str = "",
+        other: Side | None = None,
+    ) -> None:
+        """Notes something of the current operation, once of each kind: `lane` is the first of `lanes` lanes."""
+        thread, block = self.thread(lane), self.block(lane)
+        report = Report(kind, message, self.line, self.text, thread, block, lanes, None, advice, other)
+        self.launch.notes.add(severity, report)
 
     def fault(
         self,

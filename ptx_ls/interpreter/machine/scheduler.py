@@ -8,7 +8,7 @@ its turn: a lane that spins on a lock cannot keep back the one that holds it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -19,6 +19,7 @@ from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
 from ptx_ls.interpreter.machine.livelock import Livelock
 from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.machine.one_counter import free_lanes, kept_back
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
 from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.program.program import Operation
@@ -69,6 +70,8 @@ class Group:
     since: int = 0
     polls: int = 0
     """How often other groups had polled when this one arrived."""
+    spins: bool = False
+    """Whether it has yielded its turn in a loop that polls memory."""
 
 
 @dataclass(eq=False)
@@ -107,11 +110,16 @@ class Scheduler:
         self._ensure_nobody_waits()
 
     def _next(self, oldest: bool) -> Group:
-        if oldest:
-            key = min(self.parked, key=lambda k: self.parked[k].since)
-        else:
-            key = min(self.parked, key=lambda k: (-k[0], k[1]))
-        return self.parked.pop(key)
+        m = self.machine
+        held = m.launch.lockstep and any(group.spins for group in self.parked.values())
+        free = free_lanes(m, self.parked) if held else None
+        keys = self.parked if free is None else free
+        key = min(keys, key=lambda k: (self.parked[k].since, 0) if oldest else (-k[0], k[1]))
+        group = self.parked[key]
+        if free is None or group.index is None or len(free[key]) == len(group.index):
+            return self.parked.pop(key)
+        group.index = np.setdiff1d(group.index, free[key], assume_unique=True)
+        return replace(group, index=free[key])
 
     def _is_kept_back(self) -> bool:
         """Whether others poll memory again and again, with barriers between, while a group has not run: it may be what
@@ -216,6 +224,7 @@ class Scheduler:
                             self._ensure_ends(depth, target, size)
                         if self.parked:
                             self.park(depth, target, index)
+                            self.parked[depth, target].spins |= m.polled
                             return True
                         circles = 0
                 place = target
@@ -248,6 +257,16 @@ class Scheduler:
             if poll.awaited is not None:
                 message = f"threads wait for {poll.awaited()}: it never completes"
         advice = "let another thread write what they wait for"
+        behind = kept_back(m, self.parked, m.lanes()) if m.launch.lockstep else None
+        if behind is not None:
+            (_, at), waiting = behind
+            message = (
+                f"threads are in an endless loop ({m.count} of them), and others of their warp wait until they leave it"
+            )
+            advice = "before sm_70 a warp has one program counter: let a lane that has the lock release it in the loop"
+            operation = self.operations[at]
+            side = Side("waits there", operation.line, operation.text, m.thread(waiting), m.block(waiting))
+            m.fault("deadlock", message, lane, m.count, advice=advice, other=side)
         m.fault("deadlock", message, lane, m.count, advice=advice, other=self._who_waits())
 
     def _who_waits(self) -> Side | None:

@@ -69,6 +69,12 @@ def change(
         left = int(mbarrier.pending(before)[first])
         message = f"{int(came[first])} arrivals, but the phase waits for {left}"
         fault(m, message, first, "initialise it with a higher count, or let fewer threads arrive")
+    counted = mbarrier.transactions(before) + transactions
+    far = np.abs(counted) > mbarrier.MOST_TRANSACTIONS
+    if far.any():
+        first = int(np.argmax(far))
+        message = f"{int(counted[first])} bytes pending: an mbarrier counts up to {mbarrier.MOST_TRANSACTIONS} of them"
+        fault(m, message, first, "expect as many bytes as copies bring, in parts that are smaller")
     return before
 
 
@@ -76,3 +82,12 @@ def complete(m: Machine, addresses: Array, sizes: Array) -> None:
     """Copies of the current lanes have finished: the objects in shared memory wait for `sizes` bytes less."""
     none = np.zeros(m.count, np.int64)
     change(m, ("shared", addresses), _COPY_COMPLETION, none, -m.each(sizes).astype(np.int64), none)
+
+
+def note_load(m: Machine, addresses: Array, places: Array, offsets: Array, size: int) -> None:
+    """Lets watchers know what bulk operations wrote to shared memory that these objects count, one for each lane:
+    units of `size` bytes, with the place of the lane of each among the current ones."""
+    if m.on.bulk_load:
+        _, barriers = locate(m, "shared", addresses, 8, "read", is_mbarrier=True)
+        for heard in m.on.bulk_load:
+            heard(places, offsets, size, m.each(barriers))

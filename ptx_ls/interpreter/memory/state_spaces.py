@@ -145,7 +145,8 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
     else:
         message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
         advice = _where(m, space, address, size, kind)
-    count = m.count if len(addresses) == 1 else int(np.count_nonzero(wrong))
+    # A bulk operation accesses many places for a lane.
+    count = len(np.unique(m.lanes() if len(addresses) == 1 else m.lanes()[wrong]))
     access = Access(kind, space, address, size)
     m.fault(what, message, lane, count, access, advice)
 

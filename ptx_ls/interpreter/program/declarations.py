@@ -47,6 +47,8 @@ class Variable:
     extern: bool = False
     values: tuple[Constant | Relocation, ...] = ()
     count: int = 0
+    members: tuple[tuple[str, str], ...] = ()
+    """The initial values of the members of an opaque variable, as written."""
 
 
 def element_size(kind: str) -> int:
@@ -75,8 +77,9 @@ def variables(source: bytes, node: tree_sitter.Node) -> Iterator[Variable]:
     declaration = read_declaration(source, node)
     for declarator in declaration.declarators:
         value = declarator.value
-        values = tuple(_values(source, value)) if value is not None else ()
-        variable = _variable(declaration, declarator, values)
+        members = tuple(_members(source, value)) if value is not None else ()
+        values = tuple(_values(source, value)) if value is not None and not members else ()
+        variable = replace(_variable(declaration, declarator, values), members=members)
         if variable.space == "reg" or not variable.count:
             yield variable
         elif variable.count > _MOST:
@@ -129,6 +132,15 @@ def _values(source: bytes, node: tree_sitter.Node) -> Iterator[Constant | Reloca
     if value is None:
         raise NotModelled(f"the initial value {text(source, node)}", node.start_point.row + 1)
     yield value
+
+
+def _members(source: bytes, node: tree_sitter.Node) -> Iterator[tuple[str, str]]:
+    """The names and values of `{filter_mode = linear, …}`."""
+    for child in parts(node) if node.type == "initializer_list" else ():
+        if child.type == "named_initializer":
+            name, value = child.child_by_field_name("name"), child.child_by_field_name("value")
+            if name is not None and value is not None:
+                yield text(source, name), text(source, value)
 
 
 def _relocation(source: bytes, node: tree_sitter.Node) -> Relocation | None:

@@ -126,6 +126,11 @@ Operand = (
 )
 
 
+def after_base(address: Address) -> tuple[Operand, ...]:
+    """The operands after the first comma of an address, those of vectors one by one: coordinates."""
+    return tuple(one for part in address.more for one in (part.elements if isinstance(part, Vector) else (part,)))
+
+
 def unmarked(operand: Operand) -> tuple[Operand, str]:
     """An operand without what is written at it, and that: a minus, a selector, or both ("-b3")."""
     if isinstance(operand, Negative):

@@ -53,7 +53,10 @@ class Decoded:
         if leaf.element < 0:
             return operand
         if isinstance(operand, (Vector, Pair)):
-            return operand.elements[leaf.element] if leaf.element < len(operand.elements) else Sink()
+            held = [
+                one for part in operand.elements for one in (part.elements if isinstance(part, Vector) else (part,))
+            ]
+            return held[leaf.element] if leaf.element < len(held) else Sink()
         return operand if leaf.element == 0 else Sink()
 
     def readers(self) -> list[Read]:

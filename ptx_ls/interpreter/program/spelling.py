@@ -118,8 +118,10 @@ def marked(match: Match, marks: Sequence[str]) -> dict[str, str]:
 def _held(operand: Operand, slots: Mapping[str, str]) -> Iterator[tuple[int, str, str]]:
     """The element, direction and type of each value that an operand holds."""
     if operand.kind == "pair":
-        for element, part in enumerate(operand.parts):
-            yield element, part.direction, _kind(part, slots)
+        # The first of a pair may be a vector, whose elements come before the second one.
+        kinds = [(p.direction, _kind(p, slots)) for p in operand.parts for _ in range(_lanes(p, slots) or 1)]
+        for element, (direction, kind) in enumerate(kinds):
+            yield element, direction, kind
     elif operand.kind == "vector":
         for element in range(_lanes(operand, slots)):
             yield element, operand.direction, _kind(operand, slots)

@@ -2,7 +2,8 @@
 
 `COMPUTES` of a file maps a name to a factory of the array function of a spelling (`computation.Compute`); `ACTIONS` to
 a factory of the run function of a decoded instruction; `MEETINGS` to a factory of a barrier or warp collective.
-`APPROXIMATE` are the names in COMPUTES that hardware approximates, so that its bits may differ.
+`APPROXIMATE` are the names in COMPUTES that hardware approximates, so that its bits may differ; `ASYNC_PROXY` those of
+instructions that read memory through the async proxy.
 """
 
 from __future__ import annotations
@@ -49,6 +50,11 @@ def approximates(entry: Entry) -> bool:
     """Whether hardware approximates an entry, so that its result may differ from ours within the bounds of the
     manual."""
     return _name(entry) in getattr(_module(entry), "APPROXIMATE", ())
+
+
+def uses_async_proxy(entry: Entry) -> bool:
+    """Whether an instruction reads memory through the async proxy."""
+    return _name(entry) in getattr(_module(entry), "ASYNC_PROXY", ())
 
 
 def _maker(entry: Entry) -> Maker | None:

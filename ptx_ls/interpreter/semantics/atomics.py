@@ -9,7 +9,7 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.serialized_lanes import Combine, in_turn
 from ptx_ls.interpreter.memory import mbarriers
-from ptx_ls.interpreter.memory.memory_order import atomic_order
+from ptx_ls.interpreter.memory.memory_order import Order, atomic_order
 from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.program.operation import Decoded, Run
@@ -42,6 +42,7 @@ _TYPES = (
 _ORDERS = (".relaxed", ".acquire", ".release", ".acq_rel", ".cta", ".cluster", ".gpu", ".sys")
 _PLACES = (".global", ".shared", ".shared::cta", ".shared::cluster")
 _VECTORS = (".v2", ".v4", ".v8")
+_RELAXED = Order(strong=True, scope=".gpu")
 _SMALL, _LARGE = np.float32(2.0**-100), np.float32(2.0**100)
 """Sums of singles between these, few enough for a chunk of lanes, are neither subnormal nor infinite."""
 
@@ -126,6 +127,23 @@ def red_async(decoded: Decoded) -> Run:
         mbarriers.complete(m, object_[1], np.array([dtype.itemsize]))
 
     return run
+
+
+def reduce_at(
+    m: Machine, space: str, addresses: Array, values: Array, operator: str, kind: str, flushes: bool = True
+) -> Array:
+    """Combines values of a type with the elements at addresses, each atomically (.relaxed.gpu); returns the offsets of
+    these. `flushes`: subnormal singles are taken as zeros where they are added."""
+    dtype = dtype_of(_HALVES.get(kind, kind))
+    memory, offsets = locate(m, space, addresses, dtype.itemsize, "atomic")
+    for heard in m.on.atomic:
+        heard(space, addresses, offsets, dtype.itemsize, _RELAXED)
+    cells, places = memory.view(dtype), m.each(offsets >> dtype.itemsize.bit_length() - 1)
+    adds_singles = kind == "f32" and operator == ".add"
+    combine = _singles(cells, places, values, flushes) if adds_singles else _combine(operator, kind)
+    in_turn(m, cells, places, [values], combine)
+    m.changes += 1
+    return offsets
 
 
 def _singles(cells: Array, places: Array, values: Array, flushes: bool) -> Combine:

@@ -15,6 +15,7 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import EVERY, own_bit
 from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.access_cache import Reach
+from ptx_ls.interpreter.memory.blocks import block_units, ensure_multiple, ensure_room
 from ptx_ls.interpreter.memory.cluster_memory import ensure_own
 from ptx_ls.interpreter.memory.memory_order import Order, access_order
 from ptx_ls.interpreter.memory.state_spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
@@ -208,6 +209,29 @@ def st(decoded: Decoded) -> Straight:
 
     inputs = (address, *((operand, kind) for operand in given))
     return Straight(inputs, (), reach.store if count == 1 else rows, True)
+
+
+def st_bulk(decoded: Decoded) -> Run:
+    """Fills bytes of shared memory with zeros."""
+    where, size = resolver(decoded, 0), reader(decoded.operands[1], decoded.spelled.inputs[1])
+
+    def run(m: Machine) -> None:
+        found = where(m, run)
+        if found is None:
+            return
+        state_space, addresses = found
+        lane = int(m.lanes()[0])
+        if state_space != "shared":
+            m.fault("wrong-space", "this works on shared memory only", lane, m.count, advice="use st.global")
+        sizes = m.each(size(m)).astype(np.int64)
+        ensure_multiple(m, sizes, 8)
+        ensure_room(m, sizes)
+        places, steps = block_units(sizes, 8)
+        if len(places):
+            with m.at(places):
+                store(m, "shared", m.each(addresses)[places] + steps, np.zeros(1, np.uint64))
+
+    return run
 
 
 def st_async(decoded: Decoded) -> Run:
@@ -473,6 +497,7 @@ ACTIONS = {
     "ld": ld,
     "st": st,
     "st.async": st_async,
+    "st.bulk": st_bulk,
     "cvta": cvta,
     "isspacep": isspacep,
     "mapa": mapa,

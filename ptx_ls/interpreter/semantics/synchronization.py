@@ -209,14 +209,20 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
 
 
 def fence(decoded: Decoded) -> Run:
-    """Only emits the event: each access is visible to all lanes as soon as it is performed."""
-    if not decoded.spelled.one_of(*_SCOPES):
+    """Only emits events: each access is visible to all lanes as soon as it is performed."""
+    spelled = decoded.spelled
+    of_proxies = any(token.startswith(".async") for token in spelled.slots.values()) and ".global" not in spelled
+    order = fence_order(spelled) if spelled.one_of(*_SCOPES) else None
+    if order is None and not of_proxies:
         return nothing(decoded)
-    order = fence_order(decoded.spelled)
 
     def run(m: Machine) -> None:
-        for heard in m.on.fence:
-            heard(order)
+        if of_proxies:
+            for fenced in m.on.proxy_fence:
+                fenced()
+        if order is not None:
+            for heard in m.on.fence:
+                heard(order)
 
     return run
 

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from ptx_ls.interpreter.machine.machine import Attach
+from ptx_ls.interpreter.events.listener import Listener
+from ptx_ls.interpreter.machine.machine import Attach, Machine
+from ptx_ls.interpreter.watch.async_proxy import AsyncProxy
 from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
+from ptx_ls.interpreter.watch.early_bulk_accesses import EarlyBulkAccesses
+from ptx_ls.interpreter.watch.early_loads import EarlyLoads
 from ptx_ls.interpreter.watch.races import History, Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
@@ -15,12 +19,22 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
     """What makes the listeners of each chunk, for the watchers named; `lockstep` as in `Races`."""
     found: list[Attach] = []
     if not {"race", "sync"}.isdisjoint(watch):
-        found.append(EarlyAccesses)
+        found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads]
     if "sync" in watch:
         found += [BarrierMisuse, MbarrierMisuse]
     if "uninit" in watch:
         found.append(UninitializedMemory)
     if "race" in watch:
         history = History()
-        found.append(lambda machine: Races(machine, history, lockstep))
+        made: list[Races] = []
+
+        def races(machine: Machine) -> Races:
+            made.append(Races(machine, history, lockstep))
+            return made[-1]
+
+        def async_proxy(machine: Machine) -> Listener:
+            known = made.pop()
+            return AsyncProxy(machine, known) if machine.launch.program.uses_async_proxy else Listener()
+
+        found += [races, async_proxy]
     return tuple(found)

@@ -30,6 +30,9 @@ _OBJECT = 8
 """Bytes of an mbarrier."""
 _PLAIN = Order(strong=True)
 _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
+_VOLATILE = ".volatile"
+_MOST_VOLATILE = 64
+"""Volatile writes whose threads are remembered."""
 _EVERYTHING = Order(True, True, True, ".sys")
 """What a strong access of a target before sm_70 is taken for, which the manual's model leaves out."""
 
@@ -93,6 +96,8 @@ class Races(Listener):
         self.waited: dict[int, int] = {}
         """For mbarriers, by their offsets in shared memory, when a thread last observed that a phase was complete: the
         operations before are complete too."""
+        self.volatile_writes: dict[int, Array] = {}
+        """The threads that took part in each of the last volatile writes, by their times."""
         self.has_met: Array = np.zeros(machine.size, np.bool_)
         """Whether a lane, or one of its CTA, has waited for its cluster."""
         self.cluster_arrivals: dict[int, _ClusterArrivals] = {}
@@ -159,6 +164,10 @@ class Races(Listener):
             order = _EVERYTHING
         now = self.history.begin(m.line, m.text, what, order)
         who, lanes, offsets = m.current(self.number), m.lanes(), m.each(offsets)
+        if order.strong and what == "write" and _VOLATILE in m.text and not self.lockstep:
+            self.volatile_writes[now] = who
+            if len(self.volatile_writes) > _MOST_VOLATILE:
+                del self.volatile_writes[next(iter(self.volatile_writes))]
         attempt = _Attempt(self, what, space, addresses, offsets, size, order, lanes, who, now)
         if m.clusters is not None and space == "shared":
             attempt.ensure_started(offsets // m.shared.width)
@@ -326,6 +335,11 @@ class Races(Listener):
                 advice = "synchronise the CTAs of the cluster (barrier.cluster) after they access each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)
 
+    def last_write(self, cell: int) -> Side:
+        """The last write of a cell of shared memory, as the other side of a fault."""
+        writes = self.shared.writes
+        return self._side(int(writes.who[cell]), self.history.site(int(writes.when[cell])))
+
     def _side(self, who: int, site: _Site) -> Side:
         """A thread of the grid, by its number, as the other side of a fault."""
         m = self.machine
@@ -393,11 +407,49 @@ class _Attempt:
             return
         found = found[~races.knowledge.happened(self.lanes[found], by[found], when[found])]
         if self.order.strong and len(found):
-            found = found[~self._strong_together(found, by[found], when[found])]
+            together = self._strong_together(found, by[found], when[found])
+            if self.what == "read" and together.any():
+                self._note_warp_order(found[together], by, when)
+            found = found[~together]
         if differs is not None and len(found):
-            found = found[differs(found, None)]
+            unordered, found = found, found[differs(found, None)]
+            if what == "write" and not len(found):
+                self._note_hidden(unordered, by, when)
         if len(found):
             self._report(found, by[found], when[found])
+
+    def _note_warp_order(self, found: Array, by: Array, when: Array) -> None:
+        """Notes lanes that read what another lane of their warp wrote by a volatile store that they took part in: warps
+        of one program counter ran it before this, others need not."""
+        races, m = self.races, self.races.machine
+        if races.lockstep or not m.launch.notes.lacks("warp-order"):
+            return
+        found = found[(by[found] ^ self.who[found]) >> _WARP_BITS == 0]
+        for which in found.tolist():
+            lanes = races.volatile_writes.get(int(when[which]))
+            if lanes is not None and self.who[which] in lanes:
+                other = races._side(int(by[which]), races.history.site(int(when[which])))
+                message = (
+                    f"{self.space} read of {self.size} bytes at {self._address(which):#x} of what a thread of the same "
+                    "warp wrote, with nothing between that orders them: it depends on how the lanes of the warp advance"
+                )
+                advice = "put bar.warp.sync (__syncwarp) between them"
+                m.note("warning", "warp-order", message, int(self.lanes[which]), len(found), advice, other)
+                return
+
+    def _note_hidden(self, found: Array, by: Array, when: Array) -> None:
+        """Notes writes that nothing orders, of what is there already: with other data they may be a race."""
+        m = self.races.machine
+        if not m.launch.notes.lacks("hidden-race"):
+            return
+        which = int(found[0])
+        other = self.races._side(int(by[which]), self.races.history.site(int(when[which])))
+        message = (
+            f"{self.space} write of {self.size} bytes at {self._address(which):#x} of the value that another one wrote "
+            "there, with nothing that orders the two: with other values this is a race"
+        )
+        advice = "run it with data that differ from thread to thread if this is not meant"
+        m.note("information", "hidden-race", message, int(self.lanes[which]), len(found), advice, other)
 
     def ensure_started(self, ctas: Array) -> None:
         """Raises ProgramFault where lanes reach for the memory of CTAs of the chunk of which they do not know that they
@@ -431,7 +483,10 @@ class _Attempt:
         if self.order.strong:
             lost = lost[self.races.knowledge.distance(by[lost], self.who[lost]) > self.order.reach]
         if differs is not None and len(lost):
-            lost = lost[differs(lost, np.searchsorted(self.who, by[lost]))]
+            # A thread may write several cells: what stays in one is what was written there last.
+            distinct, from_end = np.unique(cells[::-1], return_index=True)
+            last = len(cells) - 1 - from_end[np.searchsorted(distinct, cells[lost])]
+            lost = lost[differs(lost, last)]
         if len(lost):
             self._report(lost, by[lost], np.full(len(lost), self.now))
 

@@ -21,7 +21,7 @@ from ptx_ls.interpreter.memory.state_spaces import LOCAL_WINDOW, SHARED_WINDOW, 
 from ptx_ls.interpreter.program.binding import Read, Write
 from ptx_ls.interpreter.program.control import Barrier, Branch, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
-from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol
+from ptx_ls.interpreter.program.operands import Address, Not, Operand, Register, Symbol, after_base
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.interpreter.semantics.data_movement import space
@@ -84,7 +84,7 @@ def uses_of(decoded: Decoded) -> Uses:
             continue
         operand = decoded.held(leaf)
         if isinstance(operand, Address):
-            addresses += _numbers(operand.base)
+            addresses += [n for one in (operand.base, *after_base(operand)) for n in _numbers(one)]
             of_frame |= isinstance(operand.base, Symbol) and operand.base.in_frame
             continue
         number = (*_numbers(operand), -1)[0]
@@ -383,14 +383,32 @@ def _report_store(
     """Raises ProgramFault where a value stored to memory that outlives the threads is undefined."""
     nothing = [one == every for one, every in zip(lacks, used.whole, strict=True)]
     # Of a vector, parts may be padding.
-    undefined = np.logical_and.reduce(nothing) if used.name == "st" else np.logical_or.reduce(nothing)
+    undefined = partly = np.logical_or.reduce(nothing)
+    if used.name == "st":
+        undefined = np.logical_and.reduce(nothing)
     if used.space == "generic":
         for number in used.addresses:
             addresses = m.each(m.current(m.registers[number]))
-            undefined = undefined & ((addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE))
+            outlives = (addresses < LOCAL_WINDOW) | (addresses >= SHARED_WINDOW + WINDOW_SIZE)
+            undefined, partly = undefined & outlives, partly & outlives
+    if not partly.any():
+        return
+    first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
     if undefined.any():
-        first = next(n for n, one in zip(used.reads, nothing, strict=True) if n >= 0 and one.any())
         _report(m, first, function, "is stored to memory", undefined, origin)
+    _note_part(m, function.names[first], partly, origin)
+
+
+def _note_part(m: Machine, name: str, partly: Array, origin: int | ProgramFault) -> None:
+    """Notes a vector that is stored to memory that outlives the threads, and of which an element has no value."""
+    lane = int(m.lanes()[int(np.flatnonzero(partly)[0])])
+    other = None
+    if isinstance(origin, ProgramFault):
+        report = origin.report
+        other = Side(report.message, report.line, report.instruction, report.thread, report.block)
+    message = f"{name}, an element of a vector that is stored to memory, has no value; others of the vector have one"
+    advice = "ignore this if the element is padding that nobody reads"
+    m.note("information", "partly-written", message, lane, int(np.count_nonzero(partly)), advice, other)
 
 
 def _bytes(lacks: Sequence[Array], masks: Sequence[int]) -> Array:

@@ -66,10 +66,12 @@ _WHOLE = (
 )
 
 _CLUSTERS = ("cluster_pipeline", "clusters")
+_TARGETS = {**dict.fromkeys(_CLUSTERS, ("sm_90",)), "tensor_maps": ("sm_90a", "sm_120a")}
+"""The targets of sources that the older ones do not have."""
 
 SOURCES = (
     *(Source(CORPUS / f"{name}.cu") for name in _WHOLE),
     Source(CORPUS / "bfloat16.cu", targets=("sm_80", "sm_90")),
     Source(CORPUS / "double_math.cu", ("double_elementary", "double_rounding")),
-    *(Source(file, targets=("sm_90",) if file.stem in _CLUSTERS else TARGETS) for file in sorted(OWN.glob("*.cu"))),
+    *(Source(file, targets=_TARGETS.get(file.stem, TARGETS)) for file in sorted(OWN.glob("*.cu"))),
 )

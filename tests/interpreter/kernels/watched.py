@@ -19,7 +19,9 @@ class Watched(Module):
 
     def launch(self, entry: str, *arguments: Any, **more: Any) -> Result:
         """As `Module.launch`, by everyone where nothing else is said."""
-        return super().launch(entry, *arguments, **{"watch": WATCHERS, **more})
+        result = super().launch(entry, *arguments, **{"watch": WATCHERS, **more})
+        assert not [str(note) for note in result.notes if note.severity == "warning"]
+        return result
 
 
 def kernels(name: str, target: str) -> Module:

@@ -6,6 +6,8 @@
 // allocations, and the steps in order. Words that are addresses in an allocation are named as such.
 #include <cuda_runtime_api.h>
 
+#include "tensor_map_encoder.h"
+
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
@@ -28,7 +30,8 @@ struct Record {
     std::map<std::string, std::vector<int>> parameters;
     std::vector<Allocation> allocations;
     std::vector<std::string> steps;
-    uint64_t next = uint64_t(1) << 40;
+    // So high that no two sizes in a tensor map are taken for an address.
+    uint64_t next = uint64_t(0x7a3f) << 32;
 
     Record() {
         std::ifstream lines(getenv("PARAMETERS"));

@@ -1,0 +1,1 @@
+"""Textures and surfaces: what they are made of, and how they are sampled, as functions of arrays."""

@@ -1,0 +1,1 @@
+"""Bulk copies, reductions and tensor maps, from PTX text."""

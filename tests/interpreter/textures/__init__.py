@@ -1,0 +1,1 @@
+"""Textures and surfaces, from PTX text: against a reference that follows the guide's formulas in fractions."""
