@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.barriers import Released
-from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.program import Operation
 
@@ -26,6 +26,34 @@ def own_bit(m: Machine) -> Array:
     """For each lane a mask that names only itself, so that no lane waits for others."""
     own: Array = np.uint32(1) << (m.lanes() % WARP).astype(np.uint32)
     return own
+
+
+def whole_warps(
+    run: Callable[[Machine], None],
+    flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None,
+    loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None,
+) -> WarpMeeting:
+    """A warp collective of all lanes; `flow` and `loaded` as in `WarpMeeting`."""
+
+    def together(m: Machine) -> None:
+        _ensure_whole(m)
+        run(m)
+
+    everyone = np.array([EVERY])
+    return WarpMeeting(lambda m: everyone, together, flow, loaded)
+
+
+def _ensure_whole(m: Machine) -> None:
+    """Raises ProgramFault where lanes of a warp are missing (manual: the behaviour is undefined if any has exited)."""
+    if m.index is None:
+        return
+    warps, counts = np.unique(m.index // WARP, return_counts=True)
+    if (counts == WARP).all():
+        return
+    short = int(np.argmax(counts < WARP))
+    lane = int(m.index[m.index // WARP == warps[short]][0])
+    message = f"only {counts[short]} of the 32 threads of the warp take part; the others have ended, or never existed"
+    m.fault("missing-lanes", message, lane, int(counts[short]))
 
 
 class WarpMeetings:

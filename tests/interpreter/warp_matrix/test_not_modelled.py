@@ -29,8 +29,6 @@ INSTRUCTIONS = [
     ("sm_100a", "ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {d0, d1}, [s]"),
     ("sm_100a", "ldmatrix.sync.aligned.m16n16.x2.trans.shared.b8x16.b6x16_p32 {d0, d1, d2, d3}, [s]"),
     ("sm_90a", "ldmatrix.sync.aligned.m8n16.x1.shared.s8.s4 {d0}, [s]"),
-    ("sm_90a", "wgmma.fence.sync.aligned"),
-    ("sm_90a", "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {d0, d1, d2, d3}, x, x, 1, 1, 1, 0, 0"),
     ("sm_100a", "tcgen05.mma.cta_group::1.kind::f16 [s], x, x, s, p"),
     ("sm_100a", "tcgen05.ld.sync.aligned.32x32b.x1.b32 {d0}, [s]"),
     ("sm_90", "cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [s], [x, {s}], [s]"),
