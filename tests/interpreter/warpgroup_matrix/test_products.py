@@ -41,7 +41,7 @@ def placed(image: Array, codes: Array, start: int, width: int, k_major: bool) ->
     address = cute.swizzle(*cute.SWIZZLES[width], at)
     for byte in range(size):
         image[address + byte] = codes.view(np.uint8).reshape(across, along, size)[:, :, byte]
-    return int(at.max()) + size, leading, stride
+    return int(max(at.max(), address.max())) + size, leading, stride
 
 
 def of_lanes(layout: cute.Layout, codes: Array) -> Array:
@@ -143,3 +143,71 @@ def test_layouts_of_other_sizes(kind: str, width: int) -> None:
 def test_signs_and_whether_it_accumulates(signs: tuple[int, int], rest: str) -> None:
     found, expected = product("bf16", "bf16", "f32", 16, (64, 64), rest=rest, signs=signs)
     assert (found == expected).all()
+
+
+def test_single_bits() -> None:
+    rng = np.random.default_rng(5)
+    n, k = 16, 256
+    left, right = rng.integers(0, 2, (64, k), np.uint8), rng.integers(0, 2, (n, k), np.uint8)
+    addend = rng.integers(-1000, 1000, (64, n)).astype(np.int32)
+    packed = [np.packbits(x, axis=1, bitorder="little") for x in (left, right)]
+    image = np.zeros(1 << 15, np.uint8)
+    end, leading, stride = placed(image, packed[0], 0, 128, True)
+    a = descriptor(0, leading, stride, 128)
+    start = -(-end // 1024) * 1024
+    _, leading, stride = placed(image, packed[1], start, 32, True)
+    for given in (a, of_lanes(cute.LEFT[8], packed[0])):
+        out = run(
+            f"wgmma.mma_async.sync.aligned.m64n{n}k{k}.s32.b1.b1.and.popc",
+            image,
+            of_lanes(cute.accumulator(n), addend),
+            given,
+            descriptor(start, leading, stride, 32),
+            "1",
+        )
+        expected = left.astype(int) @ right.T + addend
+        assert (of_matrix(cute.accumulator(n), out, np.int32, n) == expected).all()
+
+
+@pytest.mark.parametrize("saturates", [False, True])
+def test_integers_wrap_or_end_at_their_bounds(saturates: bool) -> None:
+    rng = np.random.default_rng(6)
+    n, k = 16, 32
+    left, right = rng.choice([-128, 127], (64, k)), rng.choice([0, 255], (n, k))
+    addend = rng.choice([-(2**31), 2**31 - 1, 2**31 - 70000, 0], (64, n))
+    image = np.zeros(1 << 14, np.uint8)
+    end, leading, stride = placed(image, encoded(left, "s8"), 0, 16, True)
+    a = descriptor(0, leading, stride, 16)
+    start = -(-end // 1024) * 1024
+    _, leading, stride = placed(image, encoded(right, "u8"), start, 16, True)
+    out = run(
+        f"wgmma.mma_async.sync.aligned.m64n{n}k{k}{'.satfinite' * saturates}.s32.s8.u8",
+        image,
+        of_lanes(cute.accumulator(n), addend.astype(np.int32)),
+        a,
+        descriptor(start, leading, stride, 16),
+        "1",
+    )
+    exact = left @ right.T + addend
+    expected = np.clip(exact, -(2**31), 2**31 - 1) if saturates else (exact + 2**31) % 2**32 - 2**31
+    assert (of_matrix(cute.accumulator(n), out, np.int32, n) == expected).all()
+
+
+def test_a_pattern_that_begins_between_its_boundaries() -> None:
+    """The base offset is the row of 128 bytes in which the pattern begins (9.7.15.5.1.2.2)."""
+    rng = np.random.default_rng(9)
+    left, right = rng.integers(-9, 10, (64, 16)), rng.integers(-9, 10, (16, 16))
+    image = np.zeros(1 << 14, np.uint8)
+    pattern = np.zeros(1 << 14, np.uint8)
+    end, leading, stride = placed(pattern, encoded(right, "f16"), 0, 128, True)
+    begin = 3 * 128
+    image[begin : begin + end] = pattern[:end]
+    out = run(
+        "wgmma.mma_async.sync.aligned.m64n16k16.f32.f16.f16",
+        image,
+        of_lanes(cute.accumulator(16), np.zeros((64, 16), np.float32)),
+        of_lanes(cute.LEFT[16], encoded(left, "f16")),
+        descriptor(begin, leading, stride, 128, 3),
+        "0, 1, 1, 0",
+    )
+    assert (of_matrix(cute.accumulator(16), out, np.float32, 16) == left @ right.T).all()
