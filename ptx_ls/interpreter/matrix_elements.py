@@ -28,7 +28,7 @@ BITS = {
 """The bits of an element in a register."""
 
 
-def values(codes: Array, token: str) -> Array:
+def values(codes: Array, token: str, packed: bool = False) -> Array:
     """The values of elements from their bits."""
     found: Array
     match token:
@@ -44,8 +44,8 @@ def values(codes: Array, token: str) -> Array:
             # What lies below the fraction's ten bits is not looked at.
             found = (codes & np.uint32(0xFFFFE000)).view(np.float32)
         case ".e2m1":
-            # In the middle of the byte.
-            found = decode(codes >> np.uint8(2), E2M1)
+            # In the middle of the byte, unless two share it.
+            found = decode(codes if packed else codes >> np.uint8(2), E2M1)
         case _:
             found = decode(codes, FORMATS[token])
     return found

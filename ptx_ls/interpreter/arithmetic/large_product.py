@@ -1,4 +1,4 @@
-"""d = a * b + c of large matrices: the rule of aligned_sum.py, with all products of a sum added at once.
+"""d = a * b + c of large matrices, sparse and scaled ones: the rule of aligned_sum.py.
 
 Here the last axis is that of the columns: matrices are (groups, m, k), (groups, k, n) and (groups, m, n). Almost always
 single precision holds each product and each aligned term exactly, and integers of 32 bits their sums.
@@ -6,9 +6,12 @@ single precision holds each product and each aligned term exactly, and integers 
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder, to_half, truncate
+from ptx_ls.interpreter.arithmetic.formats import HALF
 from ptx_ls.interpreter.dtypes import Array
 
 _BLOCK = 16_384
@@ -20,6 +23,19 @@ _TOGETHER = 8
 """Terms below 2^27 whose sum fits 32 bits."""
 
 
+@dataclass(frozen=True)
+class Selection:
+    """What is special about the factors of a product: `positions` (groups, m, k) are the rows of b that the elements of
+    a sparse left factor are multiplied by, `scales` powers of two for the rows of a (groups, m) and the columns of b
+    (groups, n)."""
+
+    positions: Array | None = None
+    scales: tuple[Array, Array] | None = None
+
+
+_WHOLE = Selection()
+
+
 def multiply_add(
     a: Array,
     b: Array,
@@ -28,17 +44,40 @@ def multiply_add(
     least: tuple[int, int],
     half: bool = False,
     least_sum: int = -126,
-    positions: Array | None = None,
+    selection: Selection = _WHOLE,
 ) -> Array:
     """The sums over k of a * b, added to c, as single precision; with `half` they are rounded to half precision.
 
-    Arguments are as in `aligned_sum.multiply_add`, in another order of axes; the adder's group is all of k. Of a sparse
-    left factor, `positions` (groups, m, k) are the rows of b that its elements are multiplied by.
+    Arguments are as in `aligned_sum.multiply_add`, in another order of axes.
     """
-    groups, m, _ = a.shape
-    n = b.shape[2]
     powers_a, powers_b = _exponents(a, least[0]), _exponents(b, least[1])
-    narrow = _is_narrow(a, powers_a) and _is_narrow(b, powers_b)
+    narrow = selection.scales is None and _is_narrow(a, powers_a) and _is_narrow(b, powers_b)
+    if selection.scales is not None:
+        scale_a, scale_b = selection.scales[0][:, :, None], selection.scales[1][:, None]
+        powers_a, powers_b = powers_a + _scale_exponents(scale_a), powers_b + _scale_exponents(scale_b)
+        a, b = a.astype(np.float64) * scale_a, b.astype(np.float64) * scale_b
+    total = c
+    for begin in range(0, a.shape[2], adder.group):
+        part = slice(begin, begin + adder.group)
+        chosen = selection.positions
+        if chosen is not None:
+            chosen, rows = chosen[:, :, part], slice(None)
+        else:
+            rows = part
+        lowest = 1 - HALF.bias if half and begin else least_sum
+        left, right = (a[:, :, part], powers_a[:, :, part]), (b[:, rows], powers_b[:, rows])
+        total = _added(left, right, total, adder, half, lowest, narrow, chosen)
+    return total
+
+
+_Powered = tuple[Array, Array]
+
+
+def _added(
+    a: _Powered, b: _Powered, c: Array, adder: Adder, half: bool, least_sum: int, narrow: bool, positions: Array | None
+) -> Array:
+    """The sums of all products and c; each factor comes with its exponents."""
+    groups, m, n = c.shape
     result = np.empty(c.shape, np.float32)
     together = max(1, _BLOCK // (m * n))
     rows = max(1, _BLOCK // n)
@@ -48,11 +87,16 @@ def multiply_add(
             part = of, slice(row, row + rows)
             chosen = positions[part] if positions is not None else None
             factors, powers = (
-                (_by_k(left[part])[..., None], _right(right[of], chosen))
-                for left, right in ((a, b), (powers_a, powers_b))
+                (_by_k(left[part])[..., None], _right(right[of], chosen)) for left, right in zip(a, b, strict=True)
             )
             result[part] = _block(factors, powers, c[part], adder, half, least_sum, narrow)
     return result
+
+
+def _scale_exponents(scales: Array) -> Array:
+    """The exponents of powers of two, those of NaNs included."""
+    known = np.where(np.isnan(scales), 1, scales).astype(np.float64)
+    return np.asarray(np.frexp(known)[1].astype(np.int16) - np.int16(1))
 
 
 def _by_k(left: Array) -> Array:

@@ -13,7 +13,6 @@ whose padding of rows is not documented, and block scales.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -28,26 +27,20 @@ from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
-from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes, values
+from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes
 from ptx_ls.interpreter.matrix_fragments import Fragment
 from ptx_ls.interpreter.memory.state_spaces import load, store
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.matrix_operand import MatrixOperand, shape_of, words_per_register
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.register_rows import RegisterRows
+from ptx_ls.interpreter.semantics import block_scaled_mma, sparse_mma
 from ptx_ls.interpreter.semantics.data_movement import Place, resolver
 from ptx_ls.interpreter.semantics.rounded import rounding_mode
 
-_SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
 _WORD = np.dtype(np.uint32)
-
-
-def _shape(decoded: Decoded) -> tuple[int, int, int]:
-    for token in decoded.spelled.slots.values():
-        if found := _SHAPE.match(token):
-            return int(found[1]), int(found[2]), int(found[3])
-    raise decoded.unknown()
 
 
 # Between memory and registers.
@@ -180,15 +173,8 @@ def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Frag
     m, n, k = shape
     if matrix in "cd":
         return matrix_fragments.sums(m, n)
-    k, each = _words_per_register(token, k)
+    k, each = words_per_register(token, k)
     return matrix_fragments.factors(m, n, k, each)["ab".index(matrix)]
-
-
-def _words_per_register(token: str, k: int) -> tuple[int, int]:
-    """The number of elements along k, and per register; single bits count as words of 32."""
-    if token == ".b1":
-        return k // 32, 1
-    return k, max(1, 32 // BITS[token])
 
 
 class _InMemory:
@@ -199,7 +185,7 @@ class _InMemory:
     """
 
     def __init__(self, decoded: Decoded, matrix: str, stride: Operand | None) -> None:
-        spelled, shape = decoded.spelled, _shape(decoded)
+        spelled, shape = decoded.spelled, shape_of(decoded)
         m, n, k = shape
         token = spelled[f".{matrix}type"]
         fragment = _wmma_fragment(matrix, token, shape)
@@ -292,66 +278,16 @@ def wmma_store(decoded: Decoded) -> WarpMeeting:
 # Products.
 
 
-class _Matrix:
-    """One of the four matrices of a product: its registers, and the map of its elements to them."""
-
-    def __init__(self, decoded: Decoded, operand: int, token: str, fragment: Fragment) -> None:
-        self.token, self.fragment = token, fragment
-        self.bits = 32 if token == ".b1" else BITS[token]
-        registers = RegisterRows(decoded.elements(operand), self.bits == 64)
-        needed = fragment.size * self.bits // (registers.dtype.itemsize * 8)
-        if len(registers) < max(1, needed):
-            raise decoded.unknown()
-        self._needed, self._word = needed, registers.dtype
-        self._reads, self._write = registers.register_rows_reader(needed), registers.register_rows_writer()
-        self._element = np.dtype(f"u{max(1, self.bits // 8)}")
-        self.count = len(registers)
-
-    def read(self, m: Machine) -> Array:
-        """The bits of the elements, an unsigned array (first, second, warps)."""
-        elements = self._reads(m).view(self._element)
-        if self.bits == 4:
-            halves = (elements & np.uint8(15), elements >> np.uint8(4))
-            elements = np.stack(halves, axis=-1).reshape(len(elements), -1)
-        return self.fragment.matrix(elements)
-
-    def write(self, m: Machine, matrix: Array) -> None:
-        """Writes the bits of the elements, an unsigned array (first, second, warps)."""
-        self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
-
-    def undefined_elements(self, lacks: Sequence[Array]) -> Array:
-        """A mask of the undefined elements (first, second, warps), from the undefined bytes of the registers."""
-        last_poll = self._bytes()
-        rows = [((one[:, None] & last_poll) != 0).reshape(-1) for one in lacks[: self._needed]]
-        return self.fragment.matrix(np.stack(rows))
-
-    def lacks(self, undefined_elements: Array) -> list[Array]:
-        """The reverse, for all registers."""
-        rows = self.fragment.elements(undefined_elements, self._needed).reshape(self._needed, -1, len(self._bytes()))
-        bits = np.where(rows, self._bytes(), np.uint16(0))
-        found = np.bitwise_or.reduce(bits, axis=-1)
-        return [found[number % self._needed] for number in range(self.count)]
-
-    def _bytes(self) -> Array:
-        """For each element of a register a bit mask of its bytes."""
-        size = self._word.itemsize
-        each = max(1, 8 * size // self.bits)
-        masks = ((1 << max(1, size // each)) - 1) << np.arange(each) * size // each
-        return masks.astype(np.uint16)
-
-    def values(self, m: Machine) -> Array:
-        """The elements' values: narrow floats in single precision, integers in 32 bits."""
-        return values(self.read(m), self.token)
-
-
 def mma(decoded: Decoded) -> WarpMeeting:
     """d = a * b + c."""
     spelled = decoded.spelled
-    if spelled.one_of(".block_scale") or spelled[".kind"] not in ("", ".kind::f8f6f4"):
+    if ".block_scale" in spelled:
+        return block_scaled_mma.mma(decoded)
+    if spelled[".kind"] not in ("", ".kind::f8f6f4"):
         raise decoded.unknown()
-    m, n, k = _shape(decoded)
+    m, n, k = shape_of(decoded)
     types = [spelled[f".{matrix}type"] for matrix in "dabc"]
-    words, each = _words_per_register(types[1], k)
+    words, each = words_per_register(types[1], k)
     if (m, n, k) == (8, 8, 4) and types[1] == ".f16":
         a_map = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
         b_map = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
@@ -360,7 +296,7 @@ def mma(decoded: Decoded) -> WarpMeeting:
         a_map, b_map = matrix_fragments.factors(m, n, words, each)
         c_map = d_map = matrix_fragments.sums(m, n)
     matrices = [
-        _Matrix(decoded, number, token, fragment)
+        MatrixOperand(decoded, number, token, fragment)
         for number, (token, fragment) in enumerate(zip(types, (d_map, a_map, b_map, c_map), strict=True))
     ]
     return whole_warps(_product(decoded, matrices), _propagate_undefined(matrices))
@@ -368,18 +304,18 @@ def mma(decoded: Decoded) -> WarpMeeting:
 
 def wmma_mma(decoded: Decoded) -> WarpMeeting:
     """d = a * b + c, for fragments as wmma.load returns them."""
-    spelled, shape = decoded.spelled, _shape(decoded)
+    spelled, shape = decoded.spelled, shape_of(decoded)
     types = [spelled[f".{matrix}type"] or ".f16" for matrix in "dabc"]
     if types[1] == ".f16" and ".satfinite" in spelled:
         raise decoded.unknown()
     matrices = [
-        _Matrix(decoded, number, token, _wmma_fragment(matrix, token, shape))
+        MatrixOperand(decoded, number, token, _wmma_fragment(matrix, token, shape))
         for number, (matrix, token) in enumerate(zip("dabc", types, strict=True))
     ]
     return whole_warps(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
-def _propagate_undefined(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
+def _propagate_undefined(matrices: Sequence[MatrixOperand]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
     """The propagation of undefined elements: a sum is undefined if its row, its column or its addend is."""
     d, a, b, c = matrices
 
@@ -394,7 +330,7 @@ def _propagate_undefined(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequ
     return flow
 
 
-def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
+def _product(decoded: Decoded, matrices: Sequence[MatrixOperand]) -> Run:
     d, a, b, c = matrices
     spelled = decoded.spelled
     operator = spelled.one_of(".xor", ".and", ".or")
@@ -421,7 +357,7 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
     return lambda m: d.write(m, canonicalize_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
 
 
-def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[Array, Array, Array], Array]:
+def _adding(decoded: Decoded, a: MatrixOperand, b: MatrixOperand, half: bool) -> Callable[[Array, Array, Array], Array]:
     """The function of the target's tensor core for d = a * b + c; `half`: from half precision to half precision."""
     core = tensor_cores.architecture(decoded.target)
     if core is None:
@@ -463,4 +399,5 @@ MEETINGS = {
     "wmma.store": wmma_store,
     "wmma.mma": wmma_mma,
     "mma": mma,
+    "mma.sp": sparse_mma.mma,
 }

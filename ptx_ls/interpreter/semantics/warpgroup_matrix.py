@@ -18,6 +18,7 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import large_product, sparse_selection
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import HALF
+from ptx_ls.interpreter.arithmetic.large_product import Selection
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
@@ -276,7 +277,14 @@ class _Product:
         least = 1 - FORMATS[kind].bias, 1 - FORMATS[self.types["b"]].bias
         addend = values(c, self.types["d"])
         found = large_product.multiply_add(
-            left, right.swapaxes(1, 2), addend, adder, least, half, 1 - HALF.bias if half else -126, positions
+            left,
+            right.swapaxes(1, 2),
+            addend,
+            adder,
+            least,
+            half,
+            1 - HALF.bias if half else -126,
+            Selection(positions),
         )
         return half_codes(found) if half else canonicalize_nan(found).view(np.uint32)
 
