@@ -27,11 +27,13 @@ def run(
     braces: bool = True,
     trailing: str = "",
     bare: Sequence[str] = (),
+    hidden: Sequence[str] = (),
 ) -> Array:
     """What an instruction leaves in `outputs` registers: (warps, 32, outputs), from inputs of that shape.
 
     The instruction is written without operands, which stand between braces, but for those that are `bare` by their
-    names (a, b, c, e …); `trailing` follows them. Registers are words of 32 or 64 bits, all of one size.
+    names (a, b, c, e …), and `hidden` ones, which only `trailing` names: it follows them. Registers are words of 32 or
+    64 bits, all of one size.
     """
     size = inputs[0].dtype.itemsize
     kind = f"b{size * 8}"
@@ -42,7 +44,11 @@ def run(
     for name, array in zip(names, inputs, strict=False):
         text.append(f"ld.param.u64 %p, [p{name}]; mul.wide.u32 %q, %t, {array.shape[2] * size}; add.s64 %p, %p, %q;")
         text += [f"ld.global.{kind} {name}{i}, [%p+{i * size}];" for i in range(array.shape[2])]
-    shown = {n: f"{n}0" if n in bare else _vector(n, a.shape[2]) for n, a in zip(names, inputs, strict=False)}
+    shown = {
+        n: f"{n}0" if n in bare else _vector(n, a.shape[2])
+        for n, a in zip(names, inputs, strict=False)
+        if n not in hidden
+    }
     operands = [_vector("d", outputs), *shown.values()]
     written = ", ".join(operands)
     text.append(f"{instruction} {written if braces else written.translate({123: None, 125: None})}{trailing};")
