@@ -18,11 +18,12 @@ from triton.compiler import ASTSource
 KERNELS = []
 
 
-def kernel(signature, constants=None, **options):
-    """Register a kernel with the types of its parameters, its constants and the options of its compilation."""
+def kernel(signature, constants=None, *, name="", targets=(), **options):
+    """Register a kernel with the types of its parameters, its constants and the options of its compilation; without
+    targets it is compiled for all."""
 
     def register(function):
-        KERNELS.append((function, signature, constants or {}, options))
+        KERNELS.append((function, name or function.fn.__name__, targets, signature, constants or {}, options))
         return function
 
     return register
@@ -134,6 +135,20 @@ def matmul(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
     tl.store(c + row[:, None] * n + column[None, :], acc)
 
 
+# Tiles of 64 rows are multiplied by wgmma on sm_90.
+@kernel(
+    {"a": "*fp8e4nv", "b": "*fp8e4nv", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 64, "N": 32, "K": 64},
+    name="matmul_f8_wgmma",
+    targets=(90,),
+)
+@kernel(
+    {"a": "*bf16", "b": "*bf16", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 64, "N": 64, "K": 32},
+    name="matmul_bf16_wgmma",
+    targets=(90,),
+    num_stages=3,
+)
 @kernel({"a": "*fp16", "b": "*fp16", "c": "*fp32", "n": "i32", "k": "i32"}, {"M": 32, "N": 32, "K": 32}, num_stages=3)
 @triton.jit
 def matmul_f16(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
@@ -148,6 +163,13 @@ def matmul_f16(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr)
     tl.store(c + row[:, None] * n + column[None, :], acc)
 
 
+@kernel(
+    {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
+    {"M": 64, "N": 64, "D": 64},
+    name="attention_wgmma",
+    targets=(90,),
+    num_stages=3,
+)
 @kernel(
     {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
     {"M": 32, "N": 32, "D": 32},
@@ -199,12 +221,14 @@ def swiglu(gate, up, out, n, BLOCK: tl.constexpr):
 
 def main():
     folder = Path(sys.argv[1])
-    for function, signature, constants, options in KERNELS:
+    for function, name, targets, signature, constants, options in KERNELS:
         types = {**signature, **dict.fromkeys(constants, "constexpr")}
         for target in map(int, sys.argv[2:]):
+            if targets and target not in targets:
+                continue
             source = ASTSource(fn=function, signature=types, constexprs=constants)
             done = triton.compile(source, target=GPUTarget("cuda", target, 32), options=dict(options))
-            file = folder / f"triton_{function.fn.__name__}.sm_{target}"
+            file = folder / f"triton_{name}.sm_{target}"
             file.with_name(file.name + ".ptx").write_text(done.asm["ptx"])
             found = {"entry": done.metadata.name, "warps": done.metadata.num_warps, "shared": done.metadata.shared}
             file.with_name(file.name + ".json").write_text(json.dumps(found) + "\n")

@@ -1,0 +1,38 @@
+"""Kernels of Triton that use wgmma, against NumPy."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import ml_dtypes
+import numpy as np
+import pytest
+
+from tests.interpreter.kernels.triton import launched
+
+RNG = np.random.default_rng(10)
+
+
+@pytest.mark.parametrize(
+    ("name", "kind", "columns"),
+    [("bf16", ml_dtypes.bfloat16, 64), ("f8", ml_dtypes.float8_e4m3fn, 32)],
+)
+def test_matrix_product(name: str, kind: Any, columns: int) -> None:
+    n, k = 2 * columns, 192
+    a, b = RNG.integers(-8, 9, (128, k)).astype(kind), RNG.integers(-8, 9, (k, n)).astype(kind)
+    c = np.zeros((128, n), np.float32)
+    bits = f"u{a.dtype.itemsize}"
+    launched(f"matmul_{name}_wgmma", "sm_90", (2, 2), [a.view(bits), b.view(bits), c, n, k])
+    # FP8 is added with 13 fraction bits, which whole numbers up to this size have room in.
+    assert (c == a.astype(np.float32) @ b.astype(np.float32)).all()
+
+
+def test_attention() -> None:
+    q, k, v = (RNG.standard_normal((128, 64)).astype(np.float16) for _ in range(3))
+    out, scale = np.zeros((128, 64), np.float32), 0.125
+    launched("attention_wgmma", "sm_90", 2, [q, k, v, out, 128, scale])
+    score = q.astype(np.float64) @ k.astype(np.float64).T * scale
+    p = np.tril(np.exp2(score - score.max(axis=1, keepdims=True)))
+    expected = p @ v.astype(np.float64) / p.sum(axis=1, keepdims=True)
+    # The weights are rounded to half precision before the second product.
+    assert np.abs(out - expected).max() < 2**-10 * np.abs(v.astype(np.float64)).max()
