@@ -32,6 +32,16 @@ def read_units(m: Machine, addresses: Array, sharing: int) -> Array:
     return np.ascontiguousarray(read_once).view(np.uint8).reshape(*addresses.shape, UNIT)
 
 
+def matrix_addresses(starts: Array, layout: MatrixLayout, shape: tuple[int, int], bits: int, k_major: bool) -> Array:
+    """The addresses (groups, across, along K) of the units of matrices of a shape, which begin at some addresses; the
+    units of an MN-major one hold neighbours across."""
+    across, along = shape
+    each = 8 * UNIT // bits
+    if k_major:
+        return layout.addresses(starts, True, across, along // each)
+    return layout.addresses(starts, False, across // each, along)
+
+
 def read_matrix(
     m: Machine,
     starts: Array,
@@ -41,16 +51,10 @@ def read_matrix(
     k_major: bool,
     sharing: int,
 ) -> Array:
-    """The codes (groups, across, along K) of the elements of matrices of a shape, which begin at some addresses, one
-    for each group; of elements of one bit, those of whole bytes. `sharing` as in `read_units`."""
-    across, along = shape
-    size = max(1, bits // 8)
-    each = UNIT // size
-    along = along * bits // (8 * size)
-    kind = np.dtype(f"u{size}")
-    if k_major:
-        units = read_units(m, layout.addresses(starts, True, across, along // each), sharing)
-        return units.reshape(len(starts), across, -1).view(kind)
-    units = read_units(m, layout.addresses(starts, False, across // each, along), sharing).view(kind)
-    found: Array = units.transpose(0, 1, 3, 2).reshape(len(starts), across, along)
-    return found
+    """The codes (groups, across, along K) of the elements of such matrices, one for each group; of elements of one bit,
+    those of whole bytes. `sharing` as in `read_units`."""
+    units = read_units(m, matrix_addresses(starts, layout, shape, bits, k_major), sharing)
+    codes = units.view(np.dtype(f"u{max(1, bits // 8)}"))
+    if not k_major:
+        codes = codes.transpose(0, 1, 3, 2)
+    return np.asarray(codes.reshape(len(starts), shape[0], -1))

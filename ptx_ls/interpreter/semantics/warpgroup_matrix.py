@@ -22,14 +22,16 @@ from ptx_ls.interpreter.arithmetic.large_product import Selection
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.clusters import RANK_SHIFT
+from ptx_ls.interpreter.events.products import Product
+from ptx_ls.interpreter.machine.clusters import OFFSET_MASK
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes, values
-from ptx_ls.interpreter.memory.matrix_descriptor import MatrixLayout, wgmma_descriptor
-from ptx_ls.interpreter.memory.operand_matrices import read_matrix
+from ptx_ls.interpreter.memory.matrix_descriptor import UNIT, MatrixLayout, wgmma_descriptor
+from ptx_ls.interpreter.memory.operand_matrices import matrix_addresses, read_matrix
 from ptx_ls.interpreter.program.binding import Read, reader
 from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.operands import Register
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.program.register_rows import RegisterRows
 from ptx_ls.sema.constant_arithmetic import Constant
@@ -112,18 +114,7 @@ class _Operand:
 
     def codes(self, m: Machine, groups: _Groups) -> Array:
         """The codes of its elements (groups, across, along)."""
-        descriptors = self._descriptors(m, groups)
-        starts = np.empty(groups.count, np.int64)
-        layouts: list[MatrixLayout] = []
-        known: dict[int, tuple[int, MatrixLayout]] = {}
-        for number, bits in enumerate(descriptors.tolist()):
-            if bits not in known:
-                found = wgmma_descriptor(bits)
-                known[bits] = found.start, found.layout
-            starts[number], layout = known[bits]
-            layouts.append(layout)
-        if m.clusters is not None:
-            starts += m.current(m.clusters.begin)[:: groups.lanes] >> RANK_SHIFT << RANK_SHIFT
+        starts, layouts = self._placed(m, groups)
         different = set(layouts)
         if len(different) == 1:
             return self._codes(m, starts, layouts[0], groups.lanes)
@@ -137,6 +128,31 @@ class _Operand:
             parts[which] = part
         assert parts is not None
         return parts
+
+    def units(self, m: Machine, groups: _Groups) -> Array:
+        """The units that it consists of, by their numbers in the shared memory of all CTAs (groups, units)."""
+        starts, layouts = self._placed(m, groups)
+        addresses = [
+            matrix_addresses(starts[number : number + 1], layout, self._shape, self._bits, self._k_major).reshape(-1)
+            for number, layout in enumerate(layouts)
+        ]
+        begin = m.cta_of[m.lanes()[:: groups.lanes]] * m.shared.width
+        return np.asarray((np.stack(addresses) & OFFSET_MASK) + begin[:, None]) // UNIT
+
+    def _placed(self, m: Machine, groups: _Groups) -> tuple[Array, list[MatrixLayout]]:
+        """The address where the matrix of each group begins, and its layout."""
+        starts = np.empty(groups.count, np.int64)
+        layouts: list[MatrixLayout] = []
+        known: dict[int, tuple[int, MatrixLayout]] = {}
+        for number, bits in enumerate(self._descriptors(m, groups).tolist()):
+            if bits not in known:
+                found = wgmma_descriptor(bits)
+                known[bits] = found.start, found.layout
+            starts[number], layout = known[bits]
+            layouts.append(layout)
+        if m.clusters is not None:
+            starts += m.current(m.clusters.begin)[:: groups.lanes]
+        return starts, layouts
 
     def _codes(self, m: Machine, starts: Array, layout: MatrixLayout, sharing: int) -> Array:
         along = self._shape[1]
@@ -216,6 +232,11 @@ class _Product:
         self._read_d = accumulators.register_rows_reader(len(accumulators))
         self._write_d = accumulators.register_rows_writer()
         self._registers = len(accumulators)
+        left = decoded.elements(1) if self.a_registers is not None else ()
+        self._numbers = [
+            tuple(one.number for one in elements if isinstance(one, Register))
+            for elements in (decoded.elements(0), left)
+        ]
         self._accumulates = reader(decoded.operands[decoded.place_of("scale-d")], "pred")
         self._signs = [_immediate(decoded, f"imm-scale-{matrix}", 1) for matrix in "ab"]
         self._saturates = ".satfinite" in spelled
@@ -229,6 +250,10 @@ class _Product:
         _each_group(m, self._run)
 
     def _run(self, m: Machine, groups: _Groups) -> None:
+        if m.on.product_start:
+            product = self._started(m, groups)
+            for heard in m.on.product_start:
+                heard(product)
         if self._read_a is not None:
             a = _left_registers(self._read_a(m), BITS[self.types["a"]], groups)
         else:
@@ -238,6 +263,11 @@ class _Product:
         positions = self._positions(m, groups) if self._metadata is not None else None
         found = self._sums(a, b, self._addends(m, groups), positions)
         self._write_d(m, _accumulator_rows(found, groups))
+
+    def _started(self, m: Machine, groups: _Groups) -> Product:
+        units = [one.units(m, groups) for one in (self._a, self._b) if one is not None]
+        of_warps = np.repeat(np.concatenate(units, axis=1), groups.lanes // WARP, axis=0)
+        return Product(self._numbers[0], self._numbers[1], of_warps)
 
     def _addends(self, m: Machine, groups: _Groups) -> Array:
         """The codes of the accumulators; zeros where they are not added."""
@@ -326,14 +356,42 @@ def mma_async(decoded: Decoded) -> WarpMeeting:
     return whole_warps(run, product.flow)
 
 
-def nothing_together(decoded: Decoded) -> WarpMeeting:
-    """What the lanes of a warp execute together, and of which nothing is to be seen."""
-    return whole_warps(lambda m: None)
+def fence(decoded: Decoded) -> WarpMeeting:
+    """Orders accesses to registers before the products that follow."""
+
+    def run(m: Machine) -> None:
+        for heard in m.on.product_fence:
+            heard()
+
+    return whole_warps(run)
+
+
+def commit_group(decoded: Decoded) -> WarpMeeting:
+    """Makes the products since the last group a group."""
+
+    def run(m: Machine) -> None:
+        for heard in m.on.product_commit:
+            heard()
+
+    return whole_warps(run)
+
+
+def wait_group(decoded: Decoded) -> WarpMeeting:
+    """Waits until at most so many groups are pending, which none is here."""
+    number = decoded.operands[0]
+    assert isinstance(number, Constant)
+    left = int(number.value)
+
+    def run(m: Machine) -> None:
+        for heard in m.on.product_wait:
+            heard(left)
+
+    return whole_warps(run)
 
 
 MEETINGS = {
     "wgmma.mma_async": mma_async,
-    "wgmma.fence": nothing_together,
-    "wgmma.commit_group": nothing_together,
-    "wgmma.wait_group": nothing_together,
+    "wgmma.fence": fence,
+    "wgmma.commit_group": commit_group,
+    "wgmma.wait_group": wait_group,
 }
