@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 from ptx_ls.interpreter.machine.machine import Attach
 from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
+from ptx_ls.interpreter.watch.early_products import EarlyProducts
 from ptx_ls.interpreter.watch.races import History, Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
@@ -15,7 +16,7 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
     """What makes the listeners of each chunk, for the watchers named; `lockstep` as in `Races`."""
     found: list[Attach] = []
     if not {"race", "sync"}.isdisjoint(watch):
-        found.append(EarlyAccesses)
+        found += [EarlyAccesses, EarlyProducts]
     if "sync" in watch:
         found += [BarrierMisuse, MbarrierMisuse]
     if "uninit" in watch:
