@@ -20,7 +20,7 @@ KERNELS = []
 
 def kernel(signature, constants=None, *, name="", targets=(), **options):
     """Register a kernel with the types of its parameters, its constants and the options of its compilation; without
-    targets it is compiled for all."""
+    targets it is compiled for those of the command line."""
 
     def register(function):
         KERNELS.append((function, name or function.fn.__name__, targets, signature, constants or {}, options))
@@ -198,6 +198,29 @@ def attention(q, k, v, out, length, scale, M: tl.constexpr, N: tl.constexpr, D: 
     tl.store(out + row[:, None] * D + d[None, :], acc / total[:, None])
 
 
+@kernel(
+    {"a": "*fp8e5", "b": "*fp8e4nv", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 32, "N": 32, "K": 64, "FA": "e5m2", "FB": "e4m3"},
+    name="dot_scaled_f8",
+    targets=(120,),
+)
+@kernel(
+    {"a": "*u8", "b": "*u8", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 32, "N": 32, "K": 128, "FA": "e2m1", "FB": "e2m1"},
+    name="dot_scaled_f4",
+    targets=(120,),
+)
+@triton.jit
+def dot_scaled(a, b, sa, sb, c, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, FA: tl.constexpr, FB: tl.constexpr):
+    k: tl.constexpr = K // 2 if FA == "e2m1" else K
+    row, column, s = tl.arange(0, M), tl.arange(0, N), tl.arange(0, K // 32)
+    x = tl.load(a + row[:, None] * k + tl.arange(0, k)[None, :])
+    y = tl.load(b + tl.arange(0, k)[:, None] * N + column[None, :])
+    p = tl.load(sa + row[:, None] * (K // 32) + s[None, :])
+    q = tl.load(sb + column[:, None] * (K // 32) + s[None, :])
+    tl.store(c + row[:, None] * N + column[None, :], tl.dot_scaled(x, p, FA, y, q, FB))
+
+
 @kernel({"x": "*fp32", "labels": "*i32", "loss": "*fp32", "grad": "*fp32", "n": "i32"}, {"BLOCK": 128})
 @triton.jit
 def cross_entropy(x, labels, loss, grad, n, BLOCK: tl.constexpr):
@@ -223,9 +246,7 @@ def main():
     folder = Path(sys.argv[1])
     for function, name, targets, signature, constants, options in KERNELS:
         types = {**signature, **dict.fromkeys(constants, "constexpr")}
-        for target in map(int, sys.argv[2:]):
-            if targets and target not in targets:
-                continue
+        for target in targets or map(int, sys.argv[2:]):
             source = ASTSource(fn=function, signature=types, constexprs=constants)
             done = triton.compile(source, target=GPUTarget("cuda", target, 32), options=dict(options))
             file = folder / f"triton_{name}.sm_{target}"
