@@ -7,8 +7,8 @@ and sm_100, which is converted to half precision; so is the order in which a wmm
 exponent of subnormals of .e3m2, .e2m3 and .e2m1 in hardware is not published: here it is the least of the format.
 Integers are added exactly, then saturated once.
 
-ldmatrix.m16n16 is not modelled: the manual and CUTLASS differ in which register gets which column. Nor are .s8.s4,
-whose padding of rows is not documented, and block scales.
+Of a transposed matrix of 16 by 16 bytes, a lane holds four neighbours of two rows that are 8 apart, as CUTLASS unpacks
+them (SM100_U8x8_LDSM_T). .s8.s4 is not modelled: the padding of its rows is not documented.
 """
 
 from __future__ import annotations
@@ -74,13 +74,18 @@ def _address_lanes(m: Machine, count: int) -> Array:
 
 
 def ldmatrix(decoded: Decoded) -> WarpMeeting:
-    """Loads 8x8 matrices: rows of 16 bytes, each spread over four adjacent lanes; transposed with .trans."""
+    """Loads 8x8 matrices: rows of 16 bytes, each spread over four adjacent lanes; transposed with .trans, as those of
+    16x16 bytes always are."""
     spelled, count = decoded.spelled, _number(decoded)
     narrow = spelled.one_of(".b6x16_p32", ".b4x16_p64")
-    if ".m8n8" not in spelled and not (narrow and ".m8n16" in spelled):
+    square = ".m16n16" in spelled
+    if ".m8n8" not in spelled and not square and not (narrow and ".m8n16" in spelled):
         raise decoded.unknown()
     addresses, write = _shared(decoded, 1), RegisterRows(decoded.elements(0)).writes()
     turned = ".trans" in spelled
+    if square:
+        # A lane has two registers of each matrix.
+        count *= 2
 
     def run(m: Machine) -> None:
         with m.only(_address_lanes(m, 8 * count)):
@@ -91,6 +96,8 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
     def arranged(rows: Array) -> Array:
         if narrow:
             rows = _widened(rows, 6 if narrow == ".b6x16_p32" else 4)
+        if square:
+            rows = _transposed_bytes(rows)
         elif turned:
             rows = _transposed(rows)
         # A matrix has 32 words in the order of its lanes; a lane has one of each matrix.
@@ -124,6 +131,12 @@ def _words(lacks: Sequence[Array]) -> Array:
 def _transposed(rows: Array) -> Array:
     """8 by 8 matrices of 16 bits, transposed; rows of four words."""
     whole = np.ascontiguousarray(rows).view(np.uint16).reshape(-1, 8, 8)
+    return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
+
+
+def _transposed_bytes(rows: Array) -> Array:
+    """16 by 16 matrices of bytes, transposed: the upper 8 rows of each, then the lower ones."""
+    whole = np.ascontiguousarray(rows).view(np.uint8).reshape(-1, 16, 16)
     return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
 
 

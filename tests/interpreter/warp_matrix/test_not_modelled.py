@@ -13,8 +13,7 @@ A, B, D = "{a0, a1, a2, a3}", "{b0, b1}", "{d0, d1, d2, d3}"
 INSTRUCTIONS = [
     ("sm_120a", f"mma.sync.aligned.m16n8k32.row.col.kind::mxf4.f32.e4m3.e4m3.f32 {D}, {A}, {B}, {D}"),
     ("sm_80", f"mma.sync.aligned.m16n8k64.row.col.xor.popc.s32.u4.u4.s32 {D}, {A}, {B}, {D}"),
-    ("sm_100a", "ldmatrix.sync.aligned.m16n16.x1.trans.shared.b8 {d0, d1}, [s]"),
-    ("sm_100a", "ldmatrix.sync.aligned.m16n16.x2.trans.shared.b8x16.b6x16_p32 {d0, d1, d2, d3}, [s]"),
+    ("sm_100a", "ldmatrix.sync.aligned.m16n16.x8.trans.shared.b8 {d0, d1}, [s]"),
     ("sm_90a", "ldmatrix.sync.aligned.m8n16.x1.shared.s8.s4 {d0}, [s]"),
     ("sm_100a", "tcgen05.mma.cta_group::1.kind::f16 [s], x, x, s, p"),
     ("sm_100a", "tcgen05.ld.sync.aligned.32x32b.x1.b32 {d0}, [s]"),
