@@ -30,6 +30,22 @@ _Number = TypeVar("_Number", int, Array)
 WARP = 32
 
 
+@dataclass(eq=False)
+class Waiting:
+    """The CTAs of a grid that have not started, by their numbers in the order in which they run: from `begin` to
+    `end`."""
+
+    begin: int = 0
+    end: int = 0
+
+    def take(self, count: int) -> int:
+        """Takes so many of them from the front; returns the first one, -1 if there are none."""
+        if self.begin >= self.end:
+            return -1
+        first, self.begin = self.begin, self.begin + count
+        return first
+
+
 @dataclass(frozen=True)
 class Launch:
     """What all CTAs of a grid share. Shapes are (x, y, z); `dynamic` bytes of shared memory come from the launch,
@@ -57,6 +73,8 @@ class Launch:
     """Where the shared memory of the system begins; 0 where the program does not ask for it."""
     workspace: int = 0
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
+    waiting: Waiting = field(default_factory=Waiting)
+    """The CTAs that have not started."""
 
     @property
     def threads(self) -> int:
