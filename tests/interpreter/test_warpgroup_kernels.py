@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from tests.interpreter.kernels.triton import launched
+from tests.interpreter.kernels.watched import kernels
 
 RNG = np.random.default_rng(10)
 
@@ -36,3 +37,11 @@ def test_attention() -> None:
     expected = p @ v.astype(np.float64) / p.sum(axis=1, keepdims=True)
     # The weights are rounded to half precision before the second product.
     assert np.abs(out - expected).max() < 2**-10 * np.abs(v.astype(np.float64)).max()
+
+
+def test_a_pipeline_of_warpgroups() -> None:
+    m, n, k = 256, 128, 320
+    a, b = RNG.integers(-8, 9, (m, k)).astype(np.float16), RNG.integers(-8, 9, (k, n)).astype(np.float16)
+    c = np.zeros((m, n), np.float32)
+    kernels("hopper_gemm", "sm_90a").launch("hopper_gemm", (n // 64, m // 128), 384, [a, b, c, m, n, k], smem=49152)
+    assert (c == a.astype(np.float32) @ b.astype(np.float32)).all()

@@ -65,11 +65,12 @@ _WHOLE = (
     "wmma",
 )
 
-_CLUSTERS = ("cluster_pipeline", "clusters")
+_TARGETS = {"cluster_pipeline": ("sm_90",), "clusters": ("sm_90",), "hopper_gemm": ("sm_90a",)}
+"""Those of sources that need newer hardware."""
 
 SOURCES = (
     *(Source(CORPUS / f"{name}.cu") for name in _WHOLE),
     Source(CORPUS / "bfloat16.cu", targets=("sm_80", "sm_90")),
     Source(CORPUS / "double_math.cu", ("double_elementary", "double_rounding")),
-    *(Source(file, targets=("sm_90",) if file.stem in _CLUSTERS else TARGETS) for file in sorted(OWN.glob("*.cu"))),
+    *(Source(file, targets=_TARGETS.get(file.stem, TARGETS)) for file in sorted(OWN.glob("*.cu"))),
 )
