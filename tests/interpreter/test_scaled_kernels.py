@@ -20,7 +20,8 @@ def pairs(codes: Array, axis: int) -> Array:
     both = np.stack((codes & 15, codes >> 4), axis=axis + 1).view(kind).astype(np.float64)
     shape = list(codes.shape)
     shape[axis] *= 2
-    return both.reshape(shape)
+    found: Array = both.reshape(shape)
+    return found
 
 
 def scaled(values: Array, scales: Array) -> Array:

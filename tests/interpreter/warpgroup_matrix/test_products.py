@@ -23,7 +23,8 @@ def placed(image: Array, codes: Array, start: int, width: int, k_major: bool) ->
     Repetitions lie further apart than they need to, so that the offsets matter.
     """
     size = codes.dtype.itemsize
-    t, across, along = 16 // size, *codes.shape
+    across, along = codes.shape[0], codes.shape[1]
+    t = 16 // size
     units = width // 16
     gap = 8 * width if width > 16 else 32
     if k_major:
@@ -54,7 +55,8 @@ def of_matrix(layout: cute.Layout, registers: Array, kind: Any, columns: int) ->
     """The matrix (64, columns) that the registers of 128 threads hold."""
     whole = np.zeros(64 * columns, kind)
     whole[layout.offsets()] = np.ascontiguousarray(registers).view(kind)
-    return whole.reshape(columns, 64).T
+    found: Array = whole.reshape(columns, 64).T
+    return found
 
 
 def product(

@@ -44,7 +44,7 @@ def metadata(codes: Array, bits: int, selector: int) -> Array:
     if bits > 8:
         # What the pair that is not selected holds does not matter.
         words[np.arange(128) // 2 % 2 != selector] = 0xDEADBEEF
-    return words
+    return np.asarray(words)
 
 
 @pytest.mark.parametrize(
