@@ -1,8 +1,9 @@
-"""CUB and Thrust over a device: the kernels that their host code launches, in its order, with its temporary memory."""
+"""CUB, Thrust and CUTLASS over a device: the kernels that their host code launches, in its order, with its memory."""
 
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from tests.interpreter.kernels import TARGETS
 from tests.interpreter.kernels.library import targets
 from tests.interpreter.kernels.library.playback import played
 
+Array = np.ndarray[Any, Any]
 EVERY = pytest.mark.parametrize("target", TARGETS)
 RNG = np.random.default_rng(300500)
 
@@ -70,3 +72,21 @@ def test_stable_sort_by_an_order_of_our_own(target: str) -> None:
     expected = items[np.argsort(-items[:, 0], kind="stable")]
     assert (found[0].view(np.int32).reshape(-1, 2) == expected).all()
     assert (found[1].view(np.int32) == 2 * expected[:, 0]).all()
+
+
+@pytest.mark.parametrize("name", ["half", "int4"])
+def test_sparse_product(name: str) -> None:
+    found = played(f"cutlass_sparse_{name}", "sm_80", {})
+    whole, right = found[5], found[1]
+    a: Array
+    b: Array
+    d: Array
+    if name == "half":
+        a, b = (one.view(np.float16).astype(np.float32).reshape(64, -1) for one in (whole, right))
+        d = found[3].view(np.float32)
+    else:
+        halves = (np.stack((one & 15, one >> 4), axis=-1).reshape(64, -1).astype(np.int32) for one in (whole, right))
+        a, b = ((one ^ 8) - 8 for one in halves)
+        d = found[3].view(np.int32)
+    assert (a == 0).mean() > 0.5
+    assert (d.reshape(64, 64) == a @ b.T).all()

@@ -24,6 +24,10 @@ def played(name: str, target: str, given: Mapping[int, Array]) -> list[Array]:
         if "clear" in step:
             number, offset = step["clear"]
             memory[number].content(np.uint8)[offset : offset + step["size"]] = step["value"]
+        elif "fill" in step:
+            number, offset = step["fill"]
+            data = np.frombuffer(bytes.fromhex(step["data"]), np.uint8)
+            memory[number].content(np.uint8)[offset : offset + len(data)] = data
         elif "copy" in step:
             (to, at), (source, begin) = step["copy"]
             size = step["size"]

@@ -3,7 +3,7 @@
 //   DEVICE=80 PARAMETERS=kernels.txt RECORD=out.json program
 //
 // A line of kernels.txt is a kernel's name and the sizes of its parameters. What is written is JSON: the sizes of the
-// allocations, and the steps in order. Words that are addresses in an allocation are named as such.
+// allocations, and the steps in order, with what the host copies to them. Words that are addresses in an allocation are named as such.
 #include <cuda_runtime_api.h>
 
 #include <cstdint>
@@ -99,6 +99,16 @@ Record &record() {
 
 int device() { return atoi(getenv("DEVICE")); }
 
+std::string digits(const void *bytes, size_t size) {
+    std::string found;
+    for (size_t i = 0; i < size; ++i) {
+        char two[3];
+        snprintf(two, sizeof two, "%02x", static_cast<const unsigned char *>(bytes)[i]);
+        found += two;
+    }
+    return found;
+}
+
 struct Configuration {
     dim3 grid, block;
     size_t shared;
@@ -162,6 +172,7 @@ cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t size, cudaM
     Record &r = record();
     std::string to = r.place(reinterpret_cast<uint64_t>(target)), from = r.place(reinterpret_cast<uint64_t>(source));
     if (to.empty()) memset(target, 0, size);
+    else if (from.empty()) r.steps.push_back("{\"fill\": " + to + ", \"data\": \"" + digits(source, size) + "\"}");
     else r.steps.push_back("{\"copy\": [" + to + ", " + from + "], \"size\": " + std::to_string(size) + "}");
     return cudaSuccess;
 }
