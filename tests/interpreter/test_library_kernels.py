@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ptx_ls.interpreter import ProgramFault
 from tests.interpreter.kernels import TARGETS
 from tests.interpreter.kernels.library import targets
 from tests.interpreter.kernels.library.playback import played
@@ -90,3 +91,20 @@ def test_sparse_product(name: str) -> None:
         d = found[3].view(np.int32)
     assert (a == 0).mean() > 0.5
     assert (d.reshape(64, 64) == a @ b.T).all()
+
+
+def test_the_tutorial_of_wgmma() -> None:
+    a, b = (RNG.integers(-4, 5, shape).astype(np.float16) for shape in ((192, 256), (192, 128)))
+    found = played("cutlass_wgmma", "sm_90a", {0: a, 1: b}, ("sync", "uninit"))
+    # Column-major, so that rows are columns here.
+    assert (found[2].view(np.float16).reshape(128, 256) == b.T.astype(np.float32) @ a.astype(np.float32)).all()
+
+
+def test_its_threads_do_not_wait_for_the_copies_of_others() -> None:
+    """In CUTLASS 4.2 the loop has no barrier between cp.async.wait_group and wgmma."""
+    with pytest.raises(ProgramFault, match="races with a write by a thread of the same block") as caught:
+        played("cutlass_wgmma", "sm_90a", {}, ("race",))
+    report = caught.value.report
+    assert report.other is not None
+    assert "wgmma.mma_async" in report.instruction
+    assert "cp.async" in report.other.instruction

@@ -190,6 +190,13 @@ cudaError_t cudaGetLastError() { return cudaSuccess; }
 cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
 const char *cudaGetErrorString(cudaError_t) { return ""; }
 const char *cudaGetErrorName(cudaError_t) { return ""; }
+cudaError_t cudaMemGetInfo(size_t *, size_t *) { return cudaErrorNotSupported; }
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int) { return cudaErrorNotSupported; }
+cudaError_t cudaEventCreate(cudaEvent_t *) { return cudaErrorNotSupported; }
+cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return cudaErrorNotSupported; }
+cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaErrorNotSupported; }
+cudaError_t cudaEventElapsedTime(float *, cudaEvent_t, cudaEvent_t) { return cudaErrorNotSupported; }
+cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaErrorNotSupported; }
 cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
 cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
 cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int) { return cudaSuccess; }
