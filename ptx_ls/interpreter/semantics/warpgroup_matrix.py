@@ -24,12 +24,13 @@ from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.products import Product
 from ptx_ls.interpreter.machine.clusters import OFFSET_MASK
-from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes, values
 from ptx_ls.interpreter.memory.matrix_descriptor import UNIT, MatrixLayout, wgmma_descriptor
-from ptx_ls.interpreter.memory.operand_matrices import matrix_addresses, read_matrix
-from ptx_ls.interpreter.program.binding import Read, reader
+from ptx_ls.interpreter.memory.operand_matrices import Read, matrix_addresses, read_matrix
+from ptx_ls.interpreter.program.binding import Read as OperandReader
+from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operands import Register
 from ptx_ls.interpreter.program.operation import Decoded
@@ -112,22 +113,26 @@ class _Operand:
         self._k_major = _immediate(decoded, f"imm-trans-{matrix}", 0) == 0
         self._decoded = decoded
 
-    def codes(self, m: Machine, groups: _Groups) -> Array:
+    def read(self, m: Machine, groups: _Groups) -> Read:
         """The codes of its elements (groups, across, along)."""
         starts, layouts = self._placed(m, groups)
         different = set(layouts)
         if len(different) == 1:
             return self._codes(m, starts, layouts[0], groups.lanes)
-        parts: Array | None = None
+        codes: Array | None = None
+        undefined: Array | None = None
         for layout in different:
             which = np.array([one == layout for one in layouts])
             with m.only(np.repeat(which, groups.lanes)):
                 part = self._codes(m, starts[which], layout, groups.lanes)
-            if parts is None:
-                parts = np.empty((groups.count, *part.shape[1:]), part.dtype)
-            parts[which] = part
-        assert parts is not None
-        return parts
+            if codes is None:
+                codes = np.empty((groups.count, *part.codes.shape[1:]), part.codes.dtype)
+            codes[which] = part.codes
+            if part.undefined is not None:
+                undefined = np.zeros_like(codes) if undefined is None else undefined
+                undefined[which] = part.undefined
+        assert codes is not None
+        return Read(codes, undefined)
 
     def units(self, m: Machine, groups: _Groups) -> Array:
         """The units that it consists of, by their numbers in the shared memory of all CTAs (groups, units)."""
@@ -154,7 +159,7 @@ class _Operand:
             starts += m.current(m.clusters.begin)[:: groups.lanes]
         return starts, layouts
 
-    def _codes(self, m: Machine, starts: Array, layout: MatrixLayout, sharing: int) -> Array:
+    def _codes(self, m: Machine, starts: Array, layout: MatrixLayout, sharing: int) -> Read:
         along = self._shape[1]
         if self._k_major and not layout.reaches(along * self._bits // 128):
             # No document says where the rest of a row lies.
@@ -240,7 +245,9 @@ class _Product:
         self._accumulates = reader(decoded.operands[decoded.place_of("scale-d")], "pred")
         self._signs = [_immediate(decoded, f"imm-scale-{matrix}", 1) for matrix in "ab"]
         self._saturates = ".satfinite" in spelled
-        self._metadata: Read | None = None
+        self._undefined: list[tuple[Array, Array]] = []
+        """By lanes what the sums lack for want of written elements, from when they are read until `loaded`."""
+        self._metadata: OperandReader | None = None
         if self.sparse:
             self._metadata = reader(decoded.operands[decoded.place_of("sp-meta")], "u32")
             self._selector = _immediate(decoded, "sp-sel", 0)
@@ -250,16 +257,20 @@ class _Product:
         _each_group(m, self._run)
 
     def _run(self, m: Machine, groups: _Groups) -> None:
-        if m.on.product_start:
-            product = self._started(m, groups)
-            for heard in m.on.product_start:
-                heard(product)
         if self._read_a is not None:
             a = _left_registers(self._read_a(m), BITS[self.types["a"]], groups)
         else:
             assert self._a is not None
-            a = self._a.codes(m, groups)[:, groups.rows]
-        b = self._b.codes(m, groups)
+            read = self._a.read(m, groups).of(lambda codes: codes[:, groups.rows])
+            a = read.codes
+            self._note(m, groups, read.undefined, None)
+        read = self._b.read(m, groups)
+        b = read.codes
+        self._note(m, groups, None, read.undefined)
+        if m.on.product_start:
+            product = self._started(m, groups)
+            for heard in m.on.product_start:
+                heard(product)
         positions = self._positions(m, groups) if self._metadata is not None else None
         found = self._sums(a, b, self._addends(m, groups), positions)
         self._write_d(m, _accumulator_rows(found, groups))
@@ -318,6 +329,26 @@ class _Product:
         )
         return half_codes(found) if half else canonicalize_nan(found).view(np.uint32)
 
+    def _note(self, m: Machine, groups: _Groups, rows: Array | None, columns: Array | None) -> None:
+        """Notes the sums that undefined elements of a factor belong to."""
+        if rows is None and columns is None:
+            return
+        sums = np.zeros((groups.count, groups.height, self.n), f"u{BITS[self.types['d']] // 8}")
+        if rows is not None:
+            sums[np.asarray(rows.any(axis=2))] = ~sums.dtype.type(0)
+        if columns is not None:
+            sums[np.broadcast_to(np.asarray(columns.any(axis=2))[:, None], sums.shape)] = ~sums.dtype.type(0)
+        self._undefined.append((m.lanes(), _accumulator_rows(sums, groups)))
+
+    def loaded(self, m: Machine, missed: Sequence[Missed]) -> Sequence[Array]:
+        """The undefined bytes of the accumulators, by what was read from shared memory."""
+        found = np.zeros((self._registers, m.count), np.uint16)
+        for lanes, rows in self._undefined:
+            bits = (rows.view(np.uint8).reshape(len(rows), -1, 4) & 1 << np.arange(4)).sum(axis=2, dtype=np.uint16)
+            found[:, np.searchsorted(m.lanes(), lanes)] |= bits
+        self._undefined.clear()
+        return list(found)
+
     def flow(self, m: Machine, lacks: Sequence[Array]) -> Sequence[Array]:
         """The undefined bytes of the accumulators: those that they had, where they are added, and all of a row of A."""
         adds = m.each(self._accumulates(m))
@@ -353,7 +384,7 @@ def mma_async(decoded: Decoded) -> WarpMeeting:
         _ensure_warpgroup(m)
         product.run(m)
 
-    return whole_warps(run, product.flow)
+    return whole_warps(run, product.flow, product.loaded)
 
 
 def fence(decoded: Decoded) -> WarpMeeting:
