@@ -22,7 +22,10 @@ from ptx_ls.interpreter.memory.memory_order import WEAK
 
 _WAIT = "wait for it first (wgmma.commit_group, wgmma.wait_group)"
 _FENCE = "execute wgmma.fence after the registers have been accessed, and before the product"
+_TOGETHER = "let all 128 threads of the warpgroup execute it"
 _NONE = -1
+GROUP = 4
+"""The warps of a warpgroup."""
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,11 @@ class EarlyProducts(Listener):
         self._fenced: Array = np.zeros(self._warps, np.bool_)
         self._group: Array = np.zeros(self._warps, np.int64)
         """The group of each warp that its next product belongs to."""
+        self._started: Array = np.zeros(self._warps, np.int64)
+        """How many products each warp has started."""
+        self._awaited: dict[tuple[int, int], tuple[int, int, int]] = {}
+        """By the first warp of a warpgroup and the number of a product that only some of its warps have started: where
+        it is, how many have, and one of them."""
         self._frames: dict[Frame, _Fragments] = {}
         self._places: dict[_Place, int] = {}
         self._reading: list[_Reads] = []
@@ -93,6 +101,7 @@ class EarlyProducts(Listener):
         if not self._fenced[warps].all():
             warp = int(warps[int(np.argmin(self._fenced[warps]))])
             m.fault("missing-fence", "no wgmma.fence comes before this product", warp * WARP, advice=_FENCE)
+        self._ensure_together(warps)
         registers = np.array(product.accumulator + product.factor)
         self._ensure_fenced(known, registers, warps)
         self._ensure_none(known.group, known, np.array(product.factor, np.int64), warps, "read")
@@ -103,6 +112,45 @@ class EarlyProducts(Listener):
         self._reading.append(_Reads(warps, self._group[warps], product.units, place))
         np.add.at(self._readers, product.units.reshape(-1), np.int16(1))
         m.shared.watch(self)
+
+    def _ensure_together(self, warps: Array) -> None:
+        """Raises ProgramFault where the warps of a warpgroup do not start the same products."""
+        m, counts = self._machine, self._started[warps]
+        of_cta = m.width // WARP
+        first = warps - warps % of_cta % GROUP
+        self._started[warps] += 1
+        if len(warps) % GROUP == 0:
+            by_group, numbers = first.reshape(-1, GROUP), counts.reshape(-1, GROUP)
+            if (by_group == by_group[:, :1]).all() and (numbers == numbers[:, :1]).all():
+                return
+        place = self._place()
+        for warp, group, number in zip(warps.tolist(), first.tolist(), counts.tolist(), strict=True):
+            where, count, starter = self._awaited.pop((group, number), (place, 0, warp))
+            if where != place:
+                message = "the warps of the warpgroup do not execute the same product"
+                self._report_divergence(message, warp, where, starter)
+            ended = [w for w in range(group, group + GROUP) if self._started[w] <= number and self._has_ended(w)]
+            if ended:
+                message = f"{len(ended)} warps of the warpgroup have ended without this product"
+                m.fault("divergent-warpgroup", message, warp * WARP, advice=_TOGETHER)
+            if count + 1 < GROUP:
+                self._awaited[group, number] = place, count + 1, starter
+
+    def _has_ended(self, warp: int) -> bool:
+        return not self._machine.alive[warp * WARP : (warp + 1) * WARP].any()
+
+    def _report_divergence(self, message: str, warp: int, where: int, starter: int) -> None:
+        m, place, lane = self._machine, self._place_of(where), starter * WARP
+        other = Side("asynchronous product", place.line, place.text, m.thread(lane), m.block(lane))
+        m.fault("divergent-warpgroup", message, warp * WARP, advice=_TOGETHER, other=other)
+
+    def exit(self, lanes: Array) -> None:
+        for warp in np.unique(lanes // WARP).tolist() if self._awaited else ():
+            group = warp - warp % (self._machine.width // WARP) % GROUP
+            for (first, number), (place, _, starter) in self._awaited.items():
+                if first == group and self._started[warp] <= number:
+                    message = "the thread ends without a product that other warps of its warpgroup have started"
+                    self._report_divergence(message, warp, place, starter)
 
     def _ensure_fenced(self, known: _Fragments, registers: Array, warps: Array) -> None:
         accessed = known.accessed[np.ix_(registers, warps)]
