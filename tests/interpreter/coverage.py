@@ -104,7 +104,7 @@ def _matrices() -> Iterator[str]:
         sparse = " (sparse)" * (entry.exec == "mma.sp")
         forms = len({one.form.line for one in done})
         counts = f"{forms} of {len(entry.forms)} | {len(done)} | {len(every) - len(done)}"
-        yield f"| `{entry.name}`{sparse} | {counts} |"
+        yield f"| `{entry.name}`{sparse}{' (≈)' * semantics.approximates(entry)} | {counts} |"
 
 
 if __name__ == "__main__":

@@ -39,9 +39,12 @@ def test_attention() -> None:
     assert np.abs(out - expected).max() < 2**-10 * np.abs(v.astype(np.float64)).max()
 
 
-def test_a_pipeline_of_warpgroups() -> None:
+@pytest.mark.parametrize("cluster", [1, 2])
+def test_a_pipeline_of_warpgroups(cluster: int) -> None:
+    """Addresses in descriptors are those of the own CTA, also in a cluster."""
     m, n, k = 256, 128, 320
     a, b = RNG.integers(-8, 9, (m, k)).astype(np.float16), RNG.integers(-8, 9, (k, n)).astype(np.float16)
     c = np.zeros((m, n), np.float32)
-    kernels("hopper_gemm", "sm_90a").launch("hopper_gemm", (n // 64, m // 128), 384, [a, b, c, m, n, k], smem=49152)
+    module, arguments = kernels("hopper_gemm", "sm_90a"), [a, b, c, m, n, k]
+    module.launch("hopper_gemm", (n // 64, m // 128), 384, arguments, smem=49152, cluster=(cluster, 1, 1))
     assert (c == a.astype(np.float32) @ b.astype(np.float32)).all()

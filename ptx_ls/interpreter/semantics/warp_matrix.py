@@ -404,6 +404,7 @@ def _by_halves(adder: Adder, half: bool) -> Callable[[Array, Array, Array], Arra
     return add
 
 
+APPROXIMATE = ("mma.sp",)
 MEETINGS = {
     "ldmatrix": ldmatrix,
     "stmatrix": stmatrix,

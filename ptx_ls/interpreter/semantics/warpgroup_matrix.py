@@ -420,8 +420,10 @@ def wait_group(decoded: Decoded) -> WarpMeeting:
     return whole_warps(run)
 
 
+APPROXIMATE = ("wgmma.mma_async.sp",)
 MEETINGS = {
     "wgmma.mma_async": mma_async,
+    "wgmma.mma_async.sp": mma_async,
     "wgmma.fence": fence,
     "wgmma.commit_group": commit_group,
     "wgmma.wait_group": wait_group,
