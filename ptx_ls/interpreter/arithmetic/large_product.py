@@ -6,8 +6,6 @@ single precision holds each product and each aligned term exactly, and integers 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder, to_half, truncate
@@ -23,19 +21,6 @@ _TOGETHER = 8
 """Terms below 2^27 whose sum fits 32 bits."""
 
 
-@dataclass(frozen=True)
-class Selection:
-    """What is special about the factors of a product: `positions` (groups, m, k) are the rows of b that the elements of
-    a sparse left factor are multiplied by, `scales` powers of two for the rows of a (groups, m) and the columns of b
-    (groups, n)."""
-
-    positions: Array | None = None
-    scales: tuple[Array, Array] | None = None
-
-
-_WHOLE = Selection()
-
-
 def multiply_add(
     a: Array,
     b: Array,
@@ -44,26 +29,25 @@ def multiply_add(
     least: tuple[int, int],
     half: bool = False,
     least_sum: int = -126,
-    selection: Selection = _WHOLE,
+    positions: Array | None = None,
+    scales: tuple[Array, Array] | None = None,
 ) -> Array:
     """The sums over k of a * b, added to c, as single precision; with `half` they are rounded to half precision.
 
-    Arguments are as in `aligned_sum.multiply_add`, in another order of axes.
+    Arguments are as in `aligned_sum.multiply_add`, in another order of axes. Of a sparse left factor, `positions`
+    (groups, m, k) are the rows of b that its elements are multiplied by. `scales` are powers of two for the rows of a
+    (groups, m) and the columns of b (groups, n).
     """
     powers_a, powers_b = _exponents(a, least[0]), _exponents(b, least[1])
-    narrow = selection.scales is None and _is_narrow(a, powers_a) and _is_narrow(b, powers_b)
-    if selection.scales is not None:
-        scale_a, scale_b = selection.scales[0][:, :, None], selection.scales[1][:, None]
+    narrow = scales is None and _is_narrow(a, powers_a) and _is_narrow(b, powers_b)
+    if scales is not None:
+        scale_a, scale_b = scales[0][:, :, None], scales[1][:, None]
         powers_a, powers_b = powers_a + _scale_exponents(scale_a), powers_b + _scale_exponents(scale_b)
         a, b = a.astype(np.float64) * scale_a, b.astype(np.float64) * scale_b
     total = c
     for begin in range(0, a.shape[2], adder.group):
         part = slice(begin, begin + adder.group)
-        chosen = selection.positions
-        if chosen is not None:
-            chosen, rows = chosen[:, :, part], slice(None)
-        else:
-            rows = part
+        chosen, rows = (None, part) if positions is None else (positions[:, :, part], slice(None))
         lowest = 1 - HALF.bias if half and begin else least_sum
         left, right = (a[:, :, part], powers_a[:, :, part]), (b[:, rows], powers_b[:, rows])
         total = _added(left, right, total, adder, half, lowest, narrow, chosen)

@@ -23,7 +23,7 @@ def multiply_add(
     a: Array, b: Array, c: Array, scale_a: Array, scale_b: Array, least_scale: int, positions: Array | None = None
 ) -> Array:
     """The sums, in single precision; `least_scale` is the exponent of subnormal scales, `positions` as in
-    `large_product.Selection`."""
+    `large_product`."""
     k = a.shape[2]
     parts = k // _EXACT
     sums = [_exact(a, b, slice(at, at + _EXACT), positions) for at in range(0, k, _EXACT)]

@@ -68,7 +68,7 @@ def matrix_addresses(starts: Array, layout: MatrixLayout, shape: tuple[int, int]
     return layout.addresses(starts, False, across // each, along)
 
 
-def read_matrix(
+def read_noting_undefined(
     m: Machine,
     starts: Array,
     layout: MatrixLayout,
@@ -89,3 +89,16 @@ def read_matrix(
         return np.asarray(codes.reshape(len(starts), shape[0], -1))
 
     return units.of(arranged)
+
+
+def read_matrix(
+    m: Machine,
+    starts: Array,
+    layout: MatrixLayout,
+    shape: tuple[int, int],
+    bits: int,
+    k_major: bool,
+    sharing: int,
+) -> Array:
+    """The same codes without what is undefined among them."""
+    return read_noting_undefined(m, starts, layout, shape, bits, k_major, sharing).codes

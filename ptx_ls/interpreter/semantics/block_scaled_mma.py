@@ -14,7 +14,6 @@ from ptx_ls.interpreter import matrix_fragments
 from ptx_ls.interpreter.arithmetic import large_product, scaled_blocks
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import E4M3, UE8M0, decode
-from ptx_ls.interpreter.arithmetic.large_product import Selection
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
@@ -96,10 +95,11 @@ class ScaledProduct:
         return read
 
     def sums(self, m: Machine, a: Array, b: Array, c: Array, positions: Array | None) -> Array:
-        """The sums (warps, rows, columns), in single precision; `positions` as in `Selection`."""
+        """The sums (warps, rows, columns), in single precision; `positions` as in
+        `large_product`."""
         scale_a, scale_b = self._a(m), self._b(m)
         if self._by_blocks:
             return scaled_blocks.multiply_add(a, b, c, scale_a, scale_b.swapaxes(1, 2), self._least_scale, positions)
         adder = Adder(Architecture.RTX_BLACKWELL.fraction, self._stored)
-        selection = Selection(positions, (scale_a[:, :, 0], scale_b[:, :, 0]))
-        return large_product.multiply_add(a, b, c, adder, self._least, selection=selection)
+        scales = scale_a[:, :, 0], scale_b[:, :, 0]
+        return large_product.multiply_add(a, b, c, adder, self._least, positions=positions, scales=scales)

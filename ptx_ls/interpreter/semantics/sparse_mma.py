@@ -13,7 +13,6 @@ import numpy as np
 from ptx_ls.interpreter import matrix_fragments
 from ptx_ls.interpreter.arithmetic import large_product, matrix_product, sparse_selection, tensor_cores
 from ptx_ls.interpreter.arithmetic.formats import HALF
-from ptx_ls.interpreter.arithmetic.large_product import Selection
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
@@ -88,7 +87,7 @@ def _adding(decoded: Decoded, a: MatrixOperand, b: MatrixOperand, d: MatrixOpera
 
     def floating(left: Array, right: Array, addend: Array, positions: Array) -> Array:
         least_sum = 1 - HALF.bias if half else -126
-        found = large_product.multiply_add(left, right, addend, adder, least, half, least_sum, Selection(positions))
+        found = large_product.multiply_add(left, right, addend, adder, least, half, least_sum, positions)
         return half_codes(found) if half else canonicalize_nan(found).view(np.uint32)
 
     return floating

@@ -18,7 +18,6 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import large_product, sparse_selection
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import HALF
-from ptx_ls.interpreter.arithmetic.large_product import Selection
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
@@ -28,7 +27,7 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes, values
 from ptx_ls.interpreter.memory.matrix_descriptor import UNIT, MatrixLayout, wgmma_descriptor
-from ptx_ls.interpreter.memory.operand_matrices import Read, matrix_addresses, read_matrix
+from ptx_ls.interpreter.memory.operand_matrices import Read, matrix_addresses, read_noting_undefined
 from ptx_ls.interpreter.program.binding import Read as OperandReader
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
@@ -164,7 +163,7 @@ class _Operand:
         if self._k_major and not layout.reaches(along * self._bits // 128):
             # No document says where the rest of a row lies.
             raise self._decoded.unknown()
-        return read_matrix(m, starts, layout, self._shape, self._bits, self._k_major, sharing)
+        return read_noting_undefined(m, starts, layout, self._shape, self._bits, self._k_major, sharing)
 
     def _descriptors(self, m: Machine, groups: _Groups) -> Array:
         """The descriptor of each group. Raises ProgramFault where its lanes differ (manual, wgmma.mma_async)."""
@@ -325,7 +324,7 @@ class _Product:
             least,
             half,
             1 - HALF.bias if half else -126,
-            Selection(positions),
+            positions,
         )
         return half_codes(found) if half else canonicalize_nan(found).view(np.uint32)
 
