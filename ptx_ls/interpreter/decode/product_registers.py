@@ -15,6 +15,7 @@ from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand, Register
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.program import Operation, Program
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _PRODUCT = ("wgmma", "mma_async")
 
@@ -27,6 +28,7 @@ class _Registers:
     writes: frozenset[int]
     is_product: bool = False
     is_copy: bool = False
+    is_constant: bool = False
 
 
 class ProductRegisters:
@@ -53,7 +55,8 @@ class ProductRegisters:
                 if "w" in leaf.direction:
                     writes.add(operand.number)
         is_copy = path[0] == "mov" and len(decoded.operands) == 2 and len(reads) == len(writes) == 1
-        self._found[id(operation)] = _Registers(frozenset(reads), frozenset(writes), is_product, is_copy)
+        is_constant = path[0] == "mov" and isinstance(decoded.operands[-1], Constant)
+        self._found[id(operation)] = _Registers(frozenset(reads), frozenset(writes), is_product, is_copy, is_constant)
 
     def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:
         """What is passed to a function and returned is no fragment."""
@@ -90,7 +93,8 @@ def _instrument(operation: Operation, found: _Registers, watched: frozenset[int]
         (target,), (source,) = found.writes, found.reads
         access = FragmentAccess(copied=(target, source))
     else:
-        access = FragmentAccess(tuple(sorted(found.reads & watched)), tuple(sorted(found.writes & watched)))
+        reads, writes = (tuple(sorted(one & watched)) for one in (found.reads, found.writes))
+        access = FragmentAccess(reads, writes, is_constant=found.is_constant)
     if operation.run is not None:
         operation.run, operation.straight = _emitting(operation.run, access), None
     elif isinstance(operation.data, WarpMeeting):

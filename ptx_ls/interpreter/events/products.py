@@ -20,8 +20,10 @@ class Product:
 @dataclass(frozen=True)
 class FragmentAccess:
     """The registers of products that an instruction accesses. A copy from one register to another, which the
-    assembler may leave out, has `copied`: target and source."""
+    assembler may leave out, has `copied`: target and source. `is_constant`: it writes a constant, which compilers do
+    right before the register is used."""
 
     reads: tuple[int, ...] = ()
     writes: tuple[int, ...] = ()
     copied: tuple[int, int] | None = None
+    is_constant: bool = False

@@ -198,7 +198,8 @@ class EarlyProducts(Listener):
         self._ensure_none(known.group, known, reads, warps, "read")
         self._ensure_none(known.group, known, writes, warps, "write")
         self._ensure_none(known.factor, known, writes, warps, "write")
-        known.accessed[np.ix_(np.concatenate((reads, writes)), warps)] = self._place()
+        place = _NONE if access.is_constant else self._place()
+        known.accessed[np.ix_(np.concatenate((reads, writes)), warps)] = place
 
     def product_fence(self) -> None:
         warps = self._here()
