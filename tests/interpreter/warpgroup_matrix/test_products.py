@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ptx_ls.interpreter import Module
 from tests.interpreter.warp_matrix.codes import encoded, whole_numbers
 from tests.interpreter.warp_matrix.forms import BITS
 from tests.interpreter.warpgroup_matrix import cute
-from tests.interpreter.warpgroup_matrix.kernel import descriptor, run
+from tests.interpreter.warpgroup_matrix.kernel import descriptor, run, text
 
 Array = np.ndarray[Any, Any]
 
@@ -213,3 +214,30 @@ def test_a_pattern_that_begins_between_its_boundaries() -> None:
         "0, 1, 1, 0",
     )
     assert (of_matrix(cute.accumulator(16), out, np.float32, 16) == left @ right.T).all()
+
+
+def test_warps_that_come_one_after_the_other() -> None:
+    """Each warp has its own rows, whenever it comes: here the first and the last one take another way."""
+    rng = np.random.default_rng(10)
+    left, right = rng.integers(-9, 10, (64, 16)), rng.integers(-9, 10, (24, 16))
+    image = np.zeros(1 << 13, np.uint8)
+    end, leading, stride = placed(image, encoded(left, "f16"), 0, 32, True)
+    a = descriptor(0, leading, stride, 32)
+    start = -(-end // 1024) * 1024
+    _, leading, stride = placed(image, encoded(right, "f16"), start, 32, True)
+    out = np.zeros((128, 12), np.uint32)
+    whole = text(
+        "wgmma.mma_async.sync.aligned.m64n24k16.f32.f16.f16",
+        len(image),
+        12,
+        a,
+        descriptor(start, leading, stride, 32),
+        "0, 1, 1, 0, 0",
+        False,
+    )
+    (product,) = (line for line in whole.splitlines() if line.startswith("wgmma.mma_async"))
+    way = "sub.u32 %i, %t, 32; setp.lt.u32 %more, %i, 64; @%more bra OTHER;"
+    whole = whole.replace(product, f"{way}\n{product}\nbra DONE;\nOTHER:\n{product}\nDONE:")
+    none = [np.zeros((128, 4), np.uint32), np.zeros(128, np.uint32)]
+    Module.from_text(whole).launch("k", 1, 128, [image, out, *none])
+    assert (of_matrix(cute.accumulator(24), out, np.float32, 24) == left @ right.T).all()
