@@ -170,6 +170,8 @@ class Machine:
     """Whether lanes have read something since the last turn that another lane may change."""
     last_poll: Poll | None = None
     """The last such read."""
+    is_async: bool = False
+    """Whether the current operation accesses memory through the async proxy."""
     changes: int = 0
     """How often memory may have changed."""
     on: Listeners = NOBODY
@@ -251,6 +253,15 @@ class Machine:
             yield
         finally:
             self.index = before
+
+    @contextmanager
+    def async_proxy(self) -> Iterator[None]:
+        """What is accessed meanwhile is accessed through the async proxy (manual, async proxy)."""
+        self.is_async = True
+        try:
+            yield
+        finally:
+            self.is_async = False
 
     def thread(self, lane: int) -> Shape:
         """(x, y, z) of a lane's thread."""

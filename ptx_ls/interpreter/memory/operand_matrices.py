@@ -44,7 +44,8 @@ def read_units(m: Machine, addresses: Array, sharing: int) -> Read:
     undefined: Array | None = None
     for number in range(rounds):
         before = len(m.missed or ())
-        read = load(m, "shared", np.ascontiguousarray(shares[:, number]).reshape(-1), _PAIR, 2)
+        with m.async_proxy():
+            read = load(m, "shared", np.ascontiguousarray(shares[:, number]).reshape(-1), _PAIR, 2)
         found[:, number] = read.reshape(groups, sharing, 2)
         for miss in (m.missed or ())[before:]:
             undefined = np.zeros((groups, rounds, sharing, UNIT), np.uint8) if undefined is None else undefined
