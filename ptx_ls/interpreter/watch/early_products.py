@@ -45,6 +45,10 @@ class _Reads:
     units: Array
     place: _Place
 
+    def of(self, which: Array) -> _Reads:
+        """The part of some of the warps."""
+        return _Reads(self.warps[which], self.groups[which], self.units[which], self.place)
+
 
 class _Fragments:
     """What is known of the registers of a frame, for each register and warp.
@@ -116,8 +120,7 @@ class EarlyProducts(Listener):
     def _ensure_together(self, warps: Array) -> None:
         """Raises ProgramFault where the warps of a warpgroup do not start the same products."""
         m, counts = self._machine, self._started[warps]
-        of_cta = m.width // WARP
-        first = warps - warps % of_cta % GROUP
+        first = self._first(warps)
         self._started[warps] += 1
         if len(warps) % GROUP == 0:
             by_group, numbers = first.reshape(-1, GROUP), counts.reshape(-1, GROUP)
@@ -146,7 +149,7 @@ class EarlyProducts(Listener):
 
     def exit(self, lanes: Array) -> None:
         for warp in np.unique(lanes // WARP).tolist() if self._awaited else ():
-            group = warp - warp % (self._machine.width // WARP) % GROUP
+            group = int(self._first(np.array([warp]))[0])
             for (first, number), (place, _, starter) in self._awaited.items():
                 if first == group and self._started[warp] <= number:
                     message = "the thread ends without a product that other warps of its warpgroup have started"
@@ -224,19 +227,28 @@ class EarlyProducts(Listener):
         for one in self._reading:
             done = one.groups < ends[one.warps]
             if done.any():
-                np.subtract.at(self._readers, one.units[done].reshape(-1), np.int16(1))
-                self._read_until_now(one.warps[done], one.units[done], one.place)
-                one = _Reads(one.warps[~done], one.groups[~done], one.units[~done], one.place)
+                # A product is complete for all warps of a warpgroup once it is for one of them.
+                first = self._first(one.warps)
+                waited, one_of_each = np.unique(first[done], return_index=True)
+                complete = np.isin(first, waited)
+                finished = one.of(complete)
+                np.subtract.at(self._readers, finished.units.reshape(-1), np.int16(1))
+                self._read_until_now(one.of(np.flatnonzero(done)[one_of_each]))
+                one = one.of(~complete)
             if len(one.warps):
                 kept.append(one)
         self._reading = kept
         if not kept:
             self._machine.shared.watch(self, needed=False)
 
-    def _read_until_now(self, warps: Array, units: Array, place: _Place) -> None:
+    def _first(self, warps: Array) -> Array:
+        """The first warps of the warpgroups of warps."""
+        return np.asarray(warps - warps % (self._machine.width // WARP) % GROUP)
+
+    def _read_until_now(self, reads: _Reads) -> None:
         """Lets watchers know that the lanes of warps have read what a product reads, since it may do so until the
         wait."""
-        m = self._machine
+        m, warps, units, place = self._machine, reads.warps, reads.units, reads.place
         if not m.on.read:
             return
         count = units.shape[1]
