@@ -108,3 +108,13 @@ def test_its_threads_do_not_wait_for_the_copies_of_others() -> None:
     assert report.other is not None
     assert "wgmma.mma_async" in report.instruction
     assert "cp.async" in report.other.instruction
+
+
+@pytest.mark.parametrize("name", ["cooperative", "pingpong"])
+def test_a_warp_specialised_product(name: str) -> None:
+    pytest.importorskip("ptx_ls.interpreter.tensor_maps", reason="tensor maps are not modelled")
+    a, b = (RNG.integers(-4, 5, (rows, 256)).astype(np.float16) for rows in (256, 128))
+    c = RNG.integers(-9, 10, (256, 128)).astype(np.float32)
+    found = played(f"cutlass_hopper_{name}", "sm_90a", {0: a, 1: b, 2: c})
+    expected = a.astype(np.float32) @ b.astype(np.float32).T + 2 * c
+    assert (found[3].view(np.float32).reshape(256, 128) == expected).all()

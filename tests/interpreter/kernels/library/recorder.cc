@@ -80,11 +80,13 @@ struct Record {
         return out.str();
     }
 
-    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments) {
+    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments, dim3 cluster = dim3(0)) {
         const std::string &name = kernels.at(function);
         std::ostringstream out;
         out << "{\"kernel\": \"" << name << "\", \"grid\": [" << grid.x << ", " << grid.y << ", " << grid.z << "], \"block\": [" << block.x << ", " << block.y << ", "
-            << block.z << "], \"shared\": " << shared << ", \"arguments\": [";
+            << block.z << "], \"shared\": " << shared << ", ";
+        if (cluster.x) out << "\"cluster\": [" << cluster.x << ", " << cluster.y << ", " << cluster.z << "], ";
+        out << "\"arguments\": [";
         const std::vector<int> &sizes = parameters.at(name);
         for (size_t i = 0; i < sizes.size(); ++i) out << (i ? ", " : "") << argument(static_cast<unsigned char *>(arguments[i]), sizes[i]);
         out << "]}";
@@ -151,7 +153,11 @@ cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void *
     return cudaSuccess;
 }
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *function, void **arguments) {
-    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments);
+    dim3 cluster(0);
+    for (unsigned i = 0; i < c->numAttrs; ++i)
+        if (c->attrs[i].id == cudaLaunchAttributeClusterDimension)
+            cluster = dim3(c->attrs[i].val.clusterDim.x, c->attrs[i].val.clusterDim.y, c->attrs[i].val.clusterDim.z);
+    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments, cluster);
     return cudaSuccess;
 }
 
