@@ -36,10 +36,8 @@ def played(name: str, target: str, given: Mapping[int, Array], watch: Collection
             memory[to].content(np.uint8)[at : at + size] = data
         else:
             arguments = [_argument(argument, memory) for argument in step["arguments"]]
-            more = {"cluster": tuple(step["cluster"])} if "cluster" in step else {}
-            module.launch(
-                step["kernel"], step["grid"], step["block"], arguments, smem=step["shared"], watch=watch, **more
-            )
+            shape, smem, cluster = (step["grid"], step["block"]), step["shared"], step.get("cluster")
+            module.launch(step["kernel"], *shape, arguments, smem=smem, watch=watch, cluster=cluster)
     return [one.content(np.uint8).copy() for one in memory]
 
 
