@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import ml_dtypes
 import numpy as np
 import pytest
 
+from ptx_ls.interpreter import Module, ProgramFault
 from tests.interpreter.kernels.triton import launched
 from tests.interpreter.kernels.watched import kernels
 
+FAULTY = Path(__file__).parent / "faulty"
 RNG = np.random.default_rng(10)
 
 
@@ -48,3 +51,13 @@ def test_a_pipeline_of_warpgroups(cluster: int) -> None:
     module, arguments = kernels("hopper_gemm", "sm_90a"), [a, b, c, m, n, k]
     module.launch("hopper_gemm", (n // 64, m // 128), 384, arguments, smem=49152, cluster=(cluster, 1, 1))
     assert (c == a.astype(np.float32) @ b.astype(np.float32)).all()
+
+
+def test_a_fence_between_the_proxies_is_missed() -> None:
+    pytest.importorskip("ptx_ls.interpreter.watch.async_proxy", reason="fences of proxies are not watched")
+    text = (FAULTY / "product_past_shared_memory.twin.ptx").read_text()
+    out = np.zeros(512, np.float32)
+    Module.from_text(text).launch("k", 1, 128, [out], watch=("race",))
+    with pytest.raises(ProgramFault, match="through the async proxy races with a write") as caught:
+        Module.from_text(text.replace("fence.proxy.async;", "")).launch("k", 1, 128, [out], watch=("race",))
+    assert "wgmma.mma_async" in caught.value.report.instruction
