@@ -22,6 +22,7 @@ from ptx_ls.interpreter.memory.copy_queue import CopyQueue
 from ptx_ls.interpreter.memory.shared_layout import Extents
 from ptx_ls.interpreter.memory.stack import Stack
 from ptx_ls.interpreter.program.image import Function, Image
+from ptx_ls.interpreter.tensor_memory.memory import TensorMemory
 
 Shape = tuple[int, int, int]
 Attach = Callable[["Machine"], Listener]
@@ -201,6 +202,8 @@ class Machine:
         self.frames: dict[tuple[int, int], Frame] = {}
         self.held = 0
         self.copies = CopyQueue(self.size)
+        self.tensor_memory: TensorMemory | None = None
+        """None until it is first used."""
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
     def ensure_budget(self, moving: Bytes | None = None) -> None:

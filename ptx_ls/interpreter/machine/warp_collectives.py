@@ -68,7 +68,8 @@ class WarpMeetings:
         that may continue."""
         m = self.machine
         known = self._waiting.pop((depth, place), None)
-        if known is None and index is None:
+        waits = operation.data.ready is not None
+        if known is None and index is None and not waits:
             masks = operation.data.mask(m)
             if len(masks) == 1 and masks[0] == EVERY:
                 if m.on.warp_collective:
@@ -79,7 +80,13 @@ class WarpMeetings:
         lanes = m.lanes()
         if known is not None:
             lanes = np.sort(np.concatenate((known[1], lanes)))
-        return self._carry_out(operation, depth, place, lanes)
+        found = self._carry_out(operation, depth, place, lanes)
+        while waits:
+            # What one warp does may be what others wait for.
+            more = self.released()
+            found += more
+            waits = bool(more)
+        return found
 
     def _carry_out(self, operation: Operation, depth: int, place: int, lanes: Array) -> list[Released]:
         m = self.machine
@@ -94,6 +101,10 @@ class WarpMeetings:
         masks = m.each(meeting.mask(m))
         self._ensure_named(lanes, masks)
         ready = (masks & alive & ~present) == 0
+        if meeting.ready is not None and ready.any():
+            m.index = m.index_of(lanes[ready])
+            _ensure_whole(m)
+            ready[ready] = meeting.ready(m)
         found: list[Released] = []
         if ready.any():
             go = lanes[ready]
@@ -136,4 +147,7 @@ class WarpMeetings:
             m.index = lanes[:1]
             lane = int(lanes[0])
             mask = int(operation.data.mask(m)[0])
-            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never arrive"
+            message = f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never arrive"
+            if operation.data.awaited is not None and np.count_nonzero(lanes // WARP == lane // WARP) == WARP:
+                message = operation.data.awaited(m)
+            yield operation, lane, message
