@@ -1,7 +1,7 @@
-"""Which lanes of tensor memory have which rows and columns of a product (manual, 9.7.16.10.5; CUTLASS's tmem_frg).
+"""Which lanes of tensor memory have which rows and columns of a product (manual, 9.7.16.10.5).
 
-A part of the lanes has some columns of all rows of the CTA. What A, scale factors and metadata hold for a row lies in the
-same lanes as that row of D, so that each part has its own.
+A part of the lanes has some columns of all rows of the CTA. What A, scale factors and metadata hold for a row lies in
+the same lanes as that row of D, so that each part has its own.
 """
 
 from __future__ import annotations

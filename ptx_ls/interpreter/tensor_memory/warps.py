@@ -52,3 +52,18 @@ def peer_of(m: Machine, lane: int) -> int:
 def is_running(m: Machine, cta: int) -> bool:
     """Whether a thread of a CTA has not ended."""
     return bool(np.any(m.alive[cta * m.width : (cta + 1) * m.width]))
+
+
+def ctas_of(m: Machine, lane: int, pair: bool) -> list[int]:
+    """The CTAs whose tensor memory an instruction of a thread accesses, the one of even rank first.
+
+    Raises ProgramFault where the peer has ended.
+    """
+    cta = int(m.cta_of[lane])
+    if not pair:
+        return [cta]
+    peer = peer_of(m, lane)
+    if not is_running(m, peer):
+        message = f"the peer CTA, block {m.block(peer * m.width)}, has ended"
+        fault(m, "ended-block", message, lane, "synchronise the CTAs of the pair before one of them ends")
+    return sorted((cta, peer))
