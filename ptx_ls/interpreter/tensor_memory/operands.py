@@ -7,19 +7,37 @@ elements into a byte.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
 import numpy as np
 
 from ptx_ls.interpreter.arithmetic.formats import E2M1, decode
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.faults import NotModelled
+from ptx_ls.interpreter.machine.clusters import RANK_SHIFT
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.matrix_elements import FORMATS, values
-from ptx_ls.interpreter.memory.matrix_descriptor import MatrixDescriptor
-from ptx_ls.interpreter.memory.operand_matrices import read_matrix
+from ptx_ls.interpreter.memory.matrix_descriptor import MatrixLayout
+from ptx_ls.interpreter.memory.operand_matrices import read_matrix, read_units
+from ptx_ls.interpreter.program.operation import Decoded
+from ptx_ls.interpreter.tensor_memory import shared_descriptor
+from ptx_ls.interpreter.tensor_memory.guardrails import fault
 from ptx_ls.interpreter.tensor_memory.instruction_descriptor import BLOCK_SCALED
 
 _STORED = {".tf32": 32, ".f16": 16, ".bf16": 16}
 """The bits in which an element is stored, where those are not 8."""
 _UNIT = 16
+
+
+@dataclass(frozen=True)
+class Elements:
+    """The elements of a matrix: the kind of the product, their type, and whether the matrix is transposed."""
+
+    kind: str
+    token: str
+    transposed: bool = False
 
 
 def stored_bits(kind: str, token: str) -> int:
@@ -32,29 +50,53 @@ def is_packed(kind: str) -> bool:
     return kind in BLOCK_SCALED and kind != "mxf8f6f4"
 
 
-def from_shared(
-    m: Machine,
-    lane: int,
-    start: int,
-    matrix: MatrixDescriptor,
-    shape: tuple[int, int],
-    kind: str,
-    token: str,
-    transposed: bool,
-) -> Array:
-    """The values (across, along K) of a matrix in shared memory that begins at an address, read by a thread."""
-    bits = stored_bits(kind, token)
-    units = shape[0] * shape[1] * bits // (8 * _UNIT)
+def _matrix(m: Machine, lane: int, cta: int, bits: int, decoded: Decoded) -> tuple[int, MatrixLayout]:
+    """Where a matrix in the shared memory of a CTA begins and its layout, from its descriptor.
+
+    Raises ProgramFault where the descriptor is not valid.
+    """
+    if shared_descriptor.is_absolute(bits):
+        raise NotModelled(f"{decoded.text}: a leading dimension given by an address", decoded.line)
+    wrong = shared_descriptor.problem(bits)
+    if wrong:
+        message = f"the matrix descriptor {bits:#018x} is not valid: {wrong}"
+        fault(m, "bad-descriptor", message, lane, f"it means: {shared_descriptor.describe(bits)}")
+    matrix = shared_descriptor.decode(bits)
+    rank = cta - int(m.clusters.first[lane]) if m.clusters is not None else 0
+    return matrix.start | rank << RANK_SHIFT, matrix.layout
+
+
+@contextmanager
+def _read_by(m: Machine, lane: int, units: int) -> Iterator[None]:
+    """A thread reads all the units itself."""
     with m.elsewhere():
-        # The thread makes all these accesses.
         m.index = np.full(units, lane)
-        codes = read_matrix(m, np.array([start]), matrix.layout, shape, bits, not transposed, units)[0]
-    if is_packed(kind):
+        yield
+
+
+def shared_units(m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], decoded: Decoded) -> Array:
+    """The bytes (rows, units, 16) of a K-major matrix in the shared memory of a CTA, read by a thread."""
+    start, layout = _matrix(m, lane, cta, bits, decoded)
+    with _read_by(m, lane, shape[0] * shape[1]):
+        addresses = layout.addresses(np.array([start]), True, *shape)
+        return np.asarray(read_units(m, addresses, shape[0] * shape[1]).codes[0])
+
+
+def from_shared(
+    m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], decoded: Decoded, given: Elements
+) -> Array:
+    """The values (across, along K) of a matrix in the shared memory of a CTA, read by a thread."""
+    start, layout = _matrix(m, lane, cta, bits, decoded)
+    stored = stored_bits(given.kind, given.token)
+    units = shape[0] * shape[1] * stored // (8 * _UNIT)
+    with _read_by(m, lane, units):
+        codes = read_matrix(m, np.array([start]), layout, shape, stored, not given.transposed, units)[0]
+    if is_packed(given.kind):
         return _nibbles(codes)
-    width = FORMATS[token].bits if token in FORMATS else bits
-    if bits == 8 and width < 8:
-        return decode(_unpacked(codes, width), FORMATS[token])
-    return values(codes, token)
+    width = FORMATS[given.token].bits if given.token in FORMATS else stored
+    if stored == 8 and width < 8:
+        return decode(unpacked(codes.reshape(len(codes), -1, _UNIT), width).reshape(codes.shape), FORMATS[given.token])
+    return values(codes, given.token)
 
 
 def from_tensor(words: Array, kind: str, token: str) -> Array:
@@ -70,8 +112,8 @@ def _nibbles(codes: Array) -> Array:
     return decode(both.reshape(len(codes), -1), E2M1)
 
 
-def _unpacked(codes: Array, width: int) -> Array:
-    """The elements of less than 8 bits that 16 bytes begin with, each in the lowest bits of a byte."""
-    stream = np.unpackbits(codes.reshape(-1, _UNIT), axis=-1, bitorder="little")
-    each = stream[:, : _UNIT * width].reshape(-1, _UNIT, width)
-    return np.packbits(each, axis=-1, bitorder="little")[..., 0].reshape(codes.shape)
+def unpacked(units: Array, width: int) -> Array:
+    """The elements of less than 8 bits that units (…, 16 bytes) begin with, each in the lowest bits of a byte."""
+    stream = np.unpackbits(np.ascontiguousarray(units), axis=-1, bitorder="little")
+    each = stream[..., : _UNIT * width].reshape(*units.shape, width)
+    return np.packbits(each, axis=-1, bitorder="little")[..., 0]

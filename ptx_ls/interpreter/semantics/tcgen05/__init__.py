@@ -5,7 +5,7 @@ Asynchronous operations complete at once, as they may.
 
 from __future__ import annotations
 
-from ptx_ls.interpreter.semantics.tcgen05 import allocation, load_store, multiply, synchronization
+from ptx_ls.interpreter.semantics.tcgen05 import allocation, load_store, move, multiply, synchronization
 
-ACTIONS = {**multiply.ACTIONS, **synchronization.ACTIONS}
+ACTIONS = {**move.ACTIONS, **multiply.ACTIONS, **synchronization.ACTIONS}
 MEETINGS = {**allocation.MEETINGS, **load_store.MEETINGS, **synchronization.MEETINGS}

@@ -13,11 +13,10 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.interpreter.machine.clusters import RANK_SHIFT
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import Read, address_reader, reader
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.tensor_memory import instruction_descriptor, shared_descriptor
+from ptx_ls.interpreter.tensor_memory import instruction_descriptor
 from ptx_ls.interpreter.tensor_memory.data_paths import DataPath, Part, data_path
 from ptx_ls.interpreter.tensor_memory.guardrails import (
     ensure_alignment,
@@ -27,7 +26,7 @@ from ptx_ls.interpreter.tensor_memory.guardrails import (
 )
 from ptx_ls.interpreter.tensor_memory.instruction_descriptor import InstructionDescriptor
 from ptx_ls.interpreter.tensor_memory.memory import LANES, PARTITION, column_of, lane_of
-from ptx_ls.interpreter.tensor_memory.operands import from_shared, from_tensor, stored_bits
+from ptx_ls.interpreter.tensor_memory.operands import Elements, from_shared, from_tensor, stored_bits
 from ptx_ls.interpreter.tensor_memory.product import Factors, accumulated
 from ptx_ls.interpreter.tensor_memory.scale_factors import ADDRESS_MASK, factor_columns, factors
 from ptx_ls.interpreter.tensor_memory.sparsity import disordered, metadata_columns, positions
@@ -115,7 +114,7 @@ class _Product:
         kind = next((kind for kind in _KINDS if f".kind::{kind}" in spelled), "")
         if not kind or ".decompress::lut::b" in spelled:
             raise decoded.unknown()
-        self.text, self.line = decoded.text, decoded.line
+        self.decoded = decoded
         self.kind, self.sparse, self.weights = kind, sparse, weights
         self.pair = ".cta_group::2" in spelled
         self.shifted = ".ashift" in spelled
@@ -188,7 +187,7 @@ class _Product:
             message = f"the sparsity selector is {found.selector}, but must be 0 for .kind::{self.kind}"
             fault(m, "unsupported-sparsity", message, lane, "clear bits 0 and 1 of the descriptor")
         if found.long:
-            raise NotModelled(f"{self.text}: K of 96", self.line)
+            raise NotModelled(f"{self.decoded.text}: K of 96", self.decoded.line)
         wrong = instruction_descriptor.problem(found, self.pair, self.weights)
         if not wrong and self.shifted and found.m < LANES:
             wrong = f"it has M = {found.m}, but .ashift needs 128 or 256"
@@ -196,22 +195,6 @@ class _Product:
             message = f"the instruction descriptor {bits:#010x} is not valid: {wrong}"
             fault(m, "bad-descriptor", message, lane, f"it means: {instruction_descriptor.describe(bits, self.kind)}")
         return found
-
-    def _from_shared(
-        self, m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], token: str, transposed: bool
-    ) -> Array:
-        """A matrix in the shared memory of a CTA."""
-        if shared_descriptor.is_absolute(bits):
-            raise NotModelled(f"{self.text}: a leading dimension given by an address", self.line)
-        wrong = shared_descriptor.problem(bits)
-        if wrong:
-            message = f"the matrix descriptor {bits:#018x} is not valid: {wrong}"
-            fault(m, "bad-descriptor", message, lane, f"it means: {shared_descriptor.describe(bits)}")
-        matrix = shared_descriptor.decode(bits)
-        start = matrix.start
-        if m.clusters is not None:
-            start |= (cta - int(m.clusters.first[lane])) << RANK_SHIFT
-        return from_shared(m, lane, start, matrix, shape, self.kind, token, transposed)
 
     def _a(
         self,
@@ -223,7 +206,8 @@ class _Product:
         given: dict[str, int],
     ) -> Array:
         shape = path.rows, descriptor.stored_k
-        found = self._from_shared(m, lane, cta, given["a"], shape, descriptor.a_type, descriptor.transpose_a)
+        elements = Elements(self.kind, descriptor.a_type, descriptor.transpose_a)
+        found = from_shared(m, lane, cta, given["a"], shape, self.decoded, elements)
         return -found if descriptor.negate_a else found
 
     def _tensor_a(
@@ -255,10 +239,8 @@ class _Product:
         shape = descriptor.n // len(ctas) + shift, descriptor.k
         if descriptor.transpose_b or shift:
             shape = -(-shape[0] // 16) * 16, shape[1]
-        parts = [
-            self._from_shared(m, lane, cta, given["b"], shape, descriptor.b_type, descriptor.transpose_b)
-            for cta in ctas
-        ]
+        elements = Elements(self.kind, descriptor.b_type, descriptor.transpose_b)
+        parts = [from_shared(m, lane, cta, given["b"], shape, self.decoded, elements) for cta in ctas]
         parts = [part[shift : shift + descriptor.n // len(ctas)] for part in parts]
         found: Array = np.concatenate(parts).T
         if descriptor.negate_b:
