@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -75,11 +76,19 @@ def registers(count: int, begin: int = 0) -> str:
     return "{" + ", ".join(f"%r{begin + number}" for number in range(count)) + "}"
 
 
+def _pieces(columns: int) -> Iterator[tuple[int, int]]:
+    """Where pieces of powers of two begin, that make up so many columns, and their sizes."""
+    at = 0
+    while at < columns:
+        size = min(64, 1 << (columns - at).bit_length() - 1)
+        yield at, size
+        at += size
+
+
 def fill(columns: int, source: str = "%in") -> str:
     """Stores an array of words (lane, column) to the first columns of the own lanes."""
     lines = [f"mul.wide.u32 %rd30, %thread, {4 * columns}; add.s64 %rd30, {source}, %rd30;"]
-    for begin in range(0, columns, 64):
-        count = min(64, columns - begin)
+    for begin, count in _pieces(columns):
         lines += [f"ld.global.b32 %r{i}, [%rd30+{4 * (begin + i)}];" for i in range(count)]
         lines.append(f"tcgen05.st.sync.aligned.32x32b.x{count}.b32 [%own+{begin}], {registers(count)};")
     return "\n".join([*lines, "tcgen05.wait::st.sync.aligned;"])
@@ -88,8 +97,7 @@ def fill(columns: int, source: str = "%in") -> str:
 def drain(columns: int, target: str = "%out", begin: int = 0) -> str:
     """Stores columns of the own lanes to an array of words (lane, column)."""
     lines = [f"mul.wide.u32 %rd30, %thread, {4 * columns}; add.s64 %rd30, {target}, %rd30;"]
-    for at in range(0, columns, 64):
-        count = min(64, columns - at)
+    for at, count in _pieces(columns):
         lines.append(f"tcgen05.ld.sync.aligned.32x32b.x{count}.b32 {registers(count)}, [%own+{begin + at}];")
         lines.append("tcgen05.wait::ld.sync.aligned;")
         lines += [f"st.global.b32 [%rd30+{4 * (at + i)}], %r{i};" for i in range(count)]

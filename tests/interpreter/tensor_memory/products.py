@@ -42,6 +42,7 @@ class Product:
     target: str = "sm_100a"
     times: int = 1
     version: str = "8.8"
+    prologue: str = ""
 
     def run(self) -> np.ndarray:
         """The words of D (lane, column) after it."""
@@ -58,7 +59,7 @@ class Product:
             tcgen05.fence::before_thread_sync;
             bar.sync 0;
             tcgen05.fence::after_thread_sync;
-            {predicate}
+            {predicate} {self.prologue}
             {product}
             @%is0 tcgen05.commit.cta_group::1.mbarrier::arrive::one.shared::cluster.b64 [barrier];
             {WAIT}
