@@ -8,7 +8,7 @@ import numpy as np
 
 from tests.interpreter.tensor_memory.kernels import Kernel, drain
 
-_CHUNK = """
+CHUNK = """
     mov.u32 %n, %thread;
 {name}:
     mul.wide.u32 %rd30, %n, 4; add.s64 %rd30, {source}, %rd30; ld.global.b32 %r0, [%rd30];
@@ -50,11 +50,12 @@ class Product:
         shared = np.ascontiguousarray(self.shared).reshape(-1).view(np.uint8)
         shared = np.concatenate((shared, np.zeros(-len(shared) % 512, np.uint8)))
         predicate = f"setp.ne.u32 %p2, {int(self.enable)}, 0;"
-        product = f"@%is0 {self.spelling} [%base], {self.operands};\n" * self.times
+        operands = f", {self.operands}" if self.operands else ""
+        product = f"@%is0 {self.spelling} [%base]{operands};\n" * self.times
         body = f"""
-            {_CHUNK.format(name="next", source="%more", begin=0, words=len(shared) // 4)}
-            {_filled(columns, "%in", 0)}
-            {_filled(extra, "%last", 256)}
+            {CHUNK.format(name="next", source="%more", begin=0, words=len(shared) // 4)}
+            {filled(columns, "%in", 0)}
+            {filled(extra, "%last", 256)}
             fence.proxy.async.shared::cta;
             tcgen05.fence::before_thread_sync;
             bar.sync 0;
@@ -71,7 +72,7 @@ class Product:
         return after
 
 
-def _filled(columns: int, source: str, begin: int) -> str:
+def filled(columns: int, source: str, begin: int) -> str:
     """Stores an array of words (lane, column) to columns of the own lanes."""
     lines = [f"mul.wide.u32 %rd30, %thread, {4 * columns}; add.s64 %rd30, {source}, %rd30;"]
     for at in range(columns):
