@@ -22,6 +22,11 @@ class Part:
     first: int
     count: int
 
+    @property
+    def is_contiguous(self) -> bool:
+        """Whether adjacent rows lie in adjacent lanes."""
+        return int(self.lanes[-1]) - int(self.lanes[0]) == len(self.lanes) - 1
+
 
 @dataclass(frozen=True, eq=False)
 class DataPath:

@@ -21,6 +21,7 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.matrix_elements import FORMATS, values
 from ptx_ls.interpreter.memory.matrix_descriptor import MatrixLayout
 from ptx_ls.interpreter.memory.operand_matrices import read_matrix, read_units
+from ptx_ls.interpreter.memory.state_spaces import load
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.tensor_memory import shared_descriptor
 from ptx_ls.interpreter.tensor_memory.guardrails import fault
@@ -74,12 +75,28 @@ def _read_by(m: Machine, lane: int, units: int) -> Iterator[None]:
         yield
 
 
-def shared_units(m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], decoded: Decoded) -> Array:
-    """The bytes (rows, units, 16) of a K-major matrix in the shared memory of a CTA, read by a thread."""
+def shared_units(
+    m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], width: int, decoded: Decoded
+) -> Array:
+    """The bytes (rows, units, 16) of a K-major matrix in the shared memory of a CTA, read by a thread; of elements of
+    less than 8 bits those that have them."""
     start, layout = _matrix(m, lane, cta, bits, decoded)
+    addresses = layout.addresses(np.array([start]), True, *shape)
     with _read_by(m, lane, shape[0] * shape[1]):
-        addresses = layout.addresses(np.array([start]), True, *shape)
+        if width < 8:
+            return _beginnings(m, addresses[0], width)
         return np.asarray(read_units(m, addresses, shape[0] * shape[1]).codes[0])
+
+
+def _beginnings(m: Machine, addresses: Array, width: int) -> Array:
+    """Units whose 16 elements are narrower than 8 bits: what lies behind these is not read, and counts as zero."""
+    found = np.zeros((*addresses.shape, _UNIT), np.uint8)
+    flat = found.reshape(-1, _UNIT)
+    with m.async_proxy():
+        for begin in range(0, 2 * width, 4):
+            words = load(m, "shared", addresses.reshape(-1) + begin, np.dtype(np.uint32))
+            flat[:, begin : begin + 4] = words.view(np.uint8).reshape(-1, 4)
+    return found
 
 
 def from_shared(
@@ -88,14 +105,15 @@ def from_shared(
     """The values (across, along K) of a matrix in the shared memory of a CTA, read by a thread."""
     start, layout = _matrix(m, lane, cta, bits, decoded)
     stored = stored_bits(given.kind, given.token)
+    width = FORMATS[given.token].bits if given.token in FORMATS else stored
+    if stored == 8 and width < 8:
+        units_of_rows = shared_units(m, lane, cta, bits, (shape[0], shape[1] // _UNIT), width, decoded)
+        return decode(unpacked(units_of_rows, width).reshape(shape), FORMATS[given.token])
     units = shape[0] * shape[1] * stored // (8 * _UNIT)
     with _read_by(m, lane, units):
         codes = read_matrix(m, np.array([start]), layout, shape, stored, not given.transposed, units)[0]
     if is_packed(given.kind):
         return _nibbles(codes)
-    width = FORMATS[given.token].bits if given.token in FORMATS else stored
-    if stored == 8 and width < 8:
-        return decode(unpacked(codes.reshape(len(codes), -1, _UNIT), width).reshape(codes.shape), FORMATS[given.token])
     return values(codes, given.token)
 
 

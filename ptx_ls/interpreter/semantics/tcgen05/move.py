@@ -58,7 +58,7 @@ def cp(decoded: Decoded) -> Run:
             column, words = column_of(at), 4 * shape.units
             for cta in ctas_of(m, lane, pair):
                 ensure_columns(m, lane, cta, column, words, "write")
-                units = shared_units(m, lane, cta, bits, (len(shape.lanes), shape.units), decoded)
+                units = shared_units(m, lane, cta, bits, (len(shape.lanes), shape.units), width, decoded)
                 if width < 8:
                     codes = unpacked(units, width)
                     units = codes << np.uint8(2) if width == 4 else codes

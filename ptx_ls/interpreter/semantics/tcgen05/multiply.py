@@ -163,15 +163,15 @@ class _Product:
                 columns = slice(part.first, part.first + part.count)
                 scales = self._scales(m, lane, descriptor, cta, part, path.rows, given)
                 at = column_of(given["d"])
-                target = lanes[:, None], np.arange(at, at + part.count)[None, :]
-                before = cells[target] if enabled else np.zeros((path.rows, part.count), np.uint32)
-                right = np.ascontiguousarray(b[:, columns])
+                # Rows of adjacent lanes need no copy.
+                target = slice(int(lanes[0]), int(lanes[-1]) + 1) if part.is_contiguous else lanes
+                d = cells[target, at : at + part.count]
+                before = d if enabled else np.zeros_like(d)
+                right = b if part.count == descriptor.n else np.ascontiguousarray(b[:, columns])
                 after = accumulated(descriptor, Factors(left, right, chosen, scales), before, self.given.scale_d)
                 if off is not None:
-                    kept = ~off[lanes]
-                    target = lanes[kept, None], target[1]
-                    after = after[kept]
-                cells[target] = after
+                    after = np.where(off[lanes, None], d, after)
+                cells[target, at : at + part.count] = after
 
     def _descriptor(self, m: Machine, lane: int, bits: int) -> InstructionDescriptor:
         found = instruction_descriptor.decode(bits, self.kind)
@@ -242,7 +242,7 @@ class _Product:
         elements = Elements(self.kind, descriptor.b_type, descriptor.transpose_b)
         parts = [from_shared(m, lane, cta, given["b"], shape, self.decoded, elements) for cta in ctas]
         parts = [part[shift : shift + descriptor.n // len(ctas)] for part in parts]
-        found: Array = np.concatenate(parts).T
+        found: Array = np.concatenate(parts).T if len(parts) > 1 else parts[0].T
         if descriptor.negate_b:
             found = -found
         if given.get("zeros"):
