@@ -149,6 +149,21 @@ def matmul(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
     targets=(90,),
     num_stages=3,
 )
+# By tcgen05 on sm_100, the first one by the two CTAs of a cluster.
+@kernel(
+    {"a": "*fp16", "b": "*fp16", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 128, "N": 64, "K": 64},
+    name="matmul_f16_cluster",
+    targets=(100,),
+    num_ctas=2,
+)
+@kernel(
+    {"a": "*bf16", "b": "*bf16", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 128, "N": 64, "K": 64},
+    name="matmul_bf16_tcgen05",
+    targets=(100,),
+    num_stages=3,
+)
 @kernel({"a": "*fp16", "b": "*fp16", "c": "*fp32", "n": "i32", "k": "i32"}, {"M": 32, "N": 32, "K": 32}, num_stages=3)
 @triton.jit
 def matmul_f16(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
@@ -169,6 +184,13 @@ def matmul_f16(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr)
     name="attention_wgmma",
     targets=(90,),
     num_stages=3,
+)
+@kernel(
+    {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
+    {"M": 128, "N": 64, "D": 32},
+    name="attention_tcgen05",
+    targets=(100,),
+    num_stages=2,
 )
 @kernel(
     {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
@@ -209,6 +231,18 @@ def attention(q, k, v, out, length, scale, M: tl.constexpr, N: tl.constexpr, D: 
     {"M": 32, "N": 32, "K": 128, "FA": "e2m1", "FB": "e2m1"},
     name="dot_scaled_f4",
     targets=(120,),
+)
+@kernel(
+    {"a": "*fp8e4nv", "b": "*fp8e5", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 128, "N": 64, "K": 128, "FA": "e4m3", "FB": "e5m2"},
+    name="dot_scaled_f8_tcgen05",
+    targets=(100,),
+)
+@kernel(
+    {"a": "*u8", "b": "*u8", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 128, "N": 64, "K": 256, "FA": "e2m1", "FB": "e2m1"},
+    name="dot_scaled_f4_tcgen05",
+    targets=(100,),
 )
 @triton.jit
 def dot_scaled(a, b, sa, sb, c, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, FA: tl.constexpr, FB: tl.constexpr):
