@@ -14,6 +14,7 @@ from ptx_ls.interpreter.arithmetic import large_product, scaled_blocks
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
 from ptx_ls.interpreter.arithmetic.formats import E4M3, HALF, UE8M0, decode
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
+from ptx_ls.interpreter.arithmetic.sparse_selection import expanded
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.matrix_elements import FORMATS, half_codes
@@ -50,13 +51,16 @@ def accumulated(descriptor: InstructionDescriptor, factors: Factors, d: Array, s
 
 
 def _integers(factors: Factors, d: Array, saturate: bool) -> Array:
-    a = factors.a.astype(np.float64)
+    a, b = factors.a, np.ascontiguousarray(factors.b)
     if factors.positions is not None:
-        whole = np.zeros((len(a), len(factors.b)))
-        np.put_along_axis(whole, factors.positions, a, axis=1)
-        a = whole
-    # No such sum of doubles loses anything.
-    total = (a @ factors.b.astype(np.float64)).astype(np.int64) + np.ascontiguousarray(d).view(np.int32)
+        a = expanded(a, factors.positions, len(b))
+    # 32 bits hold the sums of 64 products. NumPy has no quick product of integer matrices, and that of doubles starts
+    # threads, which costs more than the product itself.
+    products, term = np.zeros(d.shape, np.int32), np.empty(d.shape, np.int32)
+    for left, right in zip(np.ascontiguousarray(a.T), b, strict=True):
+        np.multiply(left[:, None], right, out=term)
+        np.add(products, term, out=products)
+    total = products.astype(np.int64) + np.ascontiguousarray(d).view(np.int32)
     if saturate:
         total = np.clip(total, -(1 << 31), (1 << 31) - 1)
     return total.astype(np.int32).view(np.uint32)
