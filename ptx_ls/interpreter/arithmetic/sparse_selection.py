@@ -13,7 +13,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 
-_CHUNKS = {32: 2, 16: 4, 8: 4, 4: 8}
+CHUNKS = {32: 2, 16: 4, 8: 4, 4: 8}
 """The columns of a chunk by the bits of an element."""
 _BITS = 4
 """The bits of metadata of a chunk."""
@@ -24,7 +24,7 @@ def positions(words: Array, k: int, bits: int, selector: int) -> Array:
 
     `words` are the metadata of all lanes (warps, 32), `selector` says which of them are looked at.
     """
-    chunk = _CHUNKS[bits]
+    chunk = CHUNKS[bits]
     threads = words.reshape(-1, 8, 4)
     of_row = _BITS * k // chunk
     if of_row == 64:
@@ -37,10 +37,10 @@ def positions(words: Array, k: int, bits: int, selector: int) -> Array:
         held = halves.astype(np.uint16)
     shifts = np.arange(0, held.dtype.itemsize * 8, _BITS).astype(held.dtype)
     indices = (held[..., None] >> shifts & held.dtype.type(15)).reshape(len(threads), 16, -1).astype(np.int64)
-    return _columns(indices, chunk)
+    return stored_columns(indices, chunk)
 
 
-def _columns(indices: Array, chunk: int) -> Array:
+def stored_columns(indices: Array, chunk: int) -> Array:
     """The columns that the metadata of chunks (warps, rows, chunks) stands for."""
     first, second = indices & 3, indices >> 2
     begin = chunk * np.arange(indices.shape[2])

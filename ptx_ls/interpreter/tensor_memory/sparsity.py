@@ -9,10 +9,8 @@ from __future__ import annotations
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic.sparse_selection import CHUNKS, stored_columns
 from ptx_ls.interpreter.dtypes import Array
-
-_CHUNKS = {32: 2, 16: 4, 8: 4, 4: 8}
-"""The columns of a chunk by the bits of an element."""
 
 
 def metadata_columns(bits: int) -> int:
@@ -31,18 +29,7 @@ def positions(words: Array, bits: int) -> Array:
     else:
         held = np.ascontiguousarray(words[:, :2]).view(np.uint16)
     indices = (held[..., None] >> np.arange(0, 16, 4, dtype=np.uint16) & np.uint16(15)).reshape(len(words), -1)
-    return _columns(indices.astype(np.int64), _CHUNKS[bits])
-
-
-def _columns(indices: Array, chunk: int) -> Array:
-    first, second = indices & 3, indices >> 2
-    begin = chunk * np.arange(indices.shape[1])
-    if chunk == 2:
-        return np.asarray(begin + (first >> 1))
-    pair = chunk // 4
-    both = begin[:, None] + pair * np.stack((first, second), axis=-1)
-    each: Array = (both[..., None] + np.arange(pair)).reshape(len(indices), -1)
-    return each
+    return np.asarray(stored_columns(indices[None].astype(np.int64), CHUNKS[bits])[0])
 
 
 def disordered(found: Array) -> Array:
