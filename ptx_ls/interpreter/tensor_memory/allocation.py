@@ -5,6 +5,8 @@ An allocation waits until there are enough free columns; what two CTAs do togeth
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
@@ -12,6 +14,13 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.tensor_memory.guardrails import ensure_size, fault, tensor_memory
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, Request, column_of, lane_of
 from ptx_ls.interpreter.tensor_memory.warps import is_running, peer_of
+
+
+class _Warp(NamedTuple):
+    """A CTA, and the first lane of a warp of it."""
+
+    cta: int
+    lane: int
 
 
 def can_allocate(m: Machine, lane: int, columns: int, pair: bool) -> bool:
@@ -23,7 +32,7 @@ def can_allocate(m: Machine, lane: int, columns: int, pair: bool) -> bool:
     if memory.relinquished[cta]:
         advice = "let all warps allocate before one executes tcgen05.relinquish_alloc_permit"
         fault(m, "allocation-phase", "the CTA has given up the right to allocate tensor memory", lane, advice)
-    ctas = [(cta, lane)]
+    ctas = [_Warp(cta, lane)]
     if pair:
         partner = _partner(m, lane, Request("alloc", columns, lane))
         if partner is None:
@@ -40,7 +49,7 @@ def can_allocate(m: Machine, lane: int, columns: int, pair: bool) -> bool:
     return True
 
 
-def _partner(m: Machine, lane: int, request: Request) -> tuple[int, int] | None:
+def _partner(m: Machine, lane: int, request: Request) -> _Warp | None:
     """The peer CTA and the warp there that asks for the same, None while there is none."""
     memory, cta, peer = tensor_memory(m), int(m.cta_of[lane]), peer_of(m, lane)
     memory.requests[cta] = request
@@ -50,7 +59,7 @@ def _partner(m: Machine, lane: int, request: Request) -> tuple[int, int] | None:
     if other.columns != request.columns:
         message = f"the CTA asks for {request.columns} columns, its peer for {other.columns}"
         fault(m, "divergent-operand", message, lane, "both CTAs of a pair must ask for the same")
-    return peer, other.warp
+    return _Warp(peer, other.warp)
 
 
 def is_granted(m: Machine, lane: int) -> bool:
@@ -75,12 +84,12 @@ def can_deallocate(m: Machine, lane: int, start: int, columns: int, pair: bool) 
         del memory.granted[lane]
         return True
     _ensure_allocation(m, lane, cta, start, columns)
-    ctas = [(cta, lane)]
+    ctas = [_Warp(cta, lane)]
     if pair:
         partner = _partner(m, lane, Request("dealloc", columns, lane))
         if partner is None:
             return False
-        memory.granted[partner[1]] = start
+        memory.granted[partner.lane] = start
         ctas.append(partner)
     for one, _ in ctas:
         memory.deallocate(one, column_of(start), columns)
@@ -100,7 +109,7 @@ def _ensure_allocation(m: Machine, lane: int, cta: int, start: int, columns: int
     if found != (column, columns) or lane_of(start):
         message = (
             f"{columns} columns of tensor memory from address {start:#x} are given back, but tcgen05.alloc returned "
-            f"{found[1]} columns from address {found[0]:#x}"
+            f"{found.columns} columns from address {found.start:#x}"
         )
         advice = "give back each allocation as a whole, by the address that tcgen05.alloc has written"
         fault(m, "wrong-deallocation", message, lane, advice)

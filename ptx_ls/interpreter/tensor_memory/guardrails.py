@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from ptx_ls.interpreter.faults import Access
+from ptx_ls.interpreter.faults import Access, LimitReached
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES, PARTITION, UNIT, TensorMemory, address
 
@@ -17,8 +17,12 @@ _GIVE_ADDRESS = "use the address that tcgen05.alloc wrote, and columns that lie 
 
 
 def tensor_memory(m: Machine) -> TensorMemory:
-    """The tensor memory of the chunk, which is made when it is first used."""
+    """The tensor memory of the chunk, which is made when it is first used. Raises LimitReached."""
     if m.tensor_memory is None:
+        m.held += m.ctas * LANES * COLUMNS * 4
+        if m.held > m.launch.most_memory:
+            what = f"the tensor memory of {m.ctas} CTAs needs more than the limit"
+            raise LimitReached(f"line {m.line}: {what} of {m.launch.most_memory} bytes of memory")
         m.tensor_memory = TensorMemory(m.ctas)
     return m.tensor_memory
 

@@ -6,6 +6,7 @@ An address has its lane above the lowest 16 bits and its column in these.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 
@@ -46,6 +47,13 @@ class Request:
     """The first lane of the warp."""
 
 
+class Allocation(NamedTuple):
+    """Columns that were allocated together."""
+
+    start: int
+    columns: int
+
+
 class TensorMemory:
     """The cells of all CTAs of a chunk, as words (CTA, lane, column)."""
 
@@ -81,10 +89,10 @@ class TensorMemory:
         """Marks columns of a CTA as one allocation."""
         self._starts[cta, start : start + columns] = start
 
-    def allocation(self, cta: int, column: int) -> tuple[int, int] | None:
+    def allocation(self, cta: int, column: int) -> Allocation | None:
         """The first column and the size of the allocation that a column of a CTA belongs to."""
         start = int(self._starts[cta, column])
-        return None if start == _FREE else (start, int((self._starts[cta] == start).sum()))
+        return None if start == _FREE else Allocation(start, int((self._starts[cta] == start).sum()))
 
     def deallocate(self, cta: int, start: int, columns: int) -> None:
         """Gives columns of a CTA back."""

@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
+from ptx_ls.interpreter import Limits, Module
+from ptx_ls.interpreter.faults import LimitReached
 from tests.interpreter.tensor_memory.cute_layouts import Nested, flat, place, read
 from tests.interpreter.tensor_memory.kernels import Kernel, drain, fill, registers
 
@@ -139,3 +141,11 @@ def test_a_lane_is_reduced(kind: str, op: str) -> None:
     picks: Any = {"min": np.fmin, "max": np.fmax, "min.NaN": np.minimum, "max.NaN": np.maximum}
     pick = picks[f"{op}.NaN" if "NaN" in marks else op]
     np.testing.assert_array_equal(found, pick.reduce(given, axis=1))
+
+
+def test_it_counts_as_memory() -> None:
+    none = [np.zeros(4, np.uint32) for _ in range(4)]
+    module = Module.from_text(Kernel("").text)
+    module.launch("k", 2, 128, none, limits=Limits(memory=1 << 21))
+    with pytest.raises(LimitReached, match="the tensor memory of 8 CTAs needs more than the limit"):
+        module.launch("k", 8, 128, none, limits=Limits(memory=1 << 20))
