@@ -290,3 +290,15 @@ def test_what_a_descriptor_may_not_say() -> None:
     ):
         with pytest.raises(ProgramFault, match=message):
             Product("tcgen05.mma.cta_group::1.kind::f16", f"{left}, {b}, {given}, %p2", shared, before).run()
+
+
+def test_rows_of_a_that_are_shifted() -> None:
+    """Each row of A is the next one, except for the last."""
+    rng = np.random.default_rng(11)
+    left, left_bytes = wide("f16", rng, (128, 16), ".f16")
+    right, right_bytes = wide("f16", rng, (16, 16), ".f16")
+    operands = f"[%base+256], {descriptor(0, 128, 256)}, {idesc('f16', 128, 16, '.f32', '.f16', '.f16')}, %p2"
+    tensor, before = np.ascontiguousarray(left_bytes).view(np.uint32), np.zeros((128, 16), np.uint32)
+    spelling = "tcgen05.mma.cta_group::1.kind::f16.ashift.collector::a::lastuse"
+    found = of_words(Product(spelling, operands, k_major(right_bytes), before, tensor).run(), ".f32")
+    assert (found == left[[*range(1, 128), 127]] @ right.T).all()
