@@ -15,6 +15,8 @@ import numpy as np
 from ptx_ls.interpreter.arguments.device_arrays import DeviceArrays
 from ptx_ls.interpreter.arguments.parameters import parameter_memory
 from ptx_ls.interpreter.decode.decode import decode
+from ptx_ls.interpreter.decode.instrument import Instrument, Instruments
+from ptx_ls.interpreter.decode.product_registers import ProductRegisters
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.events.notes import Note
@@ -90,7 +92,7 @@ class Module:
         self._document = document
         self._source: Source | None = None
         self._state: _State | None = None
-        self._programs: dict[tuple[str, bool, bool, bool], Program] = {}
+        self._programs: dict[tuple[str, bool, bool, bool, bool], Program] = {}
         self._bound: dict[str, OpaqueObject] = {}
 
     @staticmethod
@@ -237,11 +239,15 @@ class Module:
         directives = cluster_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1)
+        follows_products = b"wgmma" in self._document.source and not {"race", "sync"}.isdisjoint(watch)
+        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1), follows_products
         program = self._programs.get(key)
         if program is None:
-            _, emits_events, uninit, clustered = key
-            instrument = UninitializedRegisters() if uninit else None
+            _, emits_events, uninit, clustered, _ = key
+            instruments: list[Instrument] = [UninitializedRegisters()] if uninit else []
+            if follows_products:
+                instruments.append(ProductRegisters())
+            instrument = Instruments(instruments) if instruments else None
             ensure = budget.ensure_time
             with budget.without_memory():
                 program = decode(self._text, entry, state.symbols, emits_events, instrument, clustered, ensure)

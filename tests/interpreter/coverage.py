@@ -34,8 +34,11 @@ Each spelling runs once on zeros, or raises `NotModelled`. `tests/interpreter/wa
 numbers with NumPy's matrix product, in every shape and type; of floats at the edges with the rule that MMA-Sim
 published (arXiv 2511.10909), written in plain integers, bit for bit; fragments with the manual's formulas. How a tensor
 core adds depends on the module's target. The rule is not published for `.e3m2`, `.e2m3` and `.e2m1` (their own least
-exponents are taken for subnormals), nor for sm_72, sm_82, sm_86, sm_87, sm_88, sm_103, sm_107, sm_110 and sm_121 (as
-others of their generation).
+exponents are taken for subnormals), nor for sparse products (what is stored is added as the products of the dense
+instruction are), nor for sm_72, sm_82, sm_86, sm_87, sm_88, sm_103, sm_107, sm_110 and sm_121 (as others of their
+generation). What is not modelled has no public meaning: `.satfinite` of `wmma.mma` for floats, kinds of `mma` that need
+scales without them, bit operations of 4-bit integers, more matrices than four, rows of `.s4` in `ldmatrix`.
+`tests/interpreter/warpgroup_matrix` compares `wgmma` in the same way, in the layouts of CUTLASS.
 """
 
 
@@ -98,10 +101,10 @@ def _matrices() -> Iterator[str]:
     for entry in spellings.entries("warp_matrix"):
         every = [one for one in tried() if one.entry is entry]
         done = [one for one in every if one.modelled]
-        sparse = " (sparse)" * (entry.exec.startswith("none"))
+        sparse = " (sparse)" * (entry.exec == "mma.sp")
         forms = len({one.form.line for one in done})
         counts = f"{forms} of {len(entry.forms)} | {len(done)} | {len(every) - len(done)}"
-        yield f"| `{entry.name}`{sparse} | {counts} |"
+        yield f"| `{entry.name}`{sparse}{' (≈)' * semantics.approximates(entry)} | {counts} |"
 
 
 if __name__ == "__main__":

@@ -64,3 +64,24 @@ def test_generic_addresses_with_offsets_in_initial_values() -> None:
     out = np.ones(4, np.uint32)
     Module.from_text(text).launch("k", args=[out])
     assert out.tolist() == [12, 11, 13, 0]
+
+
+def test_labels_of_blocks_with_the_same_names() -> None:
+    """As in code of CUTLASS, whose inline assembly waits in blocks of its own."""
+    block = """{ .reg .pred p;
+        AGAIN: add.u32 x, x, 1; setp.lt.u32 p, x, LIMIT; @!p bra DONE; bra AGAIN;
+        DONE: mul.lo.u32 x, x, 3; }"""
+    text = f"""{HEAD}.entry k(.param .u64 out)
+    {{
+        .reg .u64 p; .reg .u32 x; .reg .pred q; ld.param.u64 p, [out]; mov.u32 x, 0;
+        {block.replace("LIMIT", "5")}
+        bra OUTER;
+        add.u32 x, x, 1000;
+        OUTER:
+        {block.replace("LIMIT", "20")}
+        st.global.u32 [p], x;
+        ret;
+    }}"""
+    out = np.zeros(1, np.uint32)
+    Module.from_text(text).launch("k", args=[out])
+    assert out.tolist() == [60]

@@ -19,9 +19,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from ptx_ls.embed.ir.judged import judged
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.embed.ir.judged import judged
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.syntax.document import Document
 from tests.corpus import debian, generators

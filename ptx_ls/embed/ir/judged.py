@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.isa.targets import Target, Version
 from ptx_ls.embed.ir.check import check
+from ptx_ls.isa.targets import Target, Version
 from ptx_ls.nvvm.options import Options, Reader, using
 from ptx_ls.nvvm.target import Platforms, platforms_of
 from ptx_ls.syntax.document import Document

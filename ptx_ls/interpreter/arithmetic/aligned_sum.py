@@ -94,7 +94,7 @@ def _add_group(a: _Powered, b: _Powered, c: _Powered, adder: Adder, half: bool) 
         np.trunc(terms, out=terms)
         total += terms[0] if len(terms) == 1 else np.add.reduce(terms)
     total /= scale
-    result = _to_half(total) if half else _truncate(total, adder.single)
+    result = to_half(total) if half else truncate(total, adder.single)
     # The sum is finite where all of these are.
     known = np.isfinite(total)
     if np.count_nonzero(known) < known.size:
@@ -113,7 +113,7 @@ def _powers(values: Array, least: int) -> Array:
     return found
 
 
-def _truncate(values: Array, fraction: int) -> Array:
+def truncate(values: Array, fraction: int) -> Array:
     """Doubles truncated to single precision with `fraction` bits; values that are too large become infinite."""
     cut = (values.view(_BITS) & np.array(-1 << 52 - fraction)).view(_DOUBLE)
     small = np.abs(values) < _LEAST_NORMAL
@@ -126,6 +126,7 @@ def _truncate(values: Array, fraction: int) -> Array:
     return found
 
 
-def _to_half(values: Array) -> Array:
+def to_half(values: Array) -> Array:
+    """Doubles rounded to half precision, to nearest; a zero is positive."""
     found: Array = values.astype(np.float16).astype(np.float32) + np.float32(0)
     return found

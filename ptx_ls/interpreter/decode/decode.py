@@ -132,6 +132,9 @@ class _Decoder:
     families: list[dict[str, tuple[str, int]]] = field(default_factory=list)
     raw: list[Step] = field(default_factory=list)
     labels: dict[str, int] = field(default_factory=dict)
+    known_labels: set[str] = field(default_factory=set)
+    label_scopes: list[dict[str, str]] = field(default_factory=list)
+    """The labels of each block that the walk is in, by their names, as keys of `labels`: blocks may have the same."""
     listed: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
     @property
@@ -214,12 +217,13 @@ class _Decoder:
     def _block(self, block: tree_sitter.Node) -> None:
         self.scopes.append({})
         self.families.append({})
+        self.label_scopes.append(self._labels_in(block))
         for child in block.named_children:
             match child.type:
                 case "label":
                     name = child.child_by_field_name("name")
                     if name is not None:
-                        self.labels[text(self.bytes, name)] = len(self.raw)
+                        self.labels[self._label(text(self.bytes, name))] = len(self.raw)
                 case "instruction":
                     self._instruction(child)
                 case "variable_declaration":
@@ -230,6 +234,20 @@ class _Decoder:
                     raise LaunchError(f"line {child.start_point[0] + 1}: syntax error; see `ptx-ls check`")
         self.scopes.pop()
         self.families.pop()
+        self.label_scopes.pop()
+
+    def _labels_in(self, block: tree_sitter.Node) -> dict[str, str]:
+        """The labels of a block by their names, as keys that no other block has."""
+        names = [child.child_by_field_name("name") for child in block.named_children if child.type == "label"]
+        found = {}
+        for name in (text(self.bytes, node) for node in names if node is not None):
+            found[name] = name if name not in self.known_labels else f"{name}@{block.start_byte}"
+            self.known_labels.add(name)
+        return found
+
+    def _label(self, name: str) -> str:
+        """The key of the label that a name means here."""
+        return next((scope[name] for scope in reversed(self.label_scopes) if name in scope), name)
 
     def _declare(self, node: tree_sitter.Node) -> None:
         for variable in variables(self.bytes, node):
@@ -441,7 +459,7 @@ class _Decoder:
             return WARP_SIZE
         if name in self.source.addresses or name in self.source.aliases:
             return FunctionName(self.source.aliases.get(name, name))
-        return Label(name)
+        return Label(self._label(name))
 
     def _selected(self, node: tree_sitter.Node, source_text: str, line: int) -> Operand:
         base, member = node.child_by_field_name("base"), node.child_by_field_name("member")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Protocol
 
 from ptx_ls.interpreter.program.operands import Operand
@@ -20,3 +21,25 @@ class Instrument(Protocol):
 
     def finish(self, program: Program) -> None:
         """The program is laid out: changes the operations that the watcher needs changed."""
+
+
+class Instruments:
+    """Several watchers as one."""
+
+    def __init__(self, parts: Sequence[Instrument]) -> None:
+        self._parts = parts
+
+    def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
+        """An instruction has been decoded to an operation."""
+        for part in self._parts:
+            part.instruction(operation, decoded, guard)
+
+    def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:
+        """A call has been decoded to two operations."""
+        for part in self._parts:
+            part.call(call, collect, guard)
+
+    def finish(self, program: Program) -> None:
+        """The program is laid out."""
+        for part in self._parts:
+            part.finish(program)

@@ -14,6 +14,7 @@ from functools import cached_property
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival, ClusterWaiting
 from ptx_ls.interpreter.events.instruction import Instruction
+from ptx_ls.interpreter.events.products import FragmentAccess, Product
 from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.memory.arena import Allocation, Bytes
 from ptx_ls.interpreter.memory.bulk_groups import BulkOperation
@@ -88,6 +89,24 @@ class Listener:
     def bulk_finish(self, read: Sequence[BulkOperation], complete: Sequence[BulkOperation]) -> None:
         """Lanes have waited for bulk operations: some have read their source now, some are complete now."""
 
+    def product_start(self, product: Product) -> None:
+        """Warps are about to start a product."""
+
+    def product_fence(self) -> None:
+        """Warps order their accesses to registers before the products that follow."""
+
+    def product_commit(self) -> None:
+        """Warps make the products since the last group a group."""
+
+    def product_wait(self, left: int) -> None:
+        """Warps have waited for all groups of products but the `left` latest ones."""
+
+    def fragment_access(self, access: FragmentAccess) -> None:
+        """Lanes are about to access registers of products.
+
+        This event needs a program that was decoded for it (`decode/product_registers.py`).
+        """
+
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         """Lanes arrive at a barrier of their CTA."""
 
@@ -152,6 +171,11 @@ class Listeners:
     bulk_start: tuple[Callable[[BulkOperation], None], ...] = ()
     bulk_load: tuple[Callable[[Array, Array, int, Array], None], ...] = ()
     bulk_finish: tuple[Callable[[Sequence[BulkOperation], Sequence[BulkOperation]], None], ...] = ()
+    product_start: tuple[Callable[[Product], None], ...] = ()
+    product_fence: tuple[Callable[[], None], ...] = ()
+    product_commit: tuple[Callable[[], None], ...] = ()
+    product_wait: tuple[Callable[[int], None], ...] = ()
+    fragment_access: tuple[Callable[[FragmentAccess], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()
     barrier_pass: tuple[Callable[[], None], ...] = ()

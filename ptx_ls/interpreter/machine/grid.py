@@ -18,6 +18,7 @@ from ptx_ls.interpreter.program.program import Program
 CHUNK_LANES = 16384
 """Lanes that run side by side, about; whole CTAs always."""
 
+_CANCEL = "clusterlaunchcontrol.try_cancel"
 _MOST_BYTES = 1 << 28
 _MOST_SIDE_BY_SIDE = 1 << 20
 
@@ -29,7 +30,8 @@ def run_grid(program: Program, launch: Launch, limits: Limits, budget: Budget) -
     """
     progress = Progress()
     with np.errstate(all="ignore"):
-        for machine in _chunks(launch, budget):
+        cancels = any(_CANCEL in operation.text for operation in program.operations)
+        for machine in _chunks(launch, budget, cancels):
             try:
                 Scheduler(machine, program.operations, limits, progress).run()
             except ProgramFault as fault:
@@ -50,7 +52,9 @@ def _register_size(function: Function) -> int:
     return sum(dtype.itemsize for dtype in function.registers)
 
 
-def _chunks(launch: Launch, budget: Budget) -> Iterator[Machine]:
+def _chunks(launch: Launch, budget: Budget, cancels: bool) -> Iterator[Machine]:
+    """The machines of a grid one after the other. Where CTAs cancel the launch of others, half of them start at first,
+    so that there is what they can cancel."""
     width = -(-launch.threads // WARP) * WARP
     ctas = launch.grid[0] * launch.grid[1] * launch.grid[2]
     together = min(ctas, max(1, CHUNK_LANES // width))
@@ -61,6 +65,8 @@ def _chunks(launch: Launch, budget: Budget) -> Iterator[Machine]:
     for needed in (sum(map(_frame_size, functions)), registers):
         if needed:
             together = max(1, min(together, _MOST_BYTES // (needed * width)))
+    if cancels:
+        together = min(together, (ctas + 1) // 2)
     together = max(together // launch.ranks, 1) * launch.ranks
     if launch.program.waits_for_grid:
         if ctas * width > _MOST_SIDE_BY_SIDE:
@@ -69,8 +75,11 @@ def _chunks(launch: Launch, budget: Budget) -> Iterator[Machine]:
     if registers * width * together > launch.most_memory:
         what = f"the registers of {width * together} lanes that run side by side"
         raise LimitReached(f"{what} need more than the limit of {launch.most_memory} bytes of memory")
-    for first in range(0, ctas, together):
+    waiting = launch.waiting
+    waiting.begin, waiting.end = 0, ctas
+    while (first := waiting.begin) < ctas:
         count = min(together, ctas - first)
+        waiting.begin += count
         shared = Parted(count, launch.shared_size, launch.most_memory)
         # What is in use already counts, too.
         left = launch.most_memory - launch.memory.held - shared.held

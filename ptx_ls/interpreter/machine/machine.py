@@ -24,12 +24,29 @@ from ptx_ls.interpreter.memory.copy_queue import CopyQueue
 from ptx_ls.interpreter.memory.shared_layout import Extents
 from ptx_ls.interpreter.memory.stack import Stack
 from ptx_ls.interpreter.program.image import Function, Image
+from ptx_ls.interpreter.tensor_memory.memory import TensorMemory
 
 Shape = tuple[int, int, int]
 Attach = Callable[["Machine"], Listener]
 """What makes the listener of a chunk from the machine that runs it."""
 _Number = TypeVar("_Number", int, Array)
 WARP = 32
+
+
+@dataclass(eq=False)
+class Waiting:
+    """The CTAs of a grid that have not started, by their numbers in the order in which they run: from `begin` to
+    `end`."""
+
+    begin: int = 0
+    end: int = 0
+
+    def take(self, count: int) -> int:
+        """Takes so many of them from the front; returns the first one, -1 if there are none."""
+        if self.begin >= self.end:
+            return -1
+        first, self.begin = self.begin, self.begin + count
+        return first
 
 
 @dataclass(frozen=True)
@@ -62,6 +79,8 @@ class Launch:
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
     handles: Mapping[int, Any] = field(default_factory=dict)
     """The objects that the kernel names by a handle."""
+    waiting: Waiting = field(default_factory=Waiting)
+    """The CTAs that have not started."""
 
     @property
     def threads(self) -> int:
@@ -189,6 +208,8 @@ class Machine:
         self.held = 0
         self.copies = CopyQueue(self.size)
         self.bulk = BulkGroups(self.size)
+        self.tensor_memory: TensorMemory | None = None
+        """None until it is first used."""
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)
 
     def ensure_budget(self, moving: Bytes | None = None) -> None:

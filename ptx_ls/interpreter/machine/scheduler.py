@@ -23,6 +23,7 @@ from ptx_ls.interpreter.machine.one_counter import free_lanes, kept_back
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
 from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.program.program import Operation
+from ptx_ls.interpreter.tensor_memory.allocation import ensure_deallocated
 
 _NEVER = 1 << 60
 _CIRCLES = 4096
@@ -371,6 +372,7 @@ class Scheduler:
     def _end(self) -> None:
         m = self.machine
         m.alive[m.lanes()] = False
+        ensure_deallocated(m)
         for heard in m.on.exit:
             heard(m.lanes())
         self._release()

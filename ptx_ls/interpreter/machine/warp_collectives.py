@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.barriers import Released
-from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.program import Operation
 
@@ -28,6 +28,34 @@ def own_bit(m: Machine) -> Array:
     return own
 
 
+def whole_warps(
+    run: Callable[[Machine], None],
+    flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None,
+    loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None,
+) -> WarpMeeting:
+    """A warp collective of all lanes; `flow` and `loaded` as in `WarpMeeting`."""
+
+    def together(m: Machine) -> None:
+        _ensure_whole(m)
+        run(m)
+
+    everyone = np.array([EVERY])
+    return WarpMeeting(lambda m: everyone, together, flow, loaded)
+
+
+def _ensure_whole(m: Machine) -> None:
+    """Raises ProgramFault where lanes of a warp are missing (manual: the behaviour is undefined if any has exited)."""
+    if m.index is None:
+        return
+    warps, counts = np.unique(m.index // WARP, return_counts=True)
+    if (counts == WARP).all():
+        return
+    short = int(np.argmax(counts < WARP))
+    lane = int(m.index[m.index // WARP == warps[short]][0])
+    message = f"only {counts[short]} of the 32 threads of the warp take part; the others have ended, or never existed"
+    m.fault("missing-lanes", message, lane, int(counts[short]))
+
+
 class WarpMeetings:
     """Lanes of warps that wait for the other lanes in their mask that have not ended."""
 
@@ -40,7 +68,8 @@ class WarpMeetings:
         that may continue."""
         m = self.machine
         known = self._waiting.pop((depth, place), None)
-        if known is None and index is None:
+        waits = operation.data.ready is not None
+        if known is None and index is None and not waits:
             masks = operation.data.mask(m)
             if len(masks) == 1 and masks[0] == EVERY:
                 if m.on.warp_collective:
@@ -51,7 +80,13 @@ class WarpMeetings:
         lanes = m.lanes()
         if known is not None:
             lanes = np.sort(np.concatenate((known[1], lanes)))
-        return self._carry_out(operation, depth, place, lanes)
+        found = self._carry_out(operation, depth, place, lanes)
+        while waits:
+            # What one warp does may be what others wait for.
+            more = self.released()
+            found += more
+            waits = bool(more)
+        return found
 
     def _carry_out(self, operation: Operation, depth: int, place: int, lanes: Array) -> list[Released]:
         m = self.machine
@@ -66,6 +101,10 @@ class WarpMeetings:
         masks = m.each(meeting.mask(m))
         self._ensure_named(lanes, masks)
         ready = (masks & alive & ~present) == 0
+        if meeting.ready is not None and ready.any():
+            m.index = m.index_of(lanes[ready])
+            _ensure_whole(m)
+            ready[ready] = meeting.ready(m)
         found: list[Released] = []
         if ready.any():
             go = lanes[ready]
@@ -108,4 +147,7 @@ class WarpMeetings:
             m.index = lanes[:1]
             lane = int(lanes[0])
             mask = int(operation.data.mask(m)[0])
-            yield operation, lane, f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never arrive"
+            message = f"lane {lane % WARP} waits for lanes of the mask {mask:#010x} that never arrive"
+            if operation.data.awaited is not None and np.count_nonzero(lanes // WARP == lane // WARP) == WARP:
+                message = operation.data.awaited(m)
+            yield operation, lane, message

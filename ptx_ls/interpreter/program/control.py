@@ -74,6 +74,11 @@ class WarpMeeting:
     """The same for values that it loads."""
     undefined_sources: Callable[[Machine], Array | None] | None = None
     """For each lane its source, if that is inactive or not in the mask, else -1; None if all sources take part."""
+    ready: Callable[[Machine], Array] | None = None
+    """For an instruction that may have to wait for more than the lanes of its warp: for each lane of whole warps
+    whether it need not wait any more."""
+    awaited: Callable[[Machine], str] | None = None
+    """What the first lane waits for then, in words."""
 
 
 Meeting = Barrier | ClusterArrival | ClusterWait | WarpMeeting

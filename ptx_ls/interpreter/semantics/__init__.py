@@ -2,8 +2,8 @@
 
 `COMPUTES` of a file maps a name to a factory of the array function of a spelling (`computation.Compute`); `ACTIONS` to
 a factory of the run function of a decoded instruction; `MEETINGS` to a factory of a barrier or warp collective.
-`APPROXIMATE` are the names in COMPUTES that hardware approximates, so that its bits may differ; `ASYNC_PROXY` those of
-instructions that read memory through the async proxy.
+`APPROXIMATE` are the names of what hardware approximates, or adds in an order that nobody has published, so that its
+bits may differ; `ASYNC_PROXY` those of instructions that read memory through the async proxy.
 """
 
 from __future__ import annotations
@@ -47,8 +47,8 @@ def computes(entry: Entry) -> bool:
 
 
 def approximates(entry: Entry) -> bool:
-    """Whether hardware approximates an entry, so that its result may differ from ours within the bounds of the
-    manual."""
+    """Whether hardware approximates an entry, or adds by a rule that is not published, so that its result may differ
+    from ours within the bounds of the manual."""
     return _name(entry) in getattr(_module(entry), "APPROXIMATE", ())
 
 

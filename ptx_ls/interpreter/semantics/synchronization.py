@@ -17,6 +17,7 @@ from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterW
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
+from ptx_ls.interpreter.semantics import cluster_launch
 
 _REDUCTIONS: dict[str, Callable[[Array], Array]] = {
     ".popc": lambda counts: counts[0].astype(np.uint32),
@@ -229,7 +230,13 @@ def fence(decoded: Decoded) -> Run:
 
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys", ".gl")
 
-ACTIONS = {"activemask": activemask, "fence": fence, "griddepcontrol": nothing}
+ACTIONS = {
+    "activemask": activemask,
+    "fence": fence,
+    "griddepcontrol": nothing,
+    "clusterlaunchcontrol.try_cancel": cluster_launch.try_cancel,
+    "clusterlaunchcontrol.query_cancel": cluster_launch.query_cancel,
+}
 MEETINGS = {
     "barrier": barrier,
     "barrier.cluster": barrier_cluster,

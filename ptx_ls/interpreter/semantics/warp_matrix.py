@@ -7,13 +7,12 @@ and sm_100, which is converted to half precision; so is the order in which a wmm
 exponent of subnormals of .e3m2, .e2m3 and .e2m1 in hardware is not published: here it is the least of the format.
 Integers are added exactly, then saturated once.
 
-ldmatrix.m16n16 is not modelled: the manual and CUTLASS differ in which register gets which column. Nor are .s8.s4,
-whose padding of rows is not documented, and block scales.
+Of a transposed matrix of 16 by 16 bytes, a lane holds four neighbours of two rows that are 8 apart, as CUTLASS unpacks
+them (SM100_U8x8_LDSM_T). .s8.s4 is not modelled: the padding of its rows is not documented.
 """
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
@@ -22,127 +21,26 @@ import numpy as np
 from ptx_ls.interpreter import matrix_fragments
 from ptx_ls.interpreter.arithmetic import aligned_sum, matrix_product, tensor_cores
 from ptx_ls.interpreter.arithmetic.aligned_sum import Adder
-from ptx_ls.interpreter.arithmetic.formats import BFLOAT, E2M1, E2M3, E3M2, E4M3, E5M2, HALF, TENSOR, Format, decode
+from ptx_ls.interpreter.arithmetic.formats import HALF
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
-from ptx_ls.interpreter.machine.warp_collectives import EVERY
+from ptx_ls.interpreter.machine.warp_collectives import whole_warps
+from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes
 from ptx_ls.interpreter.matrix_fragments import Fragment
 from ptx_ls.interpreter.memory.state_spaces import load, store
-from ptx_ls.interpreter.program.binding import reader, writer
+from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.matrix_operand import MatrixOperand, shape_of, words_per_register
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run
+from ptx_ls.interpreter.program.register_rows import RegisterRows
+from ptx_ls.interpreter.semantics import block_scaled_mma, sparse_mma
 from ptx_ls.interpreter.semantics.data_movement import Place, resolver
 from ptx_ls.interpreter.semantics.rounded import rounding_mode
 
-_SHAPE = re.compile(r"\.m(\d+)n(\d+)k(\d+)$")
 _WORD = np.dtype(np.uint32)
-
-_FORMATS: dict[str, Format] = {
-    ".f16": HALF,
-    ".bf16": BFLOAT,
-    ".tf32": TENSOR,
-    ".e4m3": E4M3,
-    ".e5m2": E5M2,
-    ".e3m2": E3M2,
-    ".e2m3": E2M3,
-    ".e2m1": E2M1,
-}
-_BITS = {
-    **dict.fromkeys((".f64",), 64),
-    **dict.fromkeys((".f32", ".s32", ".tf32"), 32),
-    **dict.fromkeys((".f16", ".bf16"), 16),
-    **dict.fromkeys((".s8", ".u8", ".e4m3", ".e5m2", ".e3m2", ".e2m3", ".e2m1"), 8),
-    **dict.fromkeys((".s4", ".u4"), 4),
-    ".b1": 1,
-}
-"""The bits of an element in a register."""
-
-
-def _meeting(
-    run: Callable[[Machine], None],
-    flow: Callable[[Machine, Sequence[Array]], Sequence[Array]] | None = None,
-    loaded: Callable[[Machine, Sequence[Missed]], Sequence[Array]] | None = None,
-) -> WarpMeeting:
-    """A warp collective of all lanes; `flow` and `loaded` as in `WarpMeeting`."""
-
-    def together(m: Machine) -> None:
-        _ensure_whole(m)
-        run(m)
-
-    everyone = np.array([EVERY])
-    return WarpMeeting(lambda m: everyone, together, flow, loaded)
-
-
-def _ensure_whole(m: Machine) -> None:
-    """Raises ProgramFault where lanes of a warp are missing (manual: the behaviour is undefined if any has exited)."""
-    if m.index is None:
-        return
-    warps, counts = np.unique(m.index // WARP, return_counts=True)
-    if (counts == WARP).all():
-        return
-    short = int(np.argmax(counts < WARP))
-    lane = int(m.index[m.index // WARP == warps[short]][0])
-    message = f"only {counts[short]} of the 32 threads of the warp take part; the others have ended, or never existed"
-    m.fault("missing-lanes", message, lane, int(counts[short]))
-
-
-def _shape(decoded: Decoded) -> tuple[int, int, int]:
-    for token in decoded.spelled.slots.values():
-        if found := _SHAPE.match(token):
-            return int(found[1]), int(found[2]), int(found[3])
-    raise decoded.unknown()
-
-
-class _Registers:
-    """Registers of a vector operand, read and written as words of 32 bits (of 64 for doubles)."""
-
-    def __init__(self, operands: Sequence[Operand], wide: bool = False) -> None:
-        self._operands = operands
-        self._kind = "b64" if wide else "b32"
-        self.dtype = np.dtype(np.uint64 if wide else np.uint32)
-
-    def __len__(self) -> int:
-        return len(self._operands)
-
-    def reads(self) -> Callable[[Machine], Array]:
-        """A function that reads them, a row for each lane."""
-        reads = [reader(operand, self._kind) for operand in self._operands]
-        return lambda m: np.stack([m.each(read(m)) for read in reads], axis=-1)
-
-    def register_rows_reader(self, count: int) -> Callable[[Machine], Array]:
-        """A function that reads the first `count`, a row for each register."""
-        reads = [reader(operand, self._kind) for operand in self._operands[:count]]
-
-        def read(m: Machine) -> Array:
-            rows = np.empty((count, m.count), self.dtype)
-            for number, one in enumerate(reads):
-                rows[number] = one(m)
-            return rows
-
-        return read
-
-    def register_rows_writer(self) -> Callable[[Machine, Array], None]:
-        """A function that writes a row to each register; further registers repeat the first ones."""
-        writes = [writer(operand, self._kind) for operand in self._operands]
-
-        def write(m: Machine, rows: Array) -> None:
-            for number, one in enumerate(writes):
-                one(m, rows[number % len(rows)])
-
-        return write
-
-    def writes(self) -> Callable[[Machine, Array], None]:
-        """A function that writes a row for each lane; further registers repeat the first ones."""
-        writes = [writer(operand, self._kind) for operand in self._operands]
-
-        def write(m: Machine, rows: Array) -> None:
-            for number, one in enumerate(writes):
-                one(m, np.ascontiguousarray(rows[:, number % rows.shape[1]]))
-
-        return write
 
 
 # Between memory and registers.
@@ -176,13 +74,18 @@ def _address_lanes(m: Machine, count: int) -> Array:
 
 
 def ldmatrix(decoded: Decoded) -> WarpMeeting:
-    """Loads 8x8 matrices: rows of 16 bytes, each spread over four adjacent lanes; transposed with .trans."""
+    """Loads 8x8 matrices: rows of 16 bytes, each spread over four adjacent lanes; transposed with .trans, as those of
+    16x16 bytes always are."""
     spelled, count = decoded.spelled, _number(decoded)
     narrow = spelled.one_of(".b6x16_p32", ".b4x16_p64")
-    if ".m8n8" not in spelled and not (narrow and ".m8n16" in spelled):
+    square = ".m16n16" in spelled
+    if ".m8n8" not in spelled and not square and not (narrow and ".m8n16" in spelled):
         raise decoded.unknown()
-    addresses, write = _shared(decoded, 1), _Registers(decoded.elements(0)).writes()
+    addresses, write = _shared(decoded, 1), RegisterRows(decoded.elements(0)).writes()
     turned = ".trans" in spelled
+    if square:
+        # A lane has two registers of each matrix.
+        count *= 2
 
     def run(m: Machine) -> None:
         with m.only(_address_lanes(m, 8 * count)):
@@ -193,6 +96,8 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
     def arranged(rows: Array) -> Array:
         if narrow:
             rows = _widened(rows, 6 if narrow == ".b6x16_p32" else 4)
+        if square:
+            rows = _transposed_bytes(rows)
         elif turned:
             rows = _transposed(rows)
         # A matrix has 32 words in the order of its lanes; a lane has one of each matrix.
@@ -206,7 +111,7 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
             undefined_elements[np.searchsorted(givers, miss.lanes)] = np.where(miss.bytes, np.uint8(255), np.uint8(0))
         return _lacks(arranged(undefined_elements.view(np.uint32)))
 
-    return _meeting(run, loaded=loaded)
+    return whole_warps(run, loaded=loaded)
 
 
 def _lacks(words: Array) -> list[Array]:
@@ -229,6 +134,12 @@ def _transposed(rows: Array) -> Array:
     return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
 
 
+def _transposed_bytes(rows: Array) -> Array:
+    """16 by 16 matrices of bytes, transposed: the upper 8 rows of each, then the lower ones."""
+    whole = np.ascontiguousarray(rows).view(np.uint8).reshape(-1, 16, 16)
+    return np.ascontiguousarray(whole.transpose(0, 2, 1)).view(np.uint32)
+
+
 def _widened(rows: Array, bits: int) -> Array:
     """The first 16 elements of each row, of less than 8 bits, each in the lowest bits of a byte."""
     stream = np.unpackbits(np.ascontiguousarray(rows).view(np.uint8), axis=-1, bitorder="little")
@@ -240,7 +151,7 @@ def stmatrix(decoded: Decoded) -> WarpMeeting:
     """Stores 8x8 matrices, the reverse of ldmatrix. With .m16n8 the lanes hold the fragment of an accumulator of that
     shape."""
     spelled, count = decoded.spelled, _number(decoded)
-    addresses, read = _shared(decoded, 0), _Registers(decoded.elements(1)).reads()
+    addresses, read = _shared(decoded, 0), RegisterRows(decoded.elements(1)).reads()
     bytes_ = ".m16n8" in spelled
     turned = ".trans" in spelled
 
@@ -256,7 +167,7 @@ def stmatrix(decoded: Decoded) -> WarpMeeting:
         with m.only(_address_lanes(m, 8 * count)):
             store(m, "shared", m.each(addresses(m)), rows, 4)
 
-    return _meeting(run)
+    return whole_warps(run)
 
 
 _BYTES = matrix_fragments.sums(16, 8)
@@ -264,8 +175,8 @@ _BYTES = matrix_fragments.sums(16, 8)
 
 def movmatrix(decoded: Decoded) -> WarpMeeting:
     """Transposes a matrix of 8 by 8 elements of 16 bits."""
-    read, write = _Registers(decoded.operands[1:2]).reads(), _Registers(decoded.operands[:1]).writes()
-    return _meeting(
+    read, write = RegisterRows(decoded.operands[1:2]).reads(), RegisterRows(decoded.operands[:1]).writes()
+    return whole_warps(
         lambda m: write(m, _transposed(read(m)).reshape(-1, 1)),
         lambda m, lacks: _lacks(_transposed(_words(lacks)).reshape(-1, 1)),
     )
@@ -275,15 +186,8 @@ def _wmma_fragment(matrix: str, token: str, shape: tuple[int, int, int]) -> Frag
     m, n, k = shape
     if matrix in "cd":
         return matrix_fragments.sums(m, n)
-    k, each = _words_per_register(token, k)
+    k, each = words_per_register(token, k)
     return matrix_fragments.factors(m, n, k, each)["ab".index(matrix)]
-
-
-def _words_per_register(token: str, k: int) -> tuple[int, int]:
-    """The number of elements along k, and per register; single bits count as words of 32."""
-    if token == ".b1":
-        return k // 32, 1
-    return k, max(1, 32 // _BITS[token])
 
 
 class _InMemory:
@@ -294,7 +198,7 @@ class _InMemory:
     """
 
     def __init__(self, decoded: Decoded, matrix: str, stride: Operand | None) -> None:
-        spelled, shape = decoded.spelled, _shape(decoded)
+        spelled, shape = decoded.spelled, shape_of(decoded)
         m, n, k = shape
         token = spelled[f".{matrix}type"]
         fragment = _wmma_fragment(matrix, token, shape)
@@ -305,7 +209,7 @@ class _InMemory:
             rows, columns = (rows, 32 * columns) if by_rows else (32 * rows, columns)
         minor, major = (columns, rows) if by_rows else (rows, columns)
         minor, major = np.broadcast_arrays(minor, major)
-        bits = 32 if token == ".b1" else _BITS[token]
+        bits = 32 if token == ".b1" else BITS[token]
         each = max(1, 32 // bits)
         neighbours = each == 1 or bool((minor[:, 1::each] == minor[:, ::each] + 1).all())
         step = each if neighbours else 1
@@ -343,7 +247,7 @@ def wmma_load(decoded: Decoded) -> WarpMeeting:
     matrix = decoded.spelled.match.entry.path[2]
     memory = _InMemory(decoded, matrix, operands[2] if len(operands) > 2 else None)
     where = resolver(decoded, 1)
-    registers = _Registers(decoded.elements(0), memory.unit.itemsize == 8)
+    registers = RegisterRows(decoded.elements(0), memory.unit.itemsize == 8)
     write = registers.writes()
 
     def act(m: Machine, space: str, addresses: Array) -> None:
@@ -365,7 +269,7 @@ def wmma_load(decoded: Decoded) -> WarpMeeting:
             lacks[register, np.searchsorted(m.lanes(), miss.lanes)] |= bits
         return [lacks[number % memory.registers] for number in range(len(registers))]
 
-    return _meeting(_each_space(where, act), loaded=loaded)
+    return whole_warps(_each_space(where, act), loaded=loaded)
 
 
 def wmma_store(decoded: Decoded) -> WarpMeeting:
@@ -373,7 +277,7 @@ def wmma_store(decoded: Decoded) -> WarpMeeting:
     operands = decoded.operands
     memory = _InMemory(decoded, "d", operands[2] if len(operands) > 2 else None)
     where = resolver(decoded, 0)
-    read = _Registers(decoded.elements(1), memory.unit.itemsize == 8).reads()
+    read = RegisterRows(decoded.elements(1), memory.unit.itemsize == 8).reads()
 
     def act(m: Machine, space: str, addresses: Array) -> None:
         rows = read(m)
@@ -381,95 +285,22 @@ def wmma_store(decoded: Decoded) -> WarpMeeting:
         for number, offset in enumerate(memory.offsets(m)):
             store(m, space, m.each(addresses + offset), np.ascontiguousarray(units[:, number]))
 
-    return _meeting(_each_space(where, act))
+    return whole_warps(_each_space(where, act))
 
 
 # Products.
 
 
-class _Matrix:
-    """One of the four matrices of a product: its registers, and the map of its elements to them."""
-
-    def __init__(self, decoded: Decoded, operand: int, token: str, fragment: Fragment) -> None:
-        self.token, self.fragment = token, fragment
-        self.bits = 32 if token == ".b1" else _BITS[token]
-        registers = _Registers(decoded.elements(operand), self.bits == 64)
-        needed = fragment.size * self.bits // (registers.dtype.itemsize * 8)
-        if len(registers) < max(1, needed):
-            raise decoded.unknown()
-        self._needed, self._word = needed, registers.dtype
-        self._reads, self._write = registers.register_rows_reader(needed), registers.register_rows_writer()
-        self._element = np.dtype(f"u{max(1, self.bits // 8)}")
-        self.count = len(registers)
-
-    def read(self, m: Machine) -> Array:
-        """The bits of the elements, an unsigned array (first, second, warps)."""
-        elements = self._reads(m).view(self._element)
-        if self.bits == 4:
-            halves = (elements & np.uint8(15), elements >> np.uint8(4))
-            elements = np.stack(halves, axis=-1).reshape(len(elements), -1)
-        return self.fragment.matrix(elements)
-
-    def write(self, m: Machine, matrix: Array) -> None:
-        """Writes the bits of the elements, an unsigned array (first, second, warps)."""
-        self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
-
-    def undefined_elements(self, lacks: Sequence[Array]) -> Array:
-        """A mask of the undefined elements (first, second, warps), from the undefined bytes of the registers."""
-        last_poll = self._bytes()
-        rows = [((one[:, None] & last_poll) != 0).reshape(-1) for one in lacks[: self._needed]]
-        return self.fragment.matrix(np.stack(rows))
-
-    def lacks(self, undefined_elements: Array) -> list[Array]:
-        """The reverse, for all registers."""
-        rows = self.fragment.elements(undefined_elements, self._needed).reshape(self._needed, -1, len(self._bytes()))
-        bits = np.where(rows, self._bytes(), np.uint16(0))
-        found = np.bitwise_or.reduce(bits, axis=-1)
-        return [found[number % self._needed] for number in range(self.count)]
-
-    def _bytes(self) -> Array:
-        """For each element of a register a bit mask of its bytes."""
-        size = self._word.itemsize
-        each = max(1, 8 * size // self.bits)
-        masks = ((1 << max(1, size // each)) - 1) << np.arange(each) * size // each
-        return masks.astype(np.uint16)
-
-    def values(self, m: Machine) -> Array:
-        """The elements' values: narrow floats in single precision, integers in 32 bits."""
-        return _values(self.read(m), self.token)
-
-
-def _values(codes: Array, token: str) -> Array:
-    """The values of elements from their bits."""
-    found: Array
-    match token:
-        case ".f64" | ".f32" | ".s32":
-            found = codes.view({".f64": np.float64, ".f32": np.float32, ".s32": np.int32}[token])
-        case ".u8" | ".u4":
-            found = codes.astype(np.int32)
-        case ".s8":
-            found = codes.view(np.int8).astype(np.int32)
-        case ".s4":
-            found = (codes ^ np.uint8(8)).astype(np.int32) - 8
-        case ".tf32":
-            # What lies below the fraction's ten bits is not looked at.
-            found = (codes & np.uint32(0xFFFFE000)).view(np.float32)
-        case ".e2m1":
-            # In the middle of the byte.
-            found = decode(codes >> np.uint8(2), E2M1)
-        case _:
-            found = decode(codes, _FORMATS[token])
-    return found
-
-
 def mma(decoded: Decoded) -> WarpMeeting:
     """d = a * b + c."""
     spelled = decoded.spelled
-    if spelled.one_of(".block_scale") or spelled[".kind"] not in ("", ".kind::f8f6f4"):
+    if ".block_scale" in spelled:
+        return block_scaled_mma.mma(decoded)
+    if spelled[".kind"] not in ("", ".kind::f8f6f4"):
         raise decoded.unknown()
-    m, n, k = _shape(decoded)
+    m, n, k = shape_of(decoded)
     types = [spelled[f".{matrix}type"] for matrix in "dabc"]
-    words, each = _words_per_register(types[1], k)
+    words, each = words_per_register(types[1], k)
     if (m, n, k) == (8, 8, 4) and types[1] == ".f16":
         a_map = matrix_fragments.quad_factor(spelled[".alayout"] == ".col")
         b_map = matrix_fragments.quad_factor(spelled[".blayout"] == ".row")
@@ -478,26 +309,26 @@ def mma(decoded: Decoded) -> WarpMeeting:
         a_map, b_map = matrix_fragments.factors(m, n, words, each)
         c_map = d_map = matrix_fragments.sums(m, n)
     matrices = [
-        _Matrix(decoded, number, token, fragment)
+        MatrixOperand(decoded, number, token, fragment)
         for number, (token, fragment) in enumerate(zip(types, (d_map, a_map, b_map, c_map), strict=True))
     ]
-    return _meeting(_product(decoded, matrices), _propagate_undefined(matrices))
+    return whole_warps(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
 def wmma_mma(decoded: Decoded) -> WarpMeeting:
     """d = a * b + c, for fragments as wmma.load returns them."""
-    spelled, shape = decoded.spelled, _shape(decoded)
+    spelled, shape = decoded.spelled, shape_of(decoded)
     types = [spelled[f".{matrix}type"] or ".f16" for matrix in "dabc"]
     if types[1] == ".f16" and ".satfinite" in spelled:
         raise decoded.unknown()
     matrices = [
-        _Matrix(decoded, number, token, _wmma_fragment(matrix, token, shape))
+        MatrixOperand(decoded, number, token, _wmma_fragment(matrix, token, shape))
         for number, (matrix, token) in enumerate(zip("dabc", types, strict=True))
     ]
-    return _meeting(_product(decoded, matrices), _propagate_undefined(matrices))
+    return whole_warps(_product(decoded, matrices), _propagate_undefined(matrices))
 
 
-def _propagate_undefined(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
+def _propagate_undefined(matrices: Sequence[MatrixOperand]) -> Callable[[Machine, Sequence[Array]], Sequence[Array]]:
     """The propagation of undefined elements: a sum is undefined if its row, its column or its addend is."""
     d, a, b, c = matrices
 
@@ -512,7 +343,7 @@ def _propagate_undefined(matrices: Sequence[_Matrix]) -> Callable[[Machine, Sequ
     return flow
 
 
-def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
+def _product(decoded: Decoded, matrices: Sequence[MatrixOperand]) -> Run:
     d, a, b, c = matrices
     spelled = decoded.spelled
     operator = spelled.one_of(".xor", ".and", ".or")
@@ -535,23 +366,17 @@ def _product(decoded: Decoded, matrices: Sequence[_Matrix]) -> Run:
         )
     add = _adding(decoded, a, b, c.token == d.token == ".f16")
     if d.token == ".f16":
-        return lambda m: d.write(m, _half_codes(add(a.values(m), b.values(m), c.values(m))))
+        return lambda m: d.write(m, half_codes(add(a.values(m), b.values(m), c.values(m))))
     return lambda m: d.write(m, canonicalize_nan(add(a.values(m), b.values(m), c.values(m))).view(_WORD))
 
 
-def _half_codes(values: Array) -> Array:
-    codes = values.astype(np.float16).view(np.uint16)
-    nan = np.isnan(values)
-    return np.where(nan, np.uint16(HALF.nan or 0), codes) if np.count_nonzero(nan) else codes
-
-
-def _adding(decoded: Decoded, a: _Matrix, b: _Matrix, half: bool) -> Callable[[Array, Array, Array], Array]:
+def _adding(decoded: Decoded, a: MatrixOperand, b: MatrixOperand, half: bool) -> Callable[[Array, Array, Array], Array]:
     """The function of the target's tensor core for d = a * b + c; `half`: from half precision to half precision."""
     core = tensor_cores.architecture(decoded.target)
     if core is None:
         raise decoded.unknown()
     k = a.fragment.shape[0]
-    least = 1 - _FORMATS[a.token].bias, 1 - _FORMATS[b.token].bias
+    least = 1 - FORMATS[a.token].bias, 1 - FORMATS[b.token].bias
     if a.fragment.products > 1 and core not in (Architecture.VOLTA, Architecture.TURING):
         return matrix_product.emulated_halves if half else matrix_product.emulated_singles
     if a.bits == 8 and core in (Architecture.HOPPER, Architecture.BLACKWELL):
@@ -579,6 +404,7 @@ def _by_halves(adder: Adder, half: bool) -> Callable[[Array, Array, Array], Arra
     return add
 
 
+APPROXIMATE = ("mma.sp",)
 MEETINGS = {
     "ldmatrix": ldmatrix,
     "stmatrix": stmatrix,
@@ -587,4 +413,5 @@ MEETINGS = {
     "wmma.store": wmma_store,
     "wmma.mma": wmma_mma,
     "mma": mma,
+    "mma.sp": sparse_mma.mma,
 }

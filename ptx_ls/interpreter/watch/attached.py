@@ -10,6 +10,7 @@ from ptx_ls.interpreter.watch.async_proxy import AsyncProxy
 from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
 from ptx_ls.interpreter.watch.early_bulk_accesses import EarlyBulkAccesses
 from ptx_ls.interpreter.watch.early_loads import EarlyLoads
+from ptx_ls.interpreter.watch.early_products import EarlyProducts
 from ptx_ls.interpreter.watch.races import History, Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
@@ -19,7 +20,7 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
     """What makes the listeners of each chunk, for the watchers named; `lockstep` as in `Races`."""
     found: list[Attach] = []
     if not {"race", "sync"}.isdisjoint(watch):
-        found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads]
+        found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads, EarlyProducts]
     if "sync" in watch:
         found += [BarrierMisuse, MbarrierMisuse]
     if "uninit" in watch:

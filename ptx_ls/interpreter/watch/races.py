@@ -17,6 +17,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival
 from ptx_ls.interpreter.events.listener import Listener
+from ptx_ls.interpreter.events.products import Product
 from ptx_ls.interpreter.faults import Access, LimitReached, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.copy_queue import Copy
@@ -26,6 +27,7 @@ from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
 
 _LATEST = (1 << 31) - 2
 _WARP_BITS = np.array(5, np.int32)
+_WARPGROUP = 128
 _OBJECT = 8
 """Bytes of an mbarrier."""
 _PLAIN = Order(strong=True)
@@ -93,6 +95,8 @@ class Races(Listener):
         self.shared = Shadow(len(machine.shared.bytes))
         self.shared.ensure = history.memory.ensure = machine.budget.ensure
         self.arrivals: dict[tuple[int, int], list[Arrival]] = {}
+        self._product_issued: Array = np.zeros(machine.size, np.int32)
+        """When a lane last started a product of its warpgroup, 0 for never."""
         self.waited: dict[int, int] = {}
         """For mbarriers, by their offsets in shared memory, when a thread last observed that a phase was complete: the
         operations before are complete too."""
@@ -263,6 +267,25 @@ class Races(Listener):
 
     def warp_collective(self, lanes: Array, masks: Array) -> None:
         self.knowledge.meet_warps(lanes, masks, self.history.now)
+
+    def product_start(self, product: Product) -> None:
+        self._product_issued[self.machine.lanes()] = self.history.now
+
+    def product_wait(self, left: int) -> None:
+        """A product ends for all warps of a warpgroup at once, after all of them have started it: those that wait know
+        what the others did until then, and each other."""
+        m, now = self.machine, self.history.now
+        lanes = m.lanes()
+        first = lanes - lanes % m.width % _WARPGROUP
+        for group in np.unique(first):
+            waiting = lanes[first == group]
+            others = np.setdiff1d(np.arange(group, min(group + _WARPGROUP, m.size)), waiting)
+            others = others[(self._product_issued[others] > 0) & (m.cta_of[others] == m.cta_of[group])]
+            arrivals = [Arrival(waiting, now, self.knowledge.more[waiting])]
+            for when in np.unique(self._product_issued[others]):
+                which = others[self._product_issued[others] == when]
+                arrivals.append(Arrival(which, int(when), self.knowledge.more[which]))
+            self.knowledge.meet_some(arrivals, waiting)
 
     def barrier_pass(self) -> None:
         self.knowledge.meet_all(self.history.now)

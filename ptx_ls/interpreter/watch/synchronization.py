@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import mbarrier
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival, ClusterWaiting
 from ptx_ls.interpreter.events.listener import Listener
@@ -93,7 +92,8 @@ class MbarrierMisuse(Listener):
 
     def mbarrier_init(self, cells: Array, places: Array) -> None:
         m = self._machine
-        in_use = mbarrier.is_valid(cells[places])
+        # What its bits look like says nothing: any data may have been there before.
+        in_use = self._live[places] if self._live is not None else np.zeros(len(places), np.bool_)
         if in_use.any():
             message = "this mbarrier is in use: it has not been invalidated by mbarrier.inval"
             fault(m, message, int(np.flatnonzero(in_use)[0]), "invalidate it by mbarrier.inval before")

@@ -107,7 +107,9 @@ def uses_of(decoded: Decoded) -> Uses:
         space=named,
         flow=flow,
         signed=signed,
-        gathers=bool(name == "shfl" or (name in ("ldmatrix", "wmma") and writes and not reads)),
+        gathers=bool(
+            name == "shfl" or (name in ("ldmatrix", "wmma") and writes and not reads) or (name == "wgmma" and writes)
+        ),
     )
 
 
@@ -290,7 +292,8 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
         run(m)
         missed, m.missed = m.missed, None
         if meeting.loaded is not None and missed:
-            found, origin = meeting.loaded(m, missed), missed[0].fault
+            more, origin = meeting.loaded(m, missed), missed[0].fault
+            found = more if found is None else [one | other for one, other in zip(found, more, strict=True)]
         if undefined_sources is not None:
             lost = np.where(undefined_sources >= 0, ALL, LACKS.type(0))
             found = [lost if found is None else found[0] | lost, *(found[1:] if found is not None else [_NONE])]

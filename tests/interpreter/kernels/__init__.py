@@ -66,7 +66,11 @@ _WHOLE = (
 )
 
 _CLUSTERS = ("cluster_pipeline", "clusters")
-_TARGETS = {**dict.fromkeys(_CLUSTERS, ("sm_90",)), "tensor_maps": ("sm_90a", "sm_120a")}
+_TARGETS = {
+    **dict.fromkeys(_CLUSTERS, ("sm_90",)),
+    "hopper_gemm": ("sm_90a",),
+    "tensor_maps": ("sm_90a", "sm_120a"),
+}
 """The targets of sources that the older ones do not have."""
 
 SOURCES = (

@@ -8,8 +8,9 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from tests.corpus.cutlass import LIBRARY
 from tests.corpus.nvcc import notes
-from tests.corpus.wheels import cuda_tree
+from tests.corpus.wheels import cuda_tree, unpack
 from tests.interpreter.kernels import HERE, SOURCES, Source, library, triton
 from tests.interpreter.kernels.library.record import recorded
 from tests.interpreter.kernels.trim import trim
@@ -23,6 +24,12 @@ def compiled(nvcc: Path, source: Source, target: str) -> bytes:
         command = (str(nvcc), "-ptx", "-w", f"-arch={target}", *flags, source.file.name, "-o", str(output))
         subprocess.run(command, cwd=source.file.parent, check=True)
         return trim(output.read_bytes(), source.entries)
+
+
+def _cutlass(cache: Path) -> tuple[Path, ...]:
+    """The headers of CUTLASS, of its pinned wheel."""
+    source = unpack((LIBRARY,), cache / "wheels", cache / "cutlass-library") / "cutlass_library" / "source"
+    return source / "include", source / "tools" / "util" / "include", source / "examples"
 
 
 def main() -> None:
@@ -42,7 +49,8 @@ def main() -> None:
             print(f"{output.name}: {output.stat().st_size:,} bytes", flush=True)
     for name in library.NAMES:
         for target in library.targets(name) if not options.names or name in options.names else ():
-            text, launches = recorded(toolkit, name, target)
+            includes = _cutlass(options.dir.resolve()) if name.startswith("cutlass") else ()
+            text, launches = recorded(toolkit, name, target, includes)
             (HERE / f"{name}.{target}.ptx").write_bytes(text)
             (HERE / f"{name}.{target}.json").write_text(launches)
             print(f"{name}.{target}.ptx: {len(text):,} bytes", flush=True)

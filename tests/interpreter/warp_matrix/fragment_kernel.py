@@ -19,11 +19,21 @@ def head(target: str) -> str:
     return f".version {VERSIONS.get(target, '8.8')}\n.target {target}\n.address_size 64\n"
 
 
-def run(instruction: str, outputs: int, *inputs: Array, target: str = "sm_80", braces: bool = True) -> Array:
+def run(
+    instruction: str,
+    outputs: int,
+    *inputs: Array,
+    target: str = "sm_80",
+    braces: bool = True,
+    trailing: str = "",
+    bare: Sequence[str] = (),
+    hidden: Sequence[str] = (),
+) -> Array:
     """What an instruction leaves in `outputs` registers: (warps, 32, outputs), from inputs of that shape.
 
-    The instruction is written without operands, which stand between braces. Registers are words of 32 or 64 bits, all
-    of one size.
+    The instruction is written without operands, which stand between braces, but for those that are `bare` by their
+    names (a, b, c, e …), and `hidden` ones, which only `trailing` names: it follows them. Registers are words of 32 or
+    64 bits, all of one size.
     """
     size = inputs[0].dtype.itemsize
     kind = f"b{size * 8}"
@@ -34,9 +44,14 @@ def run(instruction: str, outputs: int, *inputs: Array, target: str = "sm_80", b
     for name, array in zip(names, inputs, strict=False):
         text.append(f"ld.param.u64 %p, [p{name}]; mul.wide.u32 %q, %t, {array.shape[2] * size}; add.s64 %p, %p, %q;")
         text += [f"ld.global.{kind} {name}{i}, [%p+{i * size}];" for i in range(array.shape[2])]
-    operands = [_vector("d", outputs), *(_vector(n, a.shape[2]) for n, a in zip(names, inputs, strict=False))]
+    shown = {
+        n: f"{n}0" if n in bare else _vector(n, a.shape[2])
+        for n, a in zip(names, inputs, strict=False)
+        if n not in hidden
+    }
+    operands = [_vector("d", outputs), *shown.values()]
     written = ", ".join(operands)
-    text.append(f"{instruction} {written if braces else written.translate({123: None, 125: None})};")
+    text.append(f"{instruction} {written if braces else written.translate({123: None, 125: None})}{trailing};")
     text.append(f"ld.param.u64 %p, [pd]; mul.wide.u32 %q, %t, {outputs * size}; add.s64 %p, %p, %q;")
     text += [f"st.global.{kind} [%p+{i * size}], d{i};" for i in range(outputs)]
     parameters = ", ".join(f".param .u64 p{name}" for name in ("d", *names[: len(inputs)]))

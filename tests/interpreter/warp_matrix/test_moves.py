@@ -74,6 +74,41 @@ def test_ldmatrix(count: int, turned: bool, where: str) -> None:
             assert after[lane, matrix] == elements[0] | elements[1] << 16
 
 
+@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("source", [".b8", ".b8x16.b6x16_p32", ".b8x16.b4x16_p64"])
+def test_ldmatrix_of_16_by_16_bytes(count: int, source: str) -> None:
+    """By the registers that CUTLASS unpacks (copy_sm100.hpp, SM100_U8x8_LDSM_T), in the terms of its layouts:
+    SrcLayout ((2, 2, 4, 2), 128):((128, 1024, 256, 2048), 1) and DstLayout ((4, 8), (8, 2, 2, 4)):((256, 8), (1, 128,
+    64, 1024)), both to bits."""
+    rng, memory, rows = some(count + 40)
+    after, _ = moved(
+        f"ldmatrix.sync.aligned.m16n16.x{count}.trans.shared{source} {{a}}, [r]",
+        rng.integers(0, 1 << 32, (LANES, 2 * count), np.uint32),
+        memory,
+        rows,
+        "sm_120a",
+    )
+    for warp in range(0, LANES, 32):
+        whole = np.zeros((count * 16, 16), np.uint8)
+        for lane in range(16 * count):
+            row = lane % 2 + lane // 2 % 2 * 8 + lane // 4 % 4 * 2 + lane // 16 * 16
+            start = rows[warp + lane]
+            stream = int.from_bytes(memory[start : start + 16].tobytes(), "little")
+            bits = {".b8": 8, ".b8x16.b6x16_p32": 6, ".b8x16.b4x16_p64": 4}[source]
+            whole[row] = [stream >> bits * i & (1 << bits) - 1 for i in range(16)]
+        for lane in range(32):
+            first, column = lane % 4 * 2, lane // 4
+            unpacked = [
+                [whole[first + v0 + 8 * v2, column + 8 * v1] for v1 in range(2) for v0 in range(2)]
+                for v2 in range(2 * count)
+            ]
+            held = after[warp + lane].view(np.uint8).reshape(-1, 4)
+            for pair in range(count):
+                low, high = held[2 * pair], held[2 * pair + 1]
+                assert unpacked[2 * pair] == [low[0], low[1], high[0], high[1]]
+                assert unpacked[2 * pair + 1] == [low[2], low[3], high[2], high[3]]
+
+
 @pytest.mark.parametrize("count", [1, 2, 4])
 @pytest.mark.parametrize("turned", [False, True])
 def test_stmatrix(count: int, turned: bool) -> None:

@@ -1,4 +1,4 @@
-"""Programs that use CUB and Thrust, and what they launch, recorded by a CUDA runtime without a device."""
+"""Programs that use CUB, Thrust and CUTLASS, and what they launch, recorded by a CUDA runtime without a device."""
 
 from __future__ import annotations
 

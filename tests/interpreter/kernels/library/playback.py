@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import numpy as np
 
 from ptx_ls.interpreter import Buffer
+from ptx_ls.interpreter.watch import WATCHERS
 from tests.interpreter.kernels import HERE
 from tests.interpreter.kernels.watched import Array, kernels
 
 
-def played(name: str, target: str, given: Mapping[int, Array]) -> list[Array]:
+def played(name: str, target: str, given: Mapping[int, Array], watch: Collection[str] = WATCHERS) -> list[Array]:
     """The bytes of every allocation at the end; `given` are the contents of some at the beginning, by their numbers."""
     record = json.loads((HERE / f"{name}.{target}.json").read_text())
     module = kernels(name, target)
@@ -24,6 +25,10 @@ def played(name: str, target: str, given: Mapping[int, Array]) -> list[Array]:
         if "clear" in step:
             number, offset = step["clear"]
             memory[number].content(np.uint8)[offset : offset + step["size"]] = step["value"]
+        elif "fill" in step:
+            number, offset = step["fill"]
+            data = np.frombuffer(bytes.fromhex(step["data"]), np.uint8)
+            memory[number].content(np.uint8)[offset : offset + len(data)] = data
         elif "copy" in step:
             (to, at), (source, begin) = step["copy"]
             size = step["size"]
@@ -31,7 +36,8 @@ def played(name: str, target: str, given: Mapping[int, Array]) -> list[Array]:
             memory[to].content(np.uint8)[at : at + size] = data
         else:
             arguments = [_argument(argument, memory) for argument in step["arguments"]]
-            module.launch(step["kernel"], step["grid"], step["block"], arguments, smem=step["shared"])
+            shape, smem, cluster = (step["grid"], step["block"]), step["shared"], step.get("cluster")
+            module.launch(step["kernel"], *shape, arguments, smem=smem, watch=watch, cluster=cluster)
     return [one.content(np.uint8).copy() for one in memory]
 
 

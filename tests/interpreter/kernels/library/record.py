@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import subprocess
+from collections.abc import Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -13,8 +14,8 @@ from tests.interpreter.kernels.library import HERE
 from tests.interpreter.kernels.trim import trim
 
 
-def recorded(toolkit: Path, name: str, target: str) -> tuple[bytes, str]:
-    """The PTX of what a program launches, trimmed, and the record as JSON."""
+def recorded(toolkit: Path, name: str, target: str, includes: Sequence[Path] = ()) -> tuple[bytes, str]:
+    """The PTX of what a program launches, trimmed, and the record as JSON; `includes` are folders of headers."""
     with TemporaryDirectory() as there:
         folder = Path(there)
         recorder = folder / "recorder.o"
@@ -23,13 +24,19 @@ def recorded(toolkit: Path, name: str, target: str) -> tuple[bytes, str]:
         program = folder / "program"
         architecture = target.replace("sm_", "compute_")
         command = [str(toolkit / "bin" / "nvcc"), "-w", "-std=c++17", f"-arch={architecture}", "-cudart", "none"]
+        command += [f"-I{folder}" for folder in includes] + ["--expt-relaxed-constexpr"] * bool(includes)
         kept = ["--keep", "--keep-dir", str(folder), f"{name}.cu", str(recorder), "-o", str(program)]
         subprocess.run([*command, *kept], cwd=HERE, check=True)
-        text = (folder / f"{name}.ptx").read_bytes()
+        # The name of a target with a letter stands in that of the file.
+        text = next(folder.glob(f"{name}*.ptx")).read_bytes()
         module = Module.from_text(text)
         lines = (f"{e} {' '.join(str(p.size) for p in module.parameters(e))}\n" for e in module.entries)
         (folder / "parameters").write_text("".join(lines))
-        given = {"DEVICE": target[3:], "PARAMETERS": str(folder / "parameters"), "RECORD": str(folder / "record")}
+        given = {
+            "DEVICE": target[3:].rstrip("a"),
+            "PARAMETERS": str(folder / "parameters"),
+            "RECORD": str(folder / "record"),
+        }
         subprocess.run([str(program)], env={**os.environ, **given}, check=True)
         record = (folder / "record").read_text()
     launched = dict.fromkeys(step["kernel"] for step in json.loads(record)["steps"] if "kernel" in step)

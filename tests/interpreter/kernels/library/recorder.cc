@@ -3,7 +3,7 @@
 //   DEVICE=80 PARAMETERS=kernels.txt RECORD=out.json program
 //
 // A line of kernels.txt is a kernel's name and the sizes of its parameters. What is written is JSON: the sizes of the
-// allocations, and the steps in order. Words that are addresses in an allocation are named as such.
+// allocations, and the steps in order, with what the host copies to them. Words that are addresses in an allocation are named as such.
 #include <cuda_runtime_api.h>
 
 #include "tensor_map_encoder.h"
@@ -83,11 +83,13 @@ struct Record {
         return out.str();
     }
 
-    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments) {
+    void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments, dim3 cluster = dim3(0)) {
         const std::string &name = kernels.at(function);
         std::ostringstream out;
         out << "{\"kernel\": \"" << name << "\", \"grid\": [" << grid.x << ", " << grid.y << ", " << grid.z << "], \"block\": [" << block.x << ", " << block.y << ", "
-            << block.z << "], \"shared\": " << shared << ", \"arguments\": [";
+            << block.z << "], \"shared\": " << shared << ", ";
+        if (cluster.x) out << "\"cluster\": [" << cluster.x << ", " << cluster.y << ", " << cluster.z << "], ";
+        out << "\"arguments\": [";
         const std::vector<int> &sizes = parameters.at(name);
         for (size_t i = 0; i < sizes.size(); ++i) out << (i ? ", " : "") << argument(static_cast<unsigned char *>(arguments[i]), sizes[i]);
         out << "]}";
@@ -101,6 +103,16 @@ Record &record() {
 }
 
 int device() { return atoi(getenv("DEVICE")); }
+
+std::string digits(const void *bytes, size_t size) {
+    std::string found;
+    for (size_t i = 0; i < size; ++i) {
+        char two[3];
+        snprintf(two, sizeof two, "%02x", static_cast<const unsigned char *>(bytes)[i]);
+        found += two;
+    }
+    return found;
+}
 
 struct Configuration {
     dim3 grid, block;
@@ -144,7 +156,11 @@ cudaError_t cudaLaunchKernel(const void *function, dim3 grid, dim3 block, void *
     return cudaSuccess;
 }
 cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t *c, const void *function, void **arguments) {
-    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments);
+    dim3 cluster(0);
+    for (unsigned i = 0; i < c->numAttrs; ++i)
+        if (c->attrs[i].id == cudaLaunchAttributeClusterDimension)
+            cluster = dim3(c->attrs[i].val.clusterDim.x, c->attrs[i].val.clusterDim.y, c->attrs[i].val.clusterDim.z);
+    record().launch(function, c->gridDim, c->blockDim, c->dynamicSmemBytes, arguments, cluster);
     return cudaSuccess;
 }
 
@@ -165,6 +181,7 @@ cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t size, cudaM
     Record &r = record();
     std::string to = r.place(reinterpret_cast<uint64_t>(target)), from = r.place(reinterpret_cast<uint64_t>(source));
     if (to.empty()) memset(target, 0, size);
+    else if (from.empty()) r.steps.push_back("{\"fill\": " + to + ", \"data\": \"" + digits(source, size) + "\"}");
     else r.steps.push_back("{\"copy\": [" + to + ", " + from + "], \"size\": " + std::to_string(size) + "}");
     return cudaSuccess;
 }
@@ -182,6 +199,13 @@ cudaError_t cudaGetLastError() { return cudaSuccess; }
 cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
 const char *cudaGetErrorString(cudaError_t) { return ""; }
 const char *cudaGetErrorName(cudaError_t) { return ""; }
+cudaError_t cudaMemGetInfo(size_t *, size_t *) { return cudaErrorNotSupported; }
+cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int) { return cudaErrorNotSupported; }
+cudaError_t cudaEventCreate(cudaEvent_t *) { return cudaErrorNotSupported; }
+cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t) { return cudaErrorNotSupported; }
+cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaErrorNotSupported; }
+cudaError_t cudaEventElapsedTime(float *, cudaEvent_t, cudaEvent_t) { return cudaErrorNotSupported; }
+cudaError_t cudaEventDestroy(cudaEvent_t) { return cudaErrorNotSupported; }
 cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaSuccess; }
 cudaError_t cudaDeviceSynchronize() { return cudaSuccess; }
 cudaError_t cudaFuncSetAttribute(const void *, cudaFuncAttribute, int) { return cudaSuccess; }

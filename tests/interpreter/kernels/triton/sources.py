@@ -18,11 +18,12 @@ from triton.compiler import ASTSource
 KERNELS = []
 
 
-def kernel(signature, constants=None, **options):
-    """Register a kernel with the types of its parameters, its constants and the options of its compilation."""
+def kernel(signature, constants=None, *, name="", targets=(), **options):
+    """Register a kernel with the types of its parameters, its constants and the options of its compilation; without
+    targets it is compiled for those of the command line."""
 
     def register(function):
-        KERNELS.append((function, signature, constants or {}, options))
+        KERNELS.append((function, name or function.fn.__name__, targets, signature, constants or {}, options))
         return function
 
     return register
@@ -134,6 +135,35 @@ def matmul(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
     tl.store(c + row[:, None] * n + column[None, :], acc)
 
 
+# Tiles of 64 rows are multiplied by wgmma on sm_90.
+@kernel(
+    {"a": "*fp8e4nv", "b": "*fp8e4nv", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 64, "N": 32, "K": 64},
+    name="matmul_f8_wgmma",
+    targets=(90,),
+)
+@kernel(
+    {"a": "*bf16", "b": "*bf16", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 64, "N": 64, "K": 32},
+    name="matmul_bf16_wgmma",
+    targets=(90,),
+    num_stages=3,
+)
+# By tcgen05 on sm_100, the first one by the two CTAs of a cluster.
+@kernel(
+    {"a": "*fp16", "b": "*fp16", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 128, "N": 64, "K": 64},
+    name="matmul_f16_cluster",
+    targets=(100,),
+    num_ctas=2,
+)
+@kernel(
+    {"a": "*bf16", "b": "*bf16", "c": "*fp32", "n": "i32", "k": "i32"},
+    {"M": 128, "N": 64, "K": 64},
+    name="matmul_bf16_tcgen05",
+    targets=(100,),
+    num_stages=3,
+)
 @kernel({"a": "*fp16", "b": "*fp16", "c": "*fp32", "n": "i32", "k": "i32"}, {"M": 32, "N": 32, "K": 32}, num_stages=3)
 @triton.jit
 def matmul_f16(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr):
@@ -148,6 +178,20 @@ def matmul_f16(a, b, c, n, k, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr)
     tl.store(c + row[:, None] * n + column[None, :], acc)
 
 
+@kernel(
+    {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
+    {"M": 64, "N": 64, "D": 64},
+    name="attention_wgmma",
+    targets=(90,),
+    num_stages=3,
+)
+@kernel(
+    {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
+    {"M": 128, "N": 64, "D": 32},
+    name="attention_tcgen05",
+    targets=(100,),
+    num_stages=2,
+)
 @kernel(
     {"q": "*fp16", "k": "*fp16", "v": "*fp16", "out": "*fp32", "length": "i32", "scale": "fp32"},
     {"M": 32, "N": 32, "D": 32},
@@ -176,6 +220,41 @@ def attention(q, k, v, out, length, scale, M: tl.constexpr, N: tl.constexpr, D: 
     tl.store(out + row[:, None] * D + d[None, :], acc / total[:, None])
 
 
+@kernel(
+    {"a": "*fp8e5", "b": "*fp8e4nv", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 32, "N": 32, "K": 64, "FA": "e5m2", "FB": "e4m3"},
+    name="dot_scaled_f8",
+    targets=(120,),
+)
+@kernel(
+    {"a": "*u8", "b": "*u8", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 32, "N": 32, "K": 128, "FA": "e2m1", "FB": "e2m1"},
+    name="dot_scaled_f4",
+    targets=(120,),
+)
+@kernel(
+    {"a": "*fp8e4nv", "b": "*fp8e5", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 128, "N": 64, "K": 128, "FA": "e4m3", "FB": "e5m2"},
+    name="dot_scaled_f8_tcgen05",
+    targets=(100,),
+)
+@kernel(
+    {"a": "*u8", "b": "*u8", "sa": "*u8", "sb": "*u8", "c": "*fp32"},
+    {"M": 128, "N": 64, "K": 256, "FA": "e2m1", "FB": "e2m1"},
+    name="dot_scaled_f4_tcgen05",
+    targets=(100,),
+)
+@triton.jit
+def dot_scaled(a, b, sa, sb, c, M: tl.constexpr, N: tl.constexpr, K: tl.constexpr, FA: tl.constexpr, FB: tl.constexpr):
+    k: tl.constexpr = K // 2 if FA == "e2m1" else K
+    row, column, s = tl.arange(0, M), tl.arange(0, N), tl.arange(0, K // 32)
+    x = tl.load(a + row[:, None] * k + tl.arange(0, k)[None, :])
+    y = tl.load(b + tl.arange(0, k)[:, None] * N + column[None, :])
+    p = tl.load(sa + row[:, None] * (K // 32) + s[None, :])
+    q = tl.load(sb + column[:, None] * (K // 32) + s[None, :])
+    tl.store(c + row[:, None] * N + column[None, :], tl.dot_scaled(x, p, FA, y, q, FB))
+
+
 @kernel({"x": "*fp32", "labels": "*i32", "loss": "*fp32", "grad": "*fp32", "n": "i32"}, {"BLOCK": 128})
 @triton.jit
 def cross_entropy(x, labels, loss, grad, n, BLOCK: tl.constexpr):
@@ -199,12 +278,12 @@ def swiglu(gate, up, out, n, BLOCK: tl.constexpr):
 
 def main():
     folder = Path(sys.argv[1])
-    for function, signature, constants, options in KERNELS:
+    for function, name, targets, signature, constants, options in KERNELS:
         types = {**signature, **dict.fromkeys(constants, "constexpr")}
-        for target in map(int, sys.argv[2:]):
+        for target in targets or map(int, sys.argv[2:]):
             source = ASTSource(fn=function, signature=types, constexprs=constants)
             done = triton.compile(source, target=GPUTarget("cuda", target, 32), options=dict(options))
-            file = folder / f"triton_{function.fn.__name__}.sm_{target}"
+            file = folder / f"triton_{name}.sm_{target}"
             file.with_name(file.name + ".ptx").write_text(done.asm["ptx"])
             found = {"entry": done.metadata.name, "warps": done.metadata.num_warps, "shared": done.metadata.shared}
             file.with_name(file.name + ".json").write_text(json.dumps(found) + "\n")

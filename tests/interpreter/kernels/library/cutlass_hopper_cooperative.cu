@@ -1,0 +1,5 @@
+// Two warpgroups multiply each tile together.
+#define SCHEDULE cutlass::gemm::KernelTmaWarpSpecializedCooperative
+#define EPILOGUE cutlass::epilogue::TmaWarpSpecializedCooperative
+#define CLUSTER _1
+#include "cutlass_hopper_gemm.h"

@@ -1,0 +1,4 @@
+// A sparse matrix product of half precision.
+#include "cutlass_sparse.h"
+
+int main() { product<cutlass::half_t, float, cutlass::arch::OpMultiplyAdd, 64, 32>(); }

@@ -1,0 +1,4 @@
+// A sparse matrix product of integers of 4 bits.
+#include "cutlass_sparse.h"
+
+int main() { product<cutlass::int4b_t, int32_t, cutlass::arch::OpMultiplyAddSaturate, 256, 128>(); }
