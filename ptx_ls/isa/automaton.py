@@ -150,7 +150,7 @@ def forms_with(entry: Entry, modifiers: Iterable[str]) -> list[Form]:
     """The forms of an entry that have a slot for each of some modifiers."""
     having = numbers_with(entry)
     left = (1 << len(entry.forms)) - 1
-    for token in modifiers:
+    for token in set(modifiers):
         left &= having.get(token, 0)
     return numbered(entry, left)
 
@@ -291,6 +291,8 @@ def _walked(entry: Entry, modifiers: Sequence[str], ordered: bool, asked: int) -
         needed, ways = layout.mandatory & asked, NOTHING
         for token in modifiers:
             ways = fill(ways, token, layout)
+            if not ways:
+                break
         for filled, chosen in ways.items():
             if not needed & ~filled:
                 yield State(entry, form, filled, chosen)
@@ -318,7 +320,7 @@ def _forms_past(entry: Entry, modifiers: Sequence[str]) -> list[Form]:
     """The forms of an entry that have a slot for each of some modifiers, or may ignore it."""
     having, ignoring = numbers_with(entry), _numbers_ignoring(entry)
     left = (1 << len(entry.forms)) - 1
-    for token in modifiers:
+    for token in set(modifiers):
         if token not in glossary.repeatable() and (token in having or token not in glossary.ignored()):
             left &= having.get(token, 0) | ignoring.get(token, 0)
     return numbered(entry, left)

@@ -5,8 +5,10 @@ A search through all statements of a function takes time for each of them, in ea
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
+from operator import attrgetter
 
 import tree_sitter
 
@@ -126,11 +128,11 @@ def _within(root: tree_sitter.Node, places: Sequence[Span] | None) -> Iterator[E
 
 
 def children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree_sitter.Node]:
-    """The children that touch some spans, in order."""
+    """The children that touch some spans, in order; the spans follow each other."""
     passed = -1
-    for start, end in places:
-        if end < node.start_byte or start > node.end_byte:
-            continue
+    for start, end in islice(places, bisect_left(places, node.start_byte, key=attrgetter("end")), None):
+        if start > node.end_byte:
+            break
         # A first child without text begins where the node does, and ends there.
         for child in children_from(node, start) if start > node.start_byte else iterate_children(node):
             if child.start_byte > end:

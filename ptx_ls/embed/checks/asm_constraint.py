@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.cpp.statement import AsmOperand, AsmStatement
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "asm-constraint"
@@ -57,5 +58,5 @@ def _fault(operand: AsmOperand) -> str:
     return ""
 
 
-def _removed(span: tuple[int, int]) -> tuple[Fix, ...]:
+def _removed(span: Span) -> tuple[Fix, ...]:
     return (Fix('Write "memory"', (TextEdit(*span, '"memory"'),)),)

@@ -18,24 +18,24 @@ _LONGEST = 4096
 def bodies(source: bytes, tokens: Sequence[Token]) -> list[Span]:
     """The spans of the outermost function bodies, in order; one that is not closed reaches to the end."""
     found: list[Span] = []
-    depth = 0
-    opened: tuple[int, int] | None = None
+    depth = outside = 0
+    opened: int | None = None
     last = 0
     for token in tokens:
         if token.kind == "open":
             if opened is None and _is_head(source[max(last, token.start - _LONGEST) : token.start]):
-                opened = token.start, depth
+                opened, outside = token.start, depth
             depth += 1
         elif token.kind == "close":
             depth -= 1
-            if opened is not None and depth <= opened[1]:
-                found.append(Span(opened[0], token.end))
+            if opened is not None and depth <= outside:
+                found.append(Span(opened, token.end))
                 opened = None
         elif token.kind != "directive":
             continue
         last = token.end
     if opened is not None:
-        found.append(Span(opened[0], len(source)))
+        found.append(Span(opened, len(source)))
     return found
 
 

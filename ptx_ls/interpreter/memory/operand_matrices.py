@@ -12,6 +12,9 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.matrix_descriptor import UNIT, MatrixLayout
 from ptx_ls.interpreter.memory.state_spaces import load
 
+MatrixShape = tuple[int, int]
+"""Rows, and elements of a row."""
+
 _PAIR = np.dtype(np.uint64)
 
 
@@ -59,7 +62,7 @@ def read_units(m: Machine, addresses: Array, sharing: int) -> Read:
     return Read(found, undefined).of(once)
 
 
-def matrix_addresses(starts: Array, layout: MatrixLayout, shape: tuple[int, int], bits: int, k_major: bool) -> Array:
+def matrix_addresses(starts: Array, layout: MatrixLayout, shape: MatrixShape, bits: int, k_major: bool) -> Array:
     """The addresses (groups, across, along K) of the units of matrices of a shape, which begin at some addresses; the
     units of an MN-major one hold neighbours across."""
     across, along = shape
@@ -73,7 +76,7 @@ def read_noting_undefined(
     m: Machine,
     starts: Array,
     layout: MatrixLayout,
-    shape: tuple[int, int],
+    shape: MatrixShape,
     bits: int,
     k_major: bool,
     sharing: int,
@@ -96,7 +99,7 @@ def read_matrix(
     m: Machine,
     starts: Array,
     layout: MatrixLayout,
-    shape: tuple[int, int],
+    shape: MatrixShape,
     bits: int,
     k_major: bool,
     sharing: int,

@@ -20,7 +20,7 @@ from ptx_ls.interpreter.machine.clusters import RANK_SHIFT
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.matrix_elements import FORMATS, values
 from ptx_ls.interpreter.memory.matrix_descriptor import MatrixLayout
-from ptx_ls.interpreter.memory.operand_matrices import read_matrix, read_units
+from ptx_ls.interpreter.memory.operand_matrices import MatrixShape, read_matrix, read_units
 from ptx_ls.interpreter.memory.state_spaces import load
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.tensor_memory import shared_descriptor
@@ -75,9 +75,7 @@ def _read_by(m: Machine, lane: int, units: int) -> Iterator[None]:
         yield
 
 
-def shared_units(
-    m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], width: int, decoded: Decoded
-) -> Array:
+def shared_units(m: Machine, lane: int, cta: int, bits: int, shape: MatrixShape, width: int, decoded: Decoded) -> Array:
     """The bytes (rows, units, 16) of a K-major matrix in the shared memory of a CTA, read by a thread; of elements of
     less than 8 bits those that have them."""
     start, layout = _matrix(m, lane, cta, bits, decoded)
@@ -100,7 +98,7 @@ def _beginnings(m: Machine, addresses: Array, width: int) -> Array:
 
 
 def from_shared(
-    m: Machine, lane: int, cta: int, bits: int, shape: tuple[int, int], decoded: Decoded, given: Elements
+    m: Machine, lane: int, cta: int, bits: int, shape: MatrixShape, decoded: Decoded, given: Elements
 ) -> Array:
     """The values (across, along K) of a matrix in the shared memory of a CTA, read by a thread."""
     start, layout = _matrix(m, lane, cta, bits, decoded)

@@ -52,8 +52,9 @@ class AsyncProxy(Listener):
         for cta in np.unique(m.cta_of[lanes]):
             ours = lanes[m.cta_of[lanes] == cta]
             clusters = m.clusters
-            begin, end = (int(cta), int(cta) + 1) if clusters is None else _cluster(int(cta), clusters.ranks)
-            places = begin * width + np.flatnonzero(self._unfenced[begin * width : end * width])
+            own = _cluster(int(cta), 1 if clusters is None else clusters.ranks)
+            begin, end = own.start * width, own.stop * width
+            places = begin + np.flatnonzero(self._unfenced[begin:end])
             cells = places // races.shared.grain
             when, who = races.shared.writes.when[cells], races.shared.writes.who[cells]
             fenced = np.isin(who, races.number[ours])
@@ -89,9 +90,10 @@ class AsyncProxy(Listener):
         )
 
 
-def _cluster(cta: int, ranks: int) -> tuple[int, int]:
+def _cluster(cta: int, ranks: int) -> range:
+    """The CTAs of the cluster of a CTA."""
     begin = cta // ranks * ranks
-    return begin, begin + ranks
+    return range(begin, begin + ranks)
 
 
 def _bytes(offsets: Array, size: int) -> Array:
