@@ -1,4 +1,4 @@
-"""asm-memory: an asm statement uses memory, and the compiler is not told so.
+"""asm-memory: an asm statement uses memory, and does not have the clobber "memory".
 
 Without the clobber "memory", the compiler may keep values in registers and move accesses of C++ across the statement.
 It is a warning where the instruction orders memory: a fence, a barrier, an mbarrier, acquire or release; for other
