@@ -1,7 +1,7 @@
 """Everything that is generated, made anew: `python -m tests.generate [--check] [--fast]`.
 
 Says which files changed. With --check nothing is written, and the exit status is 1 if a file is out of date.
---fast leaves out what compiles C (tests/interpreter/COVERAGE.md).
+--fast leaves out what takes long: COVERAGE.md and FORMS.md in tests/interpreter.
 """
 
 from __future__ import annotations
@@ -43,9 +43,9 @@ def _languages() -> dict[Path, str | None]:
 
 
 def _coverage() -> dict[Path, str | None]:
-    from tests.interpreter import coverage
+    from tests.interpreter import coverage, forms
 
-    return {coverage.PAGE: coverage.page()}
+    return {coverage.PAGE: coverage.page(), forms.PAGE: forms.page()}
 
 
 Producer = Callable[[], dict[Path, str | None]]
