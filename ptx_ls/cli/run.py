@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
     from ptx_ls.interpreter import LaunchError, LimitReached, NotModelled, ProgramFault
 
     if options.file is None and options.trace and "=" not in options.trace:
-        # `--trace FILE`: what stands behind the option is no filter.
+        # `--trace FILE`: what follows the option is no filter.
         options.file, options.trace = options.trace, ""
     outcome = run_report.Outcome(options.file or "")
     try:
@@ -207,7 +207,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
 def _observer(
     options: argparse.Namespace, outcome: Outcome, is_snippet: bool, source: Source
 ) -> tuple[LastValues | None, Observer | None]:
-    """What looks on at the run: a trace is printed as it goes, the last values are gathered."""
+    """The listeners of the run: a trace is printed as it goes, the last values are gathered."""
     from ptx_ls.cli.trace import Trace
     from ptx_ls.interpreter.events.last_values import LastValues
     from ptx_ls.interpreter.events.observer import Executed, Filter, Observer

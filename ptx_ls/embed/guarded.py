@@ -22,7 +22,7 @@ def deciding_targets(units: Sequence[Unit], guards: Sequence[frozenset[int] | No
     None.
 
     That is so where no target of the guard takes it, and where the first one does not, for which a guard such as
-    `__CUDA_ARCH__ >= 800` was written. That a later one does not is left alone: `>= 900` often means sm_90a.
+    `__CUDA_ARCH__ >= 800` was written. That a later one does not is no error: `>= 900` often means sm_90a.
     """
     guarded = [one for one, guard in zip(units, guards, strict=True) if guard]
     accepted = iter(gates_of(guarded))

@@ -1,7 +1,7 @@
 """Checks a version from the results of an earlier one where statements of one function were edited, declarations and
 labels among them: only that function is checked again.
 
-What a function declares is known in it alone. What else an edit could change, such as the directives of the module or
+What a function declares is known only in it. What else an edit could change, such as the directives of the module or
 the memory that it shares, is searched for in the text of the edited statements; where something is found, everything
 is checked again.
 """
@@ -57,7 +57,7 @@ class EditedFunction:
 def edited_function(
     document: Document, before: Document, ranges: Sequence[Span], judge: Judge
 ) -> EditedFunction | None:
-    """The function that contains all edits, if it begins and ends where it did and only what is known in it alone was
+    """The function that contains all edits, if it begins and ends where it did and nothing that others know was
     edited."""
     if not ranges or ranges[0].start <= HEAD:
         return None
@@ -118,7 +118,7 @@ def recheck_function(
     codes: frozenset[str],
 ) -> tuple[list[Diagnostic], list[Diagnostic]] | None:
     """The diagnostics of the module and of its instructions, given those of an earlier version that were moved. `codes`
-    are those of `checks`. None if an edit changes what other functions are told."""
+    are those of `checks`. None if an edit changes what is known in other functions."""
     document, span = context.document, Span(*function.body.byte_range)
     before = document.before
     silent = undefined_name.silent_words(document)

@@ -22,7 +22,7 @@ from ptx_ls.syntax.document import Document
 _STATEMENT_CHECKS = (asm_constraint, asm_operand, asm_missing_comma)
 _NAMES = frozenset(("undefined-name", "duplicate-name"))
 _SYNTAX = "syntax-error"
-"""With names, what a statement alone may lack and another one of the function may have: the other brace."""
+"""With names, what a single statement may lack and another one of the function may have: the other brace."""
 _OF_SCOPE = frozenset(("duplicate-name", asm_scope.CODE))
 
 
@@ -72,14 +72,14 @@ def check_functions(
 
 
 def is_shared(d: Diagnostic, statement: AsmStatement) -> bool:
-    """Whether a diagnostic of a statement alone may be none of the function's."""
+    """Whether a diagnostic of a single statement may be none of the function's."""
     if d.code == _SYNTAX and statement.template is not None:
         return statement.template.text.count("{") != statement.template.text.count("}")
     return d.code in _NAMES
 
 
 def _of_function(function: Function, shared: Sequence[Diagnostic], of_joined: Sequence[Diagnostic]) -> list[Diagnostic]:
-    """What is wrong with the statements of a function together, of what may be wrong with them alone."""
+    """What is wrong with the statements of a function together, of what may be wrong with each of them."""
     if not any(d.code == _SYNTAX for d in of_joined):
         return [d for d in of_joined if d.code in _NAMES - _OF_SCOPE]
     if not function.has_branches:

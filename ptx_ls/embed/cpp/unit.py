@@ -1,4 +1,4 @@
-"""Asm statements as PTX: one alone, or all of a function, which share a scope."""
+"""Asm statements as PTX: a single one, or all of a function, which share a scope."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OPERAND = pattern(r"%(\d+)(?![\w$])")
 def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
     """The PTX of statements that share a scope; None where the text of one is not known.
 
-    Operands of several statements are told apart by a suffix: `%0_1` is the first of the second statement. Those of
+    Operands of several statements are distinguished by a suffix: `%0_1` is the first of the second statement. Those of
     the statement `own` keep their names.
     """
     into = Builder()

@@ -15,7 +15,7 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import pattern, replace
 
 _SHARED = frozenset(("undefined-name", "syntax-error", "duplicate-name"))
-"""What a piece alone may lack and another one of the function may have: names, and the other brace."""
+"""What a single piece may lack and another one of the function may have: names, and the other brace."""
 _OF_COMPILER = pattern(r"'%(?:p|rs|r|rd|rq|f|fd)\d+'")
 _OF_SCOPE = frozenset(("duplicate-name",))
 
@@ -43,7 +43,7 @@ def diagnostics_of_groups(
 
 
 def is_joined(group: Sequence[Assembly], of_ptx: Iterable[Diagnostic]) -> bool:
-    """Whether the pieces of a group, which have some diagnostics each alone, are to be read as one text."""
+    """Whether the pieces of a group, which have some diagnostics each by itself, are to be read as one text."""
     return len(group) > 1 and any(d.code in _SHARED for d in of_ptx)
 
 

@@ -1,6 +1,6 @@
 """Instruments the instructions that access registers of wgmma: the accumulator, and the left factor.
 
-Moves from register to register are told apart: compilers write them between a product and the wait for it, and the
+Moves from register to register are distinguished: compilers write them between a product and the wait for it, and the
 assembler lets both registers be one.
 """
 
