@@ -283,7 +283,7 @@ async def test_no_run_outlives_a_server_that_is_killed() -> None:
         ("ret;", "smem=107374182400", "run-stopped", "bytes of shared memory"),
         ("ret;", "grid=2147483648", "run-stopped", "grid has at most"),
         ("mov.u32 %r, 1;", "grid=2147483647 block=1024", "run-stopped", "more than"),
-        ("wgmma.fence.sync.aligned;", "", "run-stopped", "not modelled"),
+        ("mov.u32 %r, %pm0;", "", "run-stopped", "not modelled"),
     ],
 )
 async def test_limits(body: str, comment: str, code: str, words: str) -> None:

@@ -55,7 +55,7 @@ def test_a_pipeline_of_warpgroups(cluster: int) -> None:
 
 def test_a_fence_between_the_proxies_is_missed() -> None:
     pytest.importorskip("ptx_ls.interpreter.watch.async_proxy", reason="fences of proxies are not watched")
-    text = (FAULTY / "product_past_shared_memory.twin.ptx").read_text()
+    text = (FAULTY / "wgmma_past_shared_memory.twin.ptx").read_text()
     out = np.zeros(512, np.float32)
     Module.from_text(text).launch("k", 1, 128, [out], watch=("race",))
     with pytest.raises(ProgramFault, match="through the async proxy races with a write") as caught:

@@ -15,9 +15,6 @@ INSTRUCTIONS = [
     ("sm_80", f"mma.sync.aligned.m16n8k64.row.col.xor.popc.s32.u4.u4.s32 {D}, {A}, {B}, {D}"),
     ("sm_100a", "ldmatrix.sync.aligned.m16n16.x8.trans.shared.b8 {d0, d1}, [s]"),
     ("sm_90a", "ldmatrix.sync.aligned.m8n16.x1.shared.s8.s4 {d0}, [s]"),
-    ("sm_100a", "tcgen05.mma.cta_group::1.kind::f16 [s], x, x, s, p"),
-    ("sm_100a", "tcgen05.ld.sync.aligned.32x32b.x1.b32 {d0}, [s]"),
-    ("sm_90", "cp.async.bulk.tensor.1d.shared::cluster.global.tile.mbarrier::complete_tx::bytes [s], [x, {s}], [s]"),
 ]
 
 
