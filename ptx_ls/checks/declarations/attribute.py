@@ -38,7 +38,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _check_formal(context: Context, formal: FormalParameter) -> Iterator[Diagnostic]:
-    """Errors of a parameter: no function with a body may give it an attribute; declarations ptxas ignores (13.5)."""
+    """The error of a parameter: no function with a body may give it an attribute; declarations ptxas ignores (13.5)."""
     for part in formal.node.children:
         for node in _attributes(part) if part.type == _NODE else ():
             fault = _near(context, node, "variable")
@@ -46,6 +46,7 @@ def _check_formal(context: Context, formal: FormalParameter) -> Iterator[Diagnos
                 message = f"Illegal attribute '{_name(context, node)}' for symbol '{formal.text}'"
                 fault = Diagnostic(CODE, "error", message, formal.name.start_byte, formal.name.end_byte)
             yield fault
+            return
 
 
 def _check_variable(context: Context, variable: VariableDeclaration) -> Iterator[Diagnostic]:
