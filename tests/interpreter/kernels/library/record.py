@@ -27,8 +27,8 @@ def recorded(toolkit: Path, name: str, target: str, includes: Sequence[Path] = (
         command += [f"-I{folder}" for folder in includes] + ["--expt-relaxed-constexpr"] * bool(includes)
         kept = ["--keep", "--keep-dir", str(folder), f"{name}.cu", str(recorder), "-o", str(program)]
         subprocess.run([*command, *kept], cwd=HERE, check=True)
-        # The name of a target with a letter stands in that of the file.
-        text = next(folder.glob(f"{name}*.ptx")).read_bytes()
+        # Of a target with a letter there are two files, and the one with the longer name has it.
+        text = max(folder.glob(f"{name}*.ptx"), key=lambda one: len(one.name)).read_bytes()
         module = Module.from_text(text)
         lines = (f"{e} {' '.join(str(p.size) for p in module.parameters(e))}\n" for e in module.entries)
         (folder / "parameters").write_text("".join(lines))
