@@ -13,13 +13,13 @@ _SHORT = 3
 """One slip is forgiven for so many letters, and one at least."""
 
 
-def nearest(word: str, words: Sequence[str], most: int = 3) -> tuple[str, ...]:
+def nearest(word: str, words: Sequence[str], most: int = 3, limit: int | None = None) -> tuple[str, ...]:
     """The nearest words to `word`: those within a few edits, and those that it begins, best first.
 
-    An edit inserts, deletes or replaces a letter, or swaps two. Of words at the same distance, those with the longest
-    common prefix come first.
+    An edit inserts, deletes or replaces a letter, or swaps two; without a `limit`, one for each third letter. Of words
+    at the same distance, those with the longest common prefix come first.
     """
-    limit = _limit(word)
+    limit = _limit(word) if limit is None else limit
     found = []
     for other in words:
         count = slips(word, other) if fewest_slips(word, other) <= limit else limit + 1
@@ -98,22 +98,30 @@ def _letters(word: str) -> int:
 
 def slips(a: str, b: str) -> int:
     """The edit distance of two words (optimal string alignment); for words that differ in many letters, the length of
-    the longer one."""
+    the longer one.
+
+    Each column of the matrix is two sets of bits: where it goes up and where it goes down by one (Hyyrö, "A bit-vector
+    algorithm for computing Levenshtein and Damerau edit distances", 2003).
+    """
     if abs(len(a) - len(b)) > _LONG:
         return max(len(a), len(b))
     begins = _shared(a, b)
     a, b = a[begins:], b[begins:]
     ends = _shared(a[::-1], b[::-1])
     a, b = a[: len(a) - ends], b[: len(b) - ends]
-    if max(len(a), len(b)) > _LONG:
+    if not a or not b or max(len(a), len(b)) > _LONG:
         return max(len(a), len(b))
-    before: list[int] = []
-    row = list(range(len(b) + 1))
-    for i, x in enumerate(a, 1):
-        older, before, row = before, row, [i]
-        for j, y in enumerate(b, 1):
-            count = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (x != y))
-            if i > 1 and j > 1 and x == b[j - 2] and a[i - 2] == y:
-                count = min(count, older[j - 2] + 1)
-            row.append(count)
-    return row[-1]
+    places: dict[str, int] = {}
+    for i, letter in enumerate(a):
+        places[letter] = places.get(letter, 0) | 1 << i
+    every, last = (1 << len(a)) - 1, 1 << len(a) - 1
+    up, down, diagonal, before, count = every, 0, 0, 0, len(a)
+    for letter in b:
+        here = places.get(letter, 0)
+        swapped = (~diagonal & here) << 1 & before
+        diagonal = ((here & up) + up ^ up) | here | down | swapped
+        right, left = down | ~(diagonal | up) & every, diagonal & up
+        count += (right & last > 0) - (left & last > 0)
+        right, left = right << 1 | 1, left << 1
+        up, down, before = (left | ~(diagonal | right)) & every, right & diagonal & every, here
+    return count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import intrinsics
@@ -35,6 +36,7 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     yield Diagnostic(CODE, "error", message, use.start, use.end, fixes=tuple(fixes))
 
 
+@lru_cache(maxsize=1024)
 def _near(name: str) -> tuple[str, ...]:
     """Known names that may be meant: one that the name continues, else the nearest ones."""
     base = name
@@ -42,8 +44,8 @@ def _near(name: str) -> tuple[str, ...]:
         base = base.rpartition(".")[0]
         if base in intrinsics.load().lines:
             return (base,)
-    return nearest(name, [one for one in intrinsics.load().names if abs(len(one) - len(name)) <= _FAR])
+    return nearest(name, [one for one in intrinsics.load().names if abs(len(one) - len(name)) <= _FAR], limit=_FAR)
 
 
-_FAR = 6
-"""Letters by which a name may be longer or shorter than the one that is meant."""
+_FAR = 5
+"""Slips from which on another name is no likely one: names are long, and most of their words are the same."""
