@@ -156,12 +156,10 @@ def resolve(spelling: str) -> Resolution:
     paths = [e.path for e in entries_]
     if not candidates:
         return Resolution((), (), unknown_path(paths, words))
-    whole = _complete(candidates, modifiers)
-    fitting = _lawful(whole) or fits_ignoring(spelling, candidates)
-    matches = tuple(Match(s, automaton.gate_of(s)) for s in fitting)
-    if matches:
-        return Resolution(tuple(dict.fromkeys(m.entry for m in matches)), matches, None)
-    problem = problem_of(candidates, opcode, modifiers, whole, paths, _accepted)
+    found = matches(spelling) or _matches_of(fits_ignoring(spelling, candidates))
+    if found:
+        return Resolution(tuple(dict.fromkeys(m.entry for m in found)), found, None)
+    problem = problem_of(candidates, opcode, modifiers, _complete_states(spelling), paths, _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
@@ -182,10 +180,21 @@ def name_of(spelling: str) -> str:
     return opcode
 
 
+@lru_cache(maxsize=8192)
 def matches(spelling: str) -> tuple[Match, ...]:
     """The forms that a spelling fits; unlike `resolve`, it never looks for a problem, which takes a hundred times as
     long."""
-    return tuple(Match(s, automaton.gate_of(s)) for s in fits(spelling, family(split(spelling)[0])))
+    return _matches_of(_lawful(_complete_states(spelling)))
+
+
+def _matches_of(states: Iterable[State]) -> tuple[Match, ...]:
+    return tuple(Match(s, automaton.gate_of(s)) for s in states)
+
+
+@lru_cache(maxsize=8192)
+def _complete_states(spelling: str) -> tuple[State, ...]:
+    """The states of the forms that a spelling completes, whatever their rules say."""
+    return tuple(complete(spelling, family(split(spelling)[0])))
 
 
 def fits(spelling: str, among: Sequence[Entry]) -> list[State]:

@@ -19,19 +19,20 @@ class Judge:
 
     version: Version | None
     target: Target | None
-    _known: dict[bytes, Resolution | None] = field(default_factory=dict)
+    _correct: dict[bytes, bool] = field(default_factory=dict)
+
+    def is_correct(self, spelling: bytes) -> bool:
+        """Whether a spelling deserves no diagnostic; unlike `fault`, it never looks for what is wrong."""
+        known = self._correct.get(spelling)
+        if known is None:
+            if len(self._correct) > 100_000:
+                self._correct.clear()
+            known = self._correct[spelling] = self.accepts(table.matches(spelling.decode("utf-8", "replace")))
+        return known
 
     def fault(self, spelling: bytes) -> Resolution | None:
         """The resolution of a spelling that deserves a diagnostic; None if it is correct."""
-        try:
-            return self._known[spelling]
-        except KeyError:
-            found = table.resolve(spelling.decode("utf-8", "replace"))
-            answer = None if self.accepts(found.matches) else found
-            if len(self._known) > 100_000:
-                self._known.clear()
-            self._known[spelling] = answer
-            return answer
+        return None if self.is_correct(spelling) else table.resolve(spelling.decode("utf-8", "replace"))
 
     def is_style_only(self, fault: Resolution) -> bool:
         """Whether a fault only concerns people who write PTX: the order of modifiers, or a deprecated form."""

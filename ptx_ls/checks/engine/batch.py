@@ -7,7 +7,7 @@ one of each kind of statements whose text does not say whether they are valid, w
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
@@ -34,6 +34,10 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     head = _head(document, statements)
     known = verdicts(document, statements, judge(head.version, head.target), head.generated)
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
+    instructions = [shape for shape in unsure if not statements.declares(shape)]
+    if len(doubtful := statements.of_shapes(instructions)) <= len(wrong):
+        # A sample of each saves less time than a second tree takes.
+        unsure, wrong = [shape for shape in unsure if statements.declares(shape)], wrong + doubtful
     whole: list[range] = []
     for _ in range(_ROUNDS):
         shown = statements.shown(statements.samples(unsure), wrong, whole)
@@ -50,7 +54,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
             whole = [*whole, *broken.difference(whole)]
             continue
         found = (check_in_two_processes if text.size >= _LARGE else check)(sketch)
-        more = _doubtful(statements, found).intersection(unsure)
+        more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found
         unsure = [shape for shape in unsure if shape not in more]
@@ -88,11 +92,11 @@ def _is_same(module: Module, head: Module) -> bool:
     return (module.version, module.target, module.generated) == (head.version, head.target, head.generated)
 
 
-def _doubtful(statements: Statements, found: Iterable[Diagnostic]) -> set[int]:
-    """The shapes whose sample has something in it, or right behind it."""
+def _doubtful(statements: Statements, found: Iterable[Diagnostic], wrong: Collection[int]) -> set[int]:
+    """The shapes whose sample has something in it, or right behind it, where that is not in a wrong statement."""
     shapes = set[int]()
     for one in found:
         at = bisect_right(statements.starts, one.start) - 1
-        around = (statements.sampled(number) for number in (at - 1, at) if number >= 0)
+        around = (statements.sampled(number) for number in (at - 1, at) if number >= 0 and at not in wrong)
         shapes.update(shape for shape in around if shape is not None)
     return shapes

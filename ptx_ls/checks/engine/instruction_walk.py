@@ -83,9 +83,10 @@ def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool =
         return False
     if unified_address.concerns(operands):
         return False
-    problem = fitting.judge.fault(spelling)
-    if problem is not None and not (is_generated and fitting.judge.is_style_only(problem)):
-        return False
+    if not fitting.judge.is_correct(spelling):
+        problem = fitting.judge.fault(spelling) if is_generated else None
+        if problem is None or not fitting.judge.is_style_only(problem):
+            return False
     return fitting.fault(spelling, operands) is None
 
 

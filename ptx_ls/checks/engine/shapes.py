@@ -56,11 +56,11 @@ def verdicts(document: Document, statements: Statements, judge: Judge, is_genera
     for number, text in enumerate(statements.shapes):
         document.raise_if_cancelled()
         # Many differ in the values of integers, which most instructions do not ask for.
-        alike = _INTEGER.sub(b"1", text)
+        alike, integers = _INTEGER.subn(b"1", text)
         verdict = known.get(alike)
         if verdict is None:
             verdict = shapes.verdict(text)
-            if text[1:2] == b"p" and not asks_for_values(text.split(b"\3")[1].decode("ascii")):
+            if integers and text[1:2] == b"p" and not asks_for_values(text.split(b"\3")[1].decode("ascii")):
                 known[alike] = verdict
         found[verdict].append(number)
     return found

@@ -44,6 +44,10 @@ class Statements:
         text = self._classes[number].decode("ascii")
         return Class(text[0], text[1] == "[", text[2:].partition("\0")[0])
 
+    def declares(self, shape: int) -> bool:
+        """Whether statements of a shape are declarations."""
+        return self.shapes[shape][1:2] == b"d"
+
     def of_shapes(self, shapes: Iterable[int]) -> list[int]:
         """The statements that have one of some shapes."""
         among = frozenset(shapes)
