@@ -38,7 +38,7 @@ def _page(family: str, found: list[Intrinsic]) -> str:
     head = ("Intrinsic", "Needs", "Becomes")
     return markdown.page(
         f"Intrinsics of NVVM IR: {family}",
-        f"How to read this is said in [{INDEX}]({INDEX}).",
+        f"[{INDEX}]({INDEX}) explains how to read this page.",
         markdown.table(head, (_row(one) for one in found)),
     )
 

@@ -1,4 +1,4 @@
-"""asm-missing-comma: there is no comma between two operands of an asm statement.
+"""asm-missing-comma: a comma between two operands of an asm statement is missing.
 
 nvcc takes it as if there were one; clang refuses it.
 """
