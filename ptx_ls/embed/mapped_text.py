@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from bisect import bisect_right
 from collections.abc import Iterable
 from operator import attrgetter, itemgetter
@@ -121,6 +122,10 @@ class Builder:
     def replaced(self, text: str, source: Span) -> None:
         """Adds text that stands for a span of the source."""
         self._add(text, source, False)
+
+    def code_point(self, number: int, source: Span) -> None:
+        """Adds the character with a number; that for an unknown character, if there is none."""
+        self.replaced(chr(number) if number <= sys.maxunicode else "\ufffd", source)
 
     def mapped(self, other: MappedText, start: int = 0, end: int | None = None) -> None:
         """Adds a range of another mapped text."""

@@ -8,6 +8,7 @@ from ptx_ls.embed.cpp.check import check
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.fragment import fragment
 from ptx_ls.syntax.document import Document
+from tests.embed.findings import errors_and_warnings
 from tests.oracle import ptxas
 
 
@@ -18,11 +19,7 @@ def _document(text: str) -> Document:
 def found(text: str) -> list[tuple[str, str]]:
     """The code and the text of each error and warning."""
     document = _document(text)
-    return [
-        (d.code, document.source[d.start : d.end].decode())
-        for d in check(document)
-        if d.severity in ("error", "warning")
-    ]
+    return errors_and_warnings(document, check(document))
 
 
 def _function(statement: str) -> str:

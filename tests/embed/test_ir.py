@@ -10,6 +10,7 @@ from ptx_ls.embed.llvm.assembly import unit
 from ptx_ls.languages import language_of
 from ptx_ls.languages.batch import targets
 from ptx_ls.syntax.document import Document
+from tests.embed.findings import errors_and_warnings
 
 
 def _document(call: str, target: str = "") -> Document:
@@ -21,11 +22,7 @@ def _document(call: str, target: str = "") -> Document:
 def found(call: str, target: str = "") -> list[tuple[str, str]]:
     """The code and the text of each error and warning."""
     document = _document(call, target)
-    return [
-        (d.code, document.source[d.start : d.end].decode())
-        for d in check(document)
-        if d.severity in ("error", "warning")
-    ]
+    return errors_and_warnings(document, check(document))
 
 
 REFUSED_BY_LLVM = {

@@ -20,6 +20,7 @@ from ptx_ls.embed.python.literals import literals
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
+from tests.embed.findings import errors_and_warnings
 from tests.oracle import ptxas
 
 
@@ -30,11 +31,7 @@ def _document(text: str) -> Document:
 def found(text: str) -> list[tuple[str, str]]:
     """The code and the text of each error and warning."""
     document = _document(text)
-    return [
-        (d.code, document.source[d.start : d.end].decode())
-        for d in check(document)
-        if d.severity in ("error", "warning")
-    ]
+    return errors_and_warnings(document, check(document))
 
 
 REFUSED = {

@@ -39,8 +39,7 @@ def decode(into: Builder, source: bytes, literal: Span) -> None:
             case "plain":
                 into.verbatim(found["plain"].decode("ascii"), span.start)
             case "hex" | "short" | "long" as kind:
-                value = int(found[kind], 16)
-                into.replaced(chr(value) if value <= 0x10FFFF else "\ufffd", span)
+                into.code_point(int(found[kind], 16), span)
             case "octal":
                 into.replaced(chr(int(found["octal"], 8)), span)
             case "letter":

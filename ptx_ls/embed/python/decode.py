@@ -59,8 +59,7 @@ def _decode(into: Builder, source: bytes, start: int, end: int, literal: Literal
             case "short" | "long" | "named" if of_bytes:
                 into.verbatim(found[0].decode("ascii", "replace"), span.start)
             case "hex" | "short" | "long" as kind:
-                value = int(found[kind], 16)
-                into.replaced(chr(value) if value <= 0x10FFFF else "\ufffd", span)
+                into.code_point(int(found[kind], 16), span)
             case "octal":
                 into.replaced(chr(int(found["octal"], 8)), span)
             case "named":

@@ -72,7 +72,7 @@ def matrix_addresses(starts: Array, layout: MatrixLayout, shape: MatrixShape, bi
     return layout.addresses(starts, False, across // each, along)
 
 
-def read_noting_undefined(
+def read_matrices(
     m: Machine,
     starts: Array,
     layout: MatrixLayout,
@@ -93,16 +93,3 @@ def read_noting_undefined(
         return np.asarray(codes.reshape(len(starts), shape[0], -1))
 
     return units.of(arranged)
-
-
-def read_matrix(
-    m: Machine,
-    starts: Array,
-    layout: MatrixLayout,
-    shape: MatrixShape,
-    bits: int,
-    k_major: bool,
-    sharing: int,
-) -> Array:
-    """The same codes without what is undefined among them."""
-    return read_noting_undefined(m, starts, layout, shape, bits, k_major, sharing).codes

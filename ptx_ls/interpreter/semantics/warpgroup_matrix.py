@@ -27,7 +27,7 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes, values
 from ptx_ls.interpreter.memory.matrix_descriptor import UNIT, MatrixLayout, wgmma_descriptor
-from ptx_ls.interpreter.memory.operand_matrices import Read, matrix_addresses, read_noting_undefined
+from ptx_ls.interpreter.memory.operand_matrices import Read, matrix_addresses, read_matrices
 from ptx_ls.interpreter.program.binding import Read as OperandReader
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
@@ -163,7 +163,7 @@ class _Operand:
         if self._k_major and not layout.reaches(along * self._bits // 128):
             # No document says where the rest of a row lies.
             raise self._decoded.unknown()
-        return read_noting_undefined(m, starts, layout, self._shape, self._bits, self._k_major, sharing)
+        return read_matrices(m, starts, layout, self._shape, self._bits, self._k_major, sharing)
 
     def _descriptors(self, m: Machine, groups: _Groups) -> Array:
         """The descriptor of each group. Raises ProgramFault where its lanes differ (manual, wgmma.mma_async)."""

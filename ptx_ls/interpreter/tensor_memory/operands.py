@@ -20,7 +20,7 @@ from ptx_ls.interpreter.machine.clusters import RANK_SHIFT
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.matrix_elements import FORMATS, values
 from ptx_ls.interpreter.memory.matrix_descriptor import MatrixLayout
-from ptx_ls.interpreter.memory.operand_matrices import MatrixShape, read_matrix, read_units
+from ptx_ls.interpreter.memory.operand_matrices import MatrixShape, read_matrices, read_units
 from ptx_ls.interpreter.memory.state_spaces import load
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.tensor_memory import shared_descriptor
@@ -109,7 +109,7 @@ def from_shared(
         return decode(unpacked(units_of_rows, width).reshape(shape), FORMATS[given.token])
     units = shape[0] * shape[1] * stored // (8 * _UNIT)
     with _read_by(m, lane, units):
-        codes = read_matrix(m, np.array([start]), layout, shape, stored, not given.transposed, units)[0]
+        codes = read_matrices(m, np.array([start]), layout, shape, stored, not given.transposed, units).codes[0]
     if is_packed(given.kind):
         return _nibbles(codes)
     return values(codes, given.token)

@@ -1,15 +1,5 @@
 -- Opens NVVM IR as a user would: the server attaches by Neovim's own filetype, and LLVM IR of other targets stays alone.
-local function fail(what)
-  io.stderr:write("failed: " .. what .. "\n")
-  vim.cmd("cquit 1")
-end
-
-local function expect(condition, what)
-  if not condition then
-    fail(what)
-  end
-  io.stdout:write("ok: " .. what .. "\n")
-end
+local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local folder = vim.fs.dirname(vim.env.PTX_LS_FILE)
 

@@ -1,15 +1,5 @@
 -- Opens NVVM IR that calls what its target lacks: the diagnostic, the hover with the PTX it becomes, and the quick fix.
-local function fail(what)
-  io.stderr:write("failed: " .. what .. "\n")
-  vim.cmd("cquit 1")
-end
-
-local function expect(condition, what)
-  if not condition then
-    fail(what)
-  end
-  io.stdout:write("ok: " .. what .. "\n")
-end
+local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local function ask(method, extra)
   local client = vim.lsp.get_clients({ bufnr = 0, name = "ptx_ls" })[1]

@@ -1,15 +1,5 @@
 -- The configuration of the README, run as written: where lenses stand, what :checkhealth says.
-local function fail(what)
-  io.stderr:write("failed: " .. what .. "\n")
-  vim.cmd("cquit 1")
-end
-
-local function expect(condition, what)
-  if not condition then
-    fail(what)
-  end
-  io.stdout:write("ok: " .. what .. "\n")
-end
+local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 -- The text of the lenses at the end of a line.
 local function behind(line)

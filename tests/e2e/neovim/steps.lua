@@ -1,15 +1,5 @@
 -- Opens the example as a user would: diagnostics, hover, completion, a quick fix. Leaves with `cquit 1` at a failure.
-local function fail(what)
-  io.stderr:write("failed: " .. what .. "\n")
-  vim.cmd("cquit 1")
-end
-
-local function expect(condition, what)
-  if not condition then
-    fail(what)
-  end
-  io.stdout:write("ok: " .. what .. "\n")
-end
+local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local function run()
   vim.cmd.edit(vim.env.PTX_LS_FILE)

@@ -1,8 +1,5 @@
 -- Types into a second Neovim, letter by letter, with nothing but autotrigger: a list must open at each dot.
-local function fail(what)
-  io.stderr:write("failed: " .. what .. "\n")
-  vim.cmd("cquit 1")
-end
+local fail = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local command = { vim.v.progpath, "--embed", "--headless", "-u", vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/init.lua", "-i", "NONE", "-n" }
 local child = vim.fn.jobstart(command, { rpc = true })
