@@ -221,3 +221,15 @@ def test_of_any_statements(statements: list[tuple[str, str]]) -> None:
     written = "".join(text + gap for text, gap in statements)
     function = ".func f(.param .b32 in)\n{\nret;\n}\n.visible .entry k(.param .u64 in)\n{\n"
     _compared((FUNCTION.partition(".visible")[0] + function + written + "\n}\n").encode())
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("count", [3, 300, 6000])
+def test_of_many_errors_among_names_that_are_declared_later(count: int) -> None:
+    """Errors are explained together, but what is declared so far is known only where a name is read."""
+    lines = "add.s32 %r1, %r2;\nadd.u32 %later, %r1, %r2;\nadd.s32.q %r1, %r2, %r3;\n@%no bra L;\n" * count
+    head = ".version 8.8\n.target sm_90\n.address_size 64\n.entry k()\n{\n.reg .b32 %r<4>;\n"
+    text = f"{head}{lines}.reg .b32 %later;\nL: ret;\n}}\n"
+    found = check_once(Document("a.ptx", "ptx", text.encode()))[1]
+    assert found == check(Document("a.ptx", "ptx", text.encode()))
+    assert any("declared only later" in d.message for d in found)

@@ -12,6 +12,7 @@ from typing import Any
 from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.languages import language_of
 from ptx_ls.languages.language import declarations_at
+from ptx_ls.process import fork
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.span import Span
 
@@ -143,7 +144,9 @@ def steps(work: Work) -> int:
     sys.setprofile(profiled)
     sys.settrace(traced)
     try:
-        work()
+        # What a copy of the process does would not be counted.
+        with fork.alone():
+            work()
     finally:
         sys.settrace(None)
         sys.setprofile(None)

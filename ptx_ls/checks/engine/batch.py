@@ -34,10 +34,9 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     head = _head(document, statements)
     known = verdicts(document, statements, judge(head.version, head.target), head.generated)
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
-    instructions = [shape for shape in unsure if not statements.declares(shape)]
-    if len(doubtful := statements.of_shapes(instructions)) <= len(wrong):
-        # A sample of each saves less time than a second tree takes.
-        unsure, wrong = [shape for shape in unsure if statements.declares(shape)], wrong + doubtful
+    # A second tree takes longer than some more statements in the first.
+    rarest = statements.rarest(unsure, len(wrong))
+    unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)
     whole: list[range] = []
     for _ in range(_ROUNDS):
         shown = statements.shown(statements.samples(unsure), wrong, whole)
@@ -53,7 +52,7 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
             # Around a syntax error the parser must see all.
             whole = [*whole, *broken.difference(whole)]
             continue
-        found = (check_in_two_processes if text.size >= _LARGE else check)(sketch)
+        found = check_in_two_processes(sketch)
         more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found
@@ -63,8 +62,6 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     return document, check(document)
 
 
-_LARGE = 1 << 20
-"""The size in bytes from which copying a process takes less time than it saves."""
 _ROUNDS = 6
 """Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
 _MOST_BROKEN = 20

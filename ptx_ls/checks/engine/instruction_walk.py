@@ -6,7 +6,9 @@ once per scope: operands with meanings in place of names are memoised.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import partial
+from itertools import chain
 
 import tree_sitter
 
@@ -20,20 +22,50 @@ from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.symbols import Symbols
 
+Tasks = Sequence[Callable[[], tuple[Diagnostic, ...]]]
+Run = Callable[[Tasks], Iterable[tuple[Diagnostic, ...]]]
+"""Takes tasks, the longest of which come first, and returns their results."""
 
-def walk(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
-    """The diagnostics of some instructions, in order."""
+
+def walk(
+    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], run: Run | None = None
+) -> Iterator[Diagnostic]:
+    """The diagnostics of some instructions, in order. `run`, if there is one, takes the tasks that explain errors."""
     fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
+    found: list[Diagnostic] = []
+    tasks: list[Callable[[], Iterator[Diagnostic]]] = []
     for number, likeness, classes in _doubtful(canonical_instructions(context.document, symbols, nodes), fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
-        if not fits(likeness, fitting, is_generated) or not parameter_access.is_legal(classes.scope, text, likeness):
-            # Imported here, because a file without errors needs none of this.
-            from ptx_ls.checks.engine.instruction_report import check_instruction
+        if fits(likeness, fitting, is_generated) and parameter_access.is_legal(classes.scope, text, likeness):
+            continue
+        # Imported here, because a file without errors needs none of this.
+        from ptx_ls.checks.engine.instruction_report import check_instruction
 
-            yield from check_instruction(context, node, likeness, classes, fitting, names)
+        explain = partial(check_instruction, context, node, likeness, classes, fitting, names)
+        if run is None:
+            yield from explain()
+        elif likeness[1] == "?" or "?" in likeness[2]:
+            # What is declared so far is known only now.
+            found += explain()
+        else:
+            tasks.append(explain)
+            if len(tasks) == _TOGETHER:
+                yield from _merged(found, tasks, run)
+                found, tasks = [], []
+    if run:
+        yield from _merged(found, tasks, run)
+
+
+def _merged(
+    found: Iterable[Diagnostic], tasks: Sequence[Callable[[], Iterable[Diagnostic]]], run: Run
+) -> list[Diagnostic]:
+    """Some diagnostics and those of some tasks, in order."""
+    parts = [tasks[at : at + _EACH] for at in range(0, len(tasks), _EACH)]
+    explained = run([lambda part=part: tuple(d for task in part for d in task()) for part in parts])  # type: ignore[misc]
+    return sorted(chain(found, *explained), key=lambda d: d.start)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
@@ -91,3 +123,5 @@ def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool =
 
 
 _MAX_VALID = 200_000
+_TOGETHER, _EACH = 2048, 64
+"""How many errors are explained at once, and how many by a task."""

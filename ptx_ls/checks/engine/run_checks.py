@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.incremental import Checked, recheck
-from ptx_ls.checks.engine.instruction_walk import first_of_many, walk
+from ptx_ls.checks.engine.instruction_walk import Run, Tasks, first_of_many, walk
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -158,10 +158,7 @@ def _context(document: Document) -> Context:
     return Context(document, module, judge(module.version, module.target), module.is_virtual)
 
 
-_Task = Callable[[], tuple[Diagnostic, ...]]
-
-
-def _in_turn(tasks: Sequence[_Task]) -> list[tuple[Diagnostic, ...]]:
+def _in_turn(tasks: Tasks) -> list[tuple[Diagnostic, ...]]:
     return [task() for task in tasks]
 
 
@@ -170,12 +167,17 @@ def _checked(document: Document) -> Checked:
 
 
 def check_in_two_processes(document: Document) -> list[Diagnostic]:
-    """What `check` finds in a large document that is checked once."""
+    """What `check` finds in a document that is checked once. A second process does a part where there is much to do."""
     # Imported here, because nothing else needs it.
     from ptx_ls.process.parallel import run_parallel
 
-    document.keep(_checked, _complete(_context(document), run_parallel))
+    run_checks = run_parallel if document.text.size >= _LARGE else _in_turn
+    document.keep(_checked, _complete(_context(document), run_checks, run_parallel))
     return check(document)
+
+
+_LARGE = 1 << 20
+"""The size in bytes from which copying a process takes less time than it saves."""
 
 
 def _incremental(document: Document) -> Checked | None:
@@ -186,19 +188,17 @@ def _incremental(document: Document) -> Checked | None:
     return recheck(_context(document), earlier, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
 
 
-def _complete(
-    context: Context, run: Callable[[Sequence[_Task]], Iterable[tuple[Diagnostic, ...]]] = _in_turn
-) -> Checked:
-    """All that is found. `run` takes tasks, the longest of which come first, and returns their results."""
+def _complete(context: Context, run_checks: Run = _in_turn, explain: Run | None = None) -> Checked:
+    """All that is found. `run_checks` takes the checks, `explain` what explains many errors of instructions."""
     symbols = symbols_of(context.document)
     symbols.read_whole()
-    tasks: tuple[_Task, ...] = (
+    tasks = (
         lambda: tuple(module_diagnostics(context)),
         lambda: tuple(code_diagnostics(context)),
         lambda: tuple(body_diagnostics(symbols)),
-        lambda: tuple(first_of_many(_instruction_diagnostics(context, symbols))),
+        lambda: tuple(first_of_many(_instruction_diagnostics(context, symbols, explain))),
     )
-    module, code, bodies, instructions = run(tasks)
+    module, code, bodies, instructions = run_checks(tasks)
     return Checked(context, (*module, *bodies), instructions, code)
 
 
@@ -225,9 +225,9 @@ def _function_diagnostics(context: Context, symbols: Symbols, start: int) -> Ite
     yield from body_diagnostics(symbols, start, start + 1)
 
 
-def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
+def _instruction_diagnostics(context: Context, symbols: Symbols, explain: Run | None) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
     if valid := valid_instructions(context):
         nodes = [node for node in nodes if node.start_byte not in valid]
     for here, (start, end) in context.stretches:
-        yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])
+        yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end], explain)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import Any, NamedTuple
 
 from ptx_ls.lazy import pattern
@@ -54,6 +55,16 @@ class Statements:
         if not among:
             return []
         return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in b"IR"]
+
+    def rarest(self, shapes: Iterable[int], most: int) -> frozenset[int]:
+        """Those of some shapes that fewest statements have, as far as they have no more than `most` together."""
+        counts = dict.fromkeys(shapes, 0)
+        for shape in self._shape if most else ():
+            if shape in counts:
+                counts[shape] += 1
+        ordered = sorted(counts, key=counts.__getitem__)
+        sums = accumulate(counts[shape] for shape in ordered)
+        return frozenset(shape for shape, total in zip(ordered, sums, strict=True) if total <= most)
 
     def starts_of(self, shapes: Iterable[int]) -> frozenset[int]:
         """Where the instructions begin that have one of some shapes, but for those in functions with something odd."""
