@@ -35,6 +35,8 @@ _PATIENCE = 32
 _LANES_BETWEEN = 1 << 15
 _MOST_OF_A_BLOCK = 1 << 22
 """Thread-instructions that are run without a look at the limits."""
+_LOOKS_AT_THE_CLOCK = 8
+"""For each look at the memory, which takes longer and grows by little at a time."""
 
 
 def _operations_between(lanes: int) -> int:
@@ -86,6 +88,7 @@ class Scheduler:
     parked: dict[tuple[int, int], Group] = field(default_factory=dict)
     turn: int = 0
     polls: int = 0
+    looks: int = 0
 
     def __post_init__(self) -> None:
         self.function_at = self.machine.launch.program.function_at
@@ -163,10 +166,14 @@ class Scheduler:
                 return False
             operation = operations[place]
             block = operation.block
-            if block is not None and size * block.steps <= min(most - progress.steps, _MOST_OF_A_BLOCK):
+            if (
+                block is not None
+                and (steps := size * block.steps) <= _MOST_OF_A_BLOCK
+                and progress.steps + steps <= most
+            ):
                 run = block.made(index is None)
                 if run is not None:
-                    progress.steps += size * block.steps
+                    progress.steps += steps
                     progress.until_clock -= block.steps
                     if progress.until_clock <= 0:
                         self._watch_limits(operation)
@@ -293,7 +300,9 @@ class Scheduler:
         if progress.steps > self.limits.steps:
             what = f"more than {self.limits.steps} steps; raise --max-steps to go on"
             raise LimitReached(f"line {operation.line}: {what}{self._meanwhile()}")
-        self.machine.budget.ensure(operation.line)
+        budget = self.machine.budget
+        self.looks += 1
+        (budget.ensure_time if self.looks % _LOOKS_AT_THE_CLOCK else budget.ensure)(operation.line)
 
     def _meanwhile(self) -> str:
         """What threads wait for when a limit is reached: the program may be in a deadlock."""
