@@ -149,7 +149,9 @@ def read_declaration(source: bytes, node: tree_sitter.Node) -> VariableDeclarati
             declarators.append(_declarator(source, child))
     # Where nothing of a text could be read, declarations are in an ERROR instead of a module.
     place = _PLACES.get(node.parent.type if node.parent is not None else "", "module")
-    before = source[node.start_byte : first]
+    # What a syntax error swallowed before it is no part of the declaration.
+    errors = [c.end_byte for c in node.children if c.type == "ERROR" and c.end_byte <= first] if node.has_error else []
+    before = source[max((node.start_byte, *errors)) : first]
     return VariableDeclaration(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte, before)
 
 

@@ -25,6 +25,7 @@ def codes(text: str) -> list[str]:
         ".entry k() { .reg .prd p; .reg .b32 r; setp.eq.u32 p, r, 1; @p add.u32 r, r, 1; @!p bra L; L: ret; }",
         ".entry k() { .reg .b33 x; .reg .b32 r; add.u32 r, x, 1; mov.b32 x, r; ret; }",
         ".entry k() { .reg .f8 %h<4>; .reg .b32 r; mov.b32 %h1, r; ret; }",
+        ".entry k() { .reg .v3 .b32 %v<4>; add.s32 %v1, %v2, 1; mov.b32 %v3, %v1; ret; }",
         ".entry k(.param .u99 p) { .reg .b32 r; ld.param.u32 r, [p]; ret; }",
         ".func f(.reg .b33 a) { ret; }",
         ".func (.reg .b33 a) f() { ret; }",
@@ -33,6 +34,19 @@ def codes(text: str) -> list[str]:
 )
 def test_a_type_that_does_not_exist_is_one_error(text: str) -> None:
     assert codes(text) == ["unknown-type"]
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        ".internal .entry k(\n.param .u64 .ptr .align 1 a\n)",
+        ".entry k(\n.param .u64 .ptr .global a\n.param .u64 .ptr b\n)",
+    ],
+)
+def test_a_declaration_after_a_broken_head_declares_what_it_says(head: str) -> None:
+    text = f"{head}\n{{\n.reg .pred %p<9>;\n.reg .b32 %r<9>;\nsetp.eq.s32 %p1, %r1, 2;\n@%p1 ret;\nret;\n}}\n"
+    assert "syntax-error" in codes(text)
+    assert not {"operand-kind", "predicate-guard"}.intersection(codes(text))
 
 
 def test_a_guard_that_is_no_predicate_is_still_an_error() -> None:
