@@ -10,12 +10,14 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import explain_word
+from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, vocabulary
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern, replace
+from ptx_ls.nvvm.options import READERS
 
 if TYPE_CHECKING:
     from ptx_ls.nvvm.vocabulary import Word
@@ -38,6 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "a message of ptxas, a driver or the linker",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    add_reader(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -70,10 +73,12 @@ def _intrinsic(options: argparse.Namespace, name: str) -> int:
     """An intrinsic of NVVM IR with the PTX that it becomes, or those that begin with a name, or the nearest ones."""
     intrinsic = intrinsics.lookup(name)
     if intrinsic is not None:
-        explain_word.show_intrinsic(name, intrinsic, options.format)
+        explain_word.show_intrinsic(name, intrinsic, (options.reader,) if options.reader else READERS, options.format)
         if options.format == "text" and (forms := next(iter(intrinsic.forms()), ())):
-            for spelling in dict.fromkeys(form.spelling for form in forms):
-                print(f"\n{as_text(explain(spelling))}")
+            spellings = dict.fromkeys(form.spelling for form in forms)
+            # What libnvvm makes of some is no instruction: membar.gpu.
+            for explained in filter(lambda one: one.matches, map(explain, spellings)):
+                print(f"\n{as_text(explained)}")
         return 0
     begun = [one.name for one in intrinsics.complete(name)]
     if begun:

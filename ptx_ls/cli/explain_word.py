@@ -13,6 +13,7 @@ from ptx_ls.isa.toolkits import Toolkit
 from ptx_ls.isa.vocabulary import Meaning
 
 if TYPE_CHECKING:
+    from ptx_ls.nvvm.options import Reader
     from ptx_ls.nvvm.vocabulary import Word
 
 _MAX_INSTRUCTIONS = 16
@@ -33,19 +34,20 @@ def show(word: str, found: Sequence[Meaning], format_: str) -> int:
     return 0
 
 
-def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
-    """Print what is known about an intrinsic of NVVM IR; returns the exit status, 0."""
+def show_intrinsic(name: str, intrinsic: Intrinsic, readers: Sequence[Reader], format_: str) -> int:
+    """Print what is known about an intrinsic of NVVM IR for one or more readers; returns the exit status, 0."""
     from ptx_ls.isa import gates
     from ptx_ls.nvvm import lowering
     from ptx_ls.nvvm import markdown as nvvm_render
 
-    gate = lowering.gate(intrinsic, "llvm")
-    details = [text for text in (nvvm_render.needs(intrinsic), *nvvm_render.notes(intrinsic)) if text]
+    gate = lowering.gate(intrinsic, readers[0])
+    details = [text for text in (*_needs_of_readers(intrinsic, readers), *nvvm_render.notes(intrinsic)) if text]
     shapes = [f"{shape};" for shape in intrinsic.ptx]
     if format_ == "json":
         meaning = {
             **as_json(Meaning("intrinsic", intrinsic.name, "", written=f"declare {intrinsic.signature}")),
             "details": [_plain(detail) for detail in details],
+            "reader": readers[0],
             "needs": None if gate is None else _needs(gates.alternatives(gate) if gate != gates.anywhere() else ()),
             "instructions": shapes,
         }
@@ -56,6 +58,20 @@ def show_intrinsic(name: str, intrinsic: Intrinsic, format_: str) -> int:
         lines += [f"  Becomes {'; or '.join(intrinsic.ptx)}{' …' if intrinsic.more_ptx else ''}"] if shapes else []
         print("\n".join(lines))
     return 0
+
+
+def _needs_of_readers(intrinsic: Intrinsic, readers: Sequence[Reader]) -> list[str]:
+    """What an intrinsic needs: one sentence, or one for each reader where they differ."""
+    from ptx_ls.nvvm import markdown as nvvm_render
+    from ptx_ls.nvvm.options import DESCRIBED
+
+    found = {reader: nvvm_render.needs(intrinsic, reader) for reader in readers}
+    if len(set(found.values())) == 1:
+        return [found[readers[0]]]
+    return [
+        f"{DESCRIBED[reader]}: {text.replace(f' for {DESCRIBED[reader]}', '') or 'Every target has it.'}"
+        for reader, text in found.items()
+    ]
 
 
 def show_intrinsics(begun: str, names: Sequence[str], format_: str) -> int:

@@ -16,6 +16,9 @@ from ptx_ls.nvvm.target import Platform
 from ptx_ls.sema.operand_check import fault_of
 from ptx_ls.sema.operand_parser import shapes
 
+ASSEMBLED = 35
+"""The number of the oldest target for which an assembler of today can be had: that of ptxas 11.8."""
+
 
 def gate(intrinsic: Intrinsic, reader: Reader, values: Values | None = None) -> Gate | None:
     """The targets and versions with which a call of an intrinsic is selected and assembles; None if it is not known.
@@ -58,7 +61,13 @@ def form_gate(form: Form) -> Gate:
 def lacks(intrinsic: Intrinsic, platform: Platform, values: Values | None = None) -> Gate | None:
     """The gate of an intrinsic if it is closed for a platform; None if the platform has it, or may have it."""
     needed = gate(intrinsic, platform.reader, values)
-    return None if needed is None or is_open(needed, platform) else needed
+    if needed is None or is_open(needed, platform):
+        return None
+    if platform.target is not None and platform.target.number < ASSEMBLED:
+        # Whether the PTX assembled there cannot be asked any more: only what the reader does not select is known.
+        selected = intrinsic.selected(platform.reader)
+        return None if selected is None or is_open(selected, platform) else needed
+    return needed
 
 
 def is_open(needed: Gate, platform: Platform) -> bool:

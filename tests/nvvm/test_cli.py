@@ -73,6 +73,22 @@ def test_explain(word: str, expected: tuple[str, ...], capsys: pytest.CaptureFix
     assert all(one in text for one in expected), text
 
 
+def test_explain_names_the_readers_that_differ(capsys: pytest.CaptureFixture[str]) -> None:
+    """The verdicts of libnvvm 13.5 and LLVM 22 are in the certificates of the chain."""
+    assert main(["explain", "llvm.nvvm.cluster.barrier"]) == 0
+    text = capsys.readouterr().out
+    assert "LLVM: No target has it." in text and "libnvvm: Requires sm_90 with PTX 7.8." in text
+    assert main(["explain", "llvm.nvvm.cluster.barrier", "--reader", "libnvvm", "--format", "json"]) == 0
+    (found,) = json.loads(capsys.readouterr().out)["meanings"]
+    assert (found["reader"], found["needs"]) == ("libnvvm", [{"ptx": "7.8", "targets": ["sm_90"]}])
+
+
+def test_explain_an_intrinsic_that_becomes_no_instruction(capsys: pytest.CaptureFixture[str]) -> None:
+    """libnvvm 13.5 makes membar.gpu of `membar(i32 0)`, which ptxas refuses."""
+    assert main(["explain", "llvm.nvvm.membar"]) == 0
+    assert "Becomes membar.gpu" in capsys.readouterr().out
+
+
 def test_explain_names_the_nearest_intrinsics(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "llvm.nvvm.reduxx.sync.fmin"]) == 1
     assert "did you mean llvm.nvvm.redux.sync.fmin" in capsys.readouterr().err

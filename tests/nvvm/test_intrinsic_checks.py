@@ -93,6 +93,18 @@ def test_what_llvm_replaces_by_an_instruction_is_on_every_target(target: str, na
     assert [code for code, _, _ in _faults(call, target=target)] == ["older-intrinsic"]
 
 
+@pytest.mark.parametrize("target", ["sm_20", "sm_30", "sm_75"])
+def test_a_texture_with_a_sampler_on_targets_without_an_assembler(target: str) -> None:
+    """llc 22 lowers LLVM's own tex-read.ll for sm_20, of which ptxas 13.5 would say that it needs sm_30."""
+    call = "%x = call { float, float, float, float } @llvm.nvvm.tex.1d.v4f32.s32(i64 0, i64 0, i32 %i)"
+    assert [code for code, _, _ in _faults(call, target=target)] == []
+
+
+def test_what_llvm_does_not_select_is_an_error_on_old_targets_too() -> None:
+    call = "%x = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %i, i32 %i, i32 31)"
+    assert [code for code, _, _ in _faults(call, target="sm_20")] == ["needs-target"]
+
+
 def test_the_instruction_that_took_the_place_is_spelt_as_llvm_spells_it() -> None:
     source = b"define void @k(ptr %p) {\n  call i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr %p, i32 1)\n  ret void\n}\n"
     (found,) = check(Document("a.ll", "nvvm", source))
