@@ -12,6 +12,7 @@ from ptx_ls.nvvm.checks import (
     argument_count,
     argument_type,
     constant_argument,
+    image_handle,
     immediate_range,
     needs_target,
     needs_version,
@@ -47,6 +48,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
     yield from syntax_error.check(document)
     yield from islice((*document.memo(_calls).diagnostics, *_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
+    yield from image_handle.check(document)
 
 
 def _calls(document: Document) -> Checked:
