@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
 _SPACE = pattern(r"(?:ptr )?addrspace\s*\(\s*(\d+)\s*\)")
+_TRIPLE = pattern(r"(nvptx(?:64)?)(?:-\w+)+")
 _INTEGER = pattern(r"i(?!1$)\d+")
 _MAX_FORMS = 24
 _MAX_COMPLETE = 8
@@ -46,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Returns 0: known; 1: not known."""
     what = " ".join(options.what).strip()
-    if _page(what) or ("-" in what and "." not in what and " " not in what):
+    if _page(what) or ("-" in what and "." not in what and " " not in what and not _nvvm_words(what)):
         return _code(options, what)
     message = messages.meaning_of(what)
     found = explain(what)
@@ -93,10 +94,12 @@ def _intrinsic(options: argparse.Namespace, name: str) -> int:
 
 
 def _nvvm_words(what: str) -> Sequence[Word]:
-    """The meanings of a word in NVVM IR; `addrspace(3)` names an address space, `i32` an integer type."""
+    """The meanings of a word in NVVM IR; `addrspace(3)` names an address space, `i32` an integer type, and a triple is
+    what its architecture is."""
     from ptx_ls.nvvm import vocabulary as nvvm_vocabulary
 
     word = what.strip('"!') if what.startswith(('"', '!"')) else what
+    word = _TRIPLE.sub(r"\1", word) if _TRIPLE.fullmatch(word) else word
     word = _SPACE.sub(r"\1", word) if _SPACE.fullmatch(word) else "iN" if _INTEGER.fullmatch(word) else word
     return [one for one in nvvm_vocabulary.load().values() if one.name == word]
 

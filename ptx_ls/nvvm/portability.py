@@ -21,11 +21,16 @@ def answers(document: Document) -> list[Answer]:
 
 
 def needs(document: Document) -> list[Need]:
-    """The gates of the calls of intrinsics, each once; of LLVM IR itself every target has all."""
+    """The gates of the calls of intrinsics, each once; of LLVM IR itself every target has all, and of an unknown
+    intrinsic none."""
     reader = platforms_of(document).default.reader
     seen: dict[object, Need] = {}
     for use in uses_of(document):
-        if use.intrinsic is None or use.declared:
+        if use.declared:
+            continue
+        if use.intrinsic is None:
+            problem = f"{DESCRIBED[reader]} has no intrinsic '{use.name}'"
+            seen.setdefault(use.name, Need(gates.nowhere(), f"'{use.name}'", use.start, problem))
             continue
         key = use.intrinsic.name, tuple(use.values.items())
         gate = lowering.gate(use.intrinsic, reader, use.values) if key not in seen else None

@@ -65,12 +65,23 @@ def test_targets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
         ("nvvm.maxntid", ("`.maxntid`".replace("`", ""), "NVPTXUsage")),
         ("addrspace(3)", ("Shared memory",)),
         ("getelementptr", ("address of an element",)),
+        ("target-cpu", ("The target that the function is compiled for",)),
+        ("nvptx64-nvidia-cuda", ("64-bit PTX",)),
     ],
 )
 def test_explain(word: str, expected: tuple[str, ...], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", word]) == 0
     text = capsys.readouterr().out
     assert all(one in text for one in expected), text
+
+
+def test_no_target_has_an_unknown_intrinsic(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    source = tmp_path / "a.ll"
+    source.write_text("define void @k() {\n  call void @llvm.nvvm.bogus()\n  ret void\n}\n")
+    main(["targets", str(source), "--format", "json"])
+    rows = json.loads(capsys.readouterr().out)["targets"]
+    assert {(row["accepted"], row["line"]) for row in rows} == {(False, 1)}
+    assert rows[0]["reason"] == "LLVM has no intrinsic 'llvm.nvvm.bogus'"
 
 
 def test_explain_names_the_readers_that_differ(capsys: pytest.CaptureFixture[str]) -> None:

@@ -141,6 +141,17 @@ def test_tcgen05_per_target(target: str) -> None:
     )
 
 
+@pytest.mark.parametrize(
+    ("written", "meant"),
+    [("bogus", None), ("barier0", "barrier0"), ("read.ptx.sreg.tid.xx", "read.ptx.sreg.tid.x"), ("exlt", "exit")],
+)
+def test_what_an_unknown_name_may_mean(written: str, meant: str | None) -> None:
+    """Of a short name only a near one."""
+    source = f"define void @k() {{\n  call void @llvm.nvvm.{written}()\n  ret void\n}}\n"
+    (found,) = check(Document("a.ll", "nvvm", source.encode()))
+    assert [one.title for one in found.fixes][:1] == ([f"Change to llvm.nvvm.{meant}"] if meant else [])
+
+
 def test_messages_name_the_reader_and_all_alternatives() -> None:
     source = b"; ptx-ls: reader=libnvvm target=sm_90\ndefine void @k() {\n"
     source += b"  call void @llvm.nvvm.tcgen05.fence.after.thread.sync()\n  ret void\n}\n"

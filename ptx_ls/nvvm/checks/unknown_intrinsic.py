@@ -8,6 +8,7 @@ from functools import lru_cache
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.isa.intrinsics import PREFIX
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.syntax.text_edit import TextEdit
@@ -44,8 +45,11 @@ def _near(name: str) -> tuple[str, ...]:
         base = base.rpartition(".")[0]
         if base in intrinsics.load().lines:
             return (base,)
-    return nearest(name, [one for one in intrinsics.load().names if abs(len(one) - len(name)) <= _FAR], limit=_FAR)
+    far = min(_FAR, max(1, (len(name) - len(PREFIX)) // _LETTERS))
+    return nearest(name, [one for one in intrinsics.load().names if abs(len(one) - len(name)) <= far], limit=far)
 
 
 _FAR = 5
 """Slips from which on another name is no likely one: names are long, and most of their words are the same."""
+_LETTERS = 3
+"""One slip is forgiven for so many letters after the prefix that all names have."""
