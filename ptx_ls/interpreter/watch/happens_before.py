@@ -193,6 +193,11 @@ class Knowledge:
                         self._fences[distance] = np.zeros(self.machine.size, np.int32)
                     self._fences[distance][lanes] = now
 
+    def extend_fence(self, lanes: Array, when: int) -> None:
+        """What lanes do until a time counts as done before their last fence, if they have executed one."""
+        for fences in self._fences.values():
+            fences[lanes] = np.where(fences[lanes] > 0, when, 0)
+
     @property
     def may_release(self) -> bool:
         """Whether any lane has executed a fence, so that a strong write may release something."""

@@ -265,6 +265,10 @@ class Races(Listener):
     def fence(self, order: Order) -> None:
         self.knowledge.fence(self.machine.lanes(), _EVERYTHING if self.lockstep else order, self.history.now)
 
+    def mbarrier_init(self, cells: Array, places: Array) -> None:
+        # The write comes next. CUTLASS initialises some objects after the fence that is for all of them.
+        self.knowledge.extend_fence(self.machine.lanes(), self.history.now + 1)
+
     def warp_collective(self, lanes: Array, masks: Array) -> None:
         self.knowledge.meet_warps(lanes, masks, self.history.now)
 

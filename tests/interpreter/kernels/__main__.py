@@ -29,7 +29,8 @@ def compiled(nvcc: Path, source: Source, target: str) -> bytes:
 def _cutlass(cache: Path) -> tuple[Path, ...]:
     """The headers of CUTLASS, of its pinned wheel."""
     source = unpack((LIBRARY,), cache / "wheels", cache / "cutlass-library") / "cutlass_library" / "source"
-    return source / "include", source / "tools" / "util" / "include", source / "examples"
+    examples = source / "examples"
+    return source / "include", source / "tools" / "util" / "include", examples, examples / "common"
 
 
 def main() -> None:

@@ -185,6 +185,7 @@ cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t size, cudaM
     else r.steps.push_back("{\"copy\": [" + to + ", " + from + "], \"size\": " + std::to_string(size) + "}");
     return cudaSuccess;
 }
+cudaError_t cudaMemcpy(void *target, const void *source, size_t size, cudaMemcpyKind kind) { return cudaMemcpyAsync(target, source, size, kind, 0); }
 
 cudaError_t cudaGetDevice(int *number) {
     *number = 0;
@@ -217,6 +218,13 @@ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes *found, const void *) {
 }
 cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int *blocks, const void *, int, size_t, unsigned) {
     *blocks = 2;
+    return cudaSuccess;
+}
+cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, const void *kernel, int threads, size_t shared) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(blocks, kernel, threads, shared, 0);
+}
+cudaError_t cudaOccupancyMaxActiveClusters(int *clusters, const void *, const cudaLaunchConfig_t *) {
+    *clusters = 2;
     return cudaSuccess;
 }
 cudaError_t cudaDeviceGetAttribute(int *value, cudaDeviceAttr attribute, int) {
