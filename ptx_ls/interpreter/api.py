@@ -18,6 +18,7 @@ from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.interpreter.decode.instrument import Instrument, Instruments
 from ptx_ls.interpreter.decode.product_registers import ProductRegisters
 from ptx_ls.interpreter.decode.snippet import wrapped
+from ptx_ls.interpreter.decode.unwaited_loads import UnwaitedLoads
 from ptx_ls.interpreter.dtypes import DTYPES, Array
 from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.observer import Observer
@@ -239,14 +240,17 @@ class Module:
         directives = cluster_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        follows_products = b"wgmma" in self._document.source and not {"race", "sync"}.isdisjoint(watch)
-        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1), follows_products
+        text, is_watched = self._document.source, not {"race", "sync"}.isdisjoint(watch)
+        follows_products, follows_loads = (is_watched and name in text for name in (b"wgmma", b"tcgen05.ld"))
+        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1), is_watched
         program = self._programs.get(key)
         if program is None:
             _, emits_events, uninit, clustered, _ = key
             instruments: list[Instrument] = [UninitializedRegisters()] if uninit else []
             if follows_products:
                 instruments.append(ProductRegisters())
+            if follows_loads:
+                instruments.append(UnwaitedLoads())
             instrument = Instruments(instruments) if instruments else None
             ensure = budget.ensure_time
             with budget.without_memory():

@@ -15,6 +15,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.arrivals import BarrierArrival, ClusterArrival, ClusterWaiting
 from ptx_ls.interpreter.events.instruction import Instruction
 from ptx_ls.interpreter.events.products import FragmentAccess, Product
+from ptx_ls.interpreter.events.tensor_memory import TensorAccess
 from ptx_ls.interpreter.faults import ProgramFault, Report
 from ptx_ls.interpreter.memory.arena import Allocation, Bytes
 from ptx_ls.interpreter.memory.bulk_groups import BulkOperation
@@ -107,6 +108,19 @@ class Listener:
         This event needs a program that was decoded for it (`decode/product_registers.py`).
         """
 
+    def tensor_access(self, access: TensorAccess) -> None:
+        """Words of tensor memory are about to be accessed."""
+
+    def tensor_source(self, offsets: Array) -> None:
+        """The thread of the current lanes has issued an asynchronous operation that reads units of 16 bytes of shared
+        memory."""
+
+    def tensor_commit(self, offsets: Array) -> None:
+        """Lanes are about to let mbarriers at these offsets know of their asynchronous operations on tensor memory."""
+
+    def tensor_wait(self, loads: bool) -> None:
+        """Warps have waited for their loads, or their stores, of tensor memory."""
+
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         """Lanes arrive at a barrier of their CTA."""
 
@@ -176,6 +190,10 @@ class Listeners:
     product_commit: tuple[Callable[[], None], ...] = ()
     product_wait: tuple[Callable[[int], None], ...] = ()
     fragment_access: tuple[Callable[[FragmentAccess], None], ...] = ()
+    tensor_access: tuple[Callable[[TensorAccess], None], ...] = ()
+    tensor_source: tuple[Callable[[Array], None], ...] = ()
+    tensor_commit: tuple[Callable[[Array], None], ...] = ()
+    tensor_wait: tuple[Callable[[bool], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()
     barrier_pass: tuple[Callable[[], None], ...] = ()

@@ -44,5 +44,7 @@ class Image:
     """Whether it uses the shared memory that is reserved for the system."""
     waits_for_grid: bool = False
     """Whether it uses the memory through which CTAs wait for each other, so that all must run side by side."""
+    uses_tensor_memory: bool = False
+    """Whether it has instructions on tensor memory."""
     uses_async_proxy: bool = False
     """Whether it has instructions that access memory through the async proxy."""

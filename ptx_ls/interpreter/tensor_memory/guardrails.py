@@ -9,6 +9,10 @@ from __future__ import annotations
 
 from typing import NoReturn
 
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.tensor_memory import TensorAccess
 from ptx_ls.interpreter.faults import Access, LimitReached
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES, PARTITION, UNIT, TensorMemory, address
@@ -23,8 +27,16 @@ def tensor_memory(m: Machine) -> TensorMemory:
         if m.held > m.launch.most_memory:
             what = f"the tensor memory of {m.ctas} CTAs needs more than the limit"
             raise LimitReached(f"line {m.line}: {what} of {m.launch.most_memory} bytes of memory")
-        m.tensor_memory = TensorMemory(m.ctas)
+        m.tensor_memory = TensorMemory(m.ctas, follows=m.shared.written is not None)
     return m.tensor_memory
+
+
+def note_access(m: Machine, lane: int, cta: int, lanes: Array, columns: range, kind: str) -> None:
+    """Lets watchers know that a thread has issued an asynchronous operation on columns of lanes of a CTA."""
+    if m.on.tensor_access and len(lanes):
+        access = TensorAccess(kind == "write", np.array(cta), lanes[:, None], np.array(columns)[None, :], lane)
+        for heard in m.on.tensor_access:
+            heard(access)
 
 
 def fault(m: Machine, kind: str, message: str, lane: int, advice: str = "", access: Access | None = None) -> NoReturn:

@@ -19,6 +19,9 @@ UNIT = 32
 PARTITION = 32
 """The lanes that one warp of a warpgroup may load and store."""
 
+WORD = 15
+"""All bytes of a word, as bits."""
+
 _FREE = -1
 
 
@@ -57,9 +60,11 @@ class Allocation(NamedTuple):
 class TensorMemory:
     """The cells of all CTAs of a chunk, as words (CTA, lane, column)."""
 
-    def __init__(self, ctas: int) -> None:
+    def __init__(self, ctas: int, follows: bool = False) -> None:
         # Pages that nobody writes take no memory.
         self.words: Array = np.zeros((ctas, LANES, COLUMNS), np.uint32)
+        self.undefined: Array | None = np.full((ctas, LANES, COLUMNS), WORD, np.uint8) if follows else None
+        """For each word its bytes without a value, as bits; None unless they are followed."""
         self._starts: Array = np.full((ctas, COLUMNS), _FREE, np.int16)
         self.relinquished: Array = np.zeros(ctas, np.bool_)
         self.requests: dict[int, Request] = {}
@@ -86,7 +91,9 @@ class TensorMemory:
         return None
 
     def allocate(self, cta: int, start: int, columns: int) -> None:
-        """Marks columns of a CTA as one allocation."""
+        """Marks columns of a CTA as one allocation, whose words have no value."""
+        if self.undefined is not None:
+            self.undefined[cta, :, start : start + columns] = WORD
         self._starts[cta, start : start + columns] = start
 
     def allocation(self, cta: int, column: int) -> Allocation | None:

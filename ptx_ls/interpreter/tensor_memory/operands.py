@@ -20,8 +20,8 @@ from ptx_ls.interpreter.machine.clusters import RANK_SHIFT
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.matrix_elements import FORMATS, values
 from ptx_ls.interpreter.memory.matrix_descriptor import MatrixLayout
-from ptx_ls.interpreter.memory.operand_matrices import MatrixShape, read_matrices, read_units
-from ptx_ls.interpreter.memory.state_spaces import load
+from ptx_ls.interpreter.memory.operand_matrices import MatrixShape, matrix_addresses, read_matrices, read_units
+from ptx_ls.interpreter.memory.state_spaces import load, locate
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.tensor_memory import shared_descriptor
 from ptx_ls.interpreter.tensor_memory.guardrails import fault
@@ -75,12 +75,21 @@ def _read_by(m: Machine, lane: int, units: int) -> Iterator[None]:
         yield
 
 
+def _note_source(m: Machine, addresses: Array) -> None:
+    """Lets watchers know which units the thread of the current lanes reads."""
+    if m.on.tensor_source:
+        _, offsets = locate(m, "shared", addresses.reshape(-1), 4, "read")
+        for heard in m.on.tensor_source:
+            heard(offsets)
+
+
 def shared_units(m: Machine, lane: int, cta: int, bits: int, shape: MatrixShape, width: int, decoded: Decoded) -> Array:
     """The bytes (rows, units, 16) of a K-major matrix in the shared memory of a CTA, read by a thread; of elements of
     less than 8 bits those that have them."""
     start, layout = _matrix(m, lane, cta, bits, decoded)
     addresses = layout.addresses(np.array([start]), True, *shape)
     with _read_by(m, lane, shape[0] * shape[1]):
+        _note_source(m, addresses)
         if width < 8:
             return _beginnings(m, addresses[0], width)
         return np.asarray(read_units(m, addresses, shape[0] * shape[1]).codes[0])
@@ -109,6 +118,8 @@ def from_shared(
         return decode(unpacked(units_of_rows, width).reshape(shape), FORMATS[given.token])
     units = shape[0] * shape[1] * stored // (8 * _UNIT)
     with _read_by(m, lane, units):
+        if m.on.tensor_source:
+            _note_source(m, matrix_addresses(np.array([start]), layout, shape, stored, not given.transposed))
         codes = read_matrices(m, np.array([start]), layout, shape, stored, not given.transposed, units).codes[0]
     if is_packed(given.kind):
         return _nibbles(codes)

@@ -11,16 +11,21 @@ from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
 from ptx_ls.interpreter.watch.early_bulk_accesses import EarlyBulkAccesses
 from ptx_ls.interpreter.watch.early_loads import EarlyLoads
 from ptx_ls.interpreter.watch.early_products import EarlyProducts
+from ptx_ls.interpreter.watch.early_tensor_accesses import EarlyTensorAccesses
 from ptx_ls.interpreter.watch.races import History, Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
+
+
+def _early_tensor_accesses(machine: Machine) -> Listener:
+    return EarlyTensorAccesses(machine) if machine.launch.program.uses_tensor_memory else Listener()
 
 
 def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
     """What makes the listeners of each chunk, for the watchers named; `lockstep` as in `Races`."""
     found: list[Attach] = []
     if not {"race", "sync"}.isdisjoint(watch):
-        found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads, EarlyProducts]
+        found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads, EarlyProducts, _early_tensor_accesses]
     if "sync" in watch:
         found += [BarrierMisuse, MbarrierMisuse]
     if "uninit" in watch:

@@ -96,6 +96,8 @@ def uses_of(decoded: Decoded) -> Uses:
     name = decoded.spelled.match.entry.path[0]
     # What is passed to a function, and what it returns, lies in frames as local variables do.
     named = ("local" if of_frame else space(decoded)) if name in ("ld", "st", "wmma") else ""
+    is_tensor = tuple(decoded.spelled.match.entry.path[:2]) in (("tcgen05", "ld"), ("tcgen05", "st"))
+    named = "tensor" if is_tensor else named
     signed = name == "ld" and decoded.spelled.outputs[0][0] == "s"
     flow = flow_of(decoded) if reads and writes else None
     return Uses(
@@ -108,7 +110,10 @@ def uses_of(decoded: Decoded) -> Uses:
         flow=flow,
         signed=signed,
         gathers=bool(
-            name == "shfl" or (name in ("ldmatrix", "wmma") and writes and not reads) or (name == "wgmma" and writes)
+            name == "shfl"
+            or (name in ("ldmatrix", "wmma") and writes and not reads)
+            or (name == "wgmma" and writes)
+            or (is_tensor and writes)
         ),
     )
 
@@ -280,17 +285,20 @@ def _meeting(meeting: WarpMeeting, used: Uses, written: tuple[int, ...], functio
     """What lanes do together, with what its results lack where the instruction says how it hands that on."""
     run, flow = meeting.run, meeting.flow
     stores = used.name == "wmma" and not used.writes and used.space not in _OF_THREADS
+    to_tensor = used.space == "tensor" and not used.writes
 
     def knowing(m: Machine) -> None:
         assert m.frame is not None
-        lacks, origin = _read(m, used) if flow is not None or stores else (None, -1)
+        lacks, origin = _read(m, used) if flow is not None or stores or to_tensor else (None, -1)
+        if to_tensor:
+            m.valueless = None if lacks is None else _bytes(lacks, used.whole)
         if stores and lacks is not None:
             _report_store(m, used, lacks, origin, function)
         found = flow(m, lacks) if flow is not None and lacks is not None else None
         undefined_sources = meeting.undefined_sources(m) if meeting.undefined_sources is not None else None
         m.missed = [] if meeting.loaded is not None else None
         run(m)
-        missed, m.missed = m.missed, None
+        missed, m.missed, m.valueless = m.missed, None, None
         if meeting.loaded is not None and missed:
             more, origin = meeting.loaded(m, missed), missed[0].fault
             found = more if found is None else [one | other for one, other in zip(found, more, strict=True)]

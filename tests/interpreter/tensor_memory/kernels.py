@@ -65,10 +65,12 @@ class Kernel:
 }}
 """
 
-    def launch(self, *args: np.ndarray, grid: int = 1, block: int = 128) -> None:
+    def launch(
+        self, *args: np.ndarray, grid: int = 1, block: int = 128, watch: frozenset[str] = frozenset(WATCHERS)
+    ) -> None:
         """Runs it with up to four arrays."""
         given = [*args, *(np.zeros(4, np.uint32) for _ in range(4 - len(args)))]
-        Module.from_text(self.text).launch("k", grid, block, given, watch=WATCHERS, cluster=self.group)
+        Module.from_text(self.text).launch("k", grid, block, given, watch=watch, cluster=self.group)
 
 
 def registers(count: int, begin: int = 0) -> str:

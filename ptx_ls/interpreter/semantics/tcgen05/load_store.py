@@ -6,7 +6,7 @@ result of both.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import reduce
 
 import numpy as np
@@ -14,14 +14,16 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic.float_bits import extremum
 from ptx_ls.interpreter.arithmetic.formats import SINGLE
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.events.tensor_memory import TensorAccess
+from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.program.binding import address_reader, reader, writer
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.tensor_memory.fragments import Fragment, fragment
 from ptx_ls.interpreter.tensor_memory.guardrails import ensure_columns, ensure_owner, tensor_memory
-from ptx_ls.interpreter.tensor_memory.memory import column_of, lane_of
+from ptx_ls.interpreter.tensor_memory.memory import WORD, column_of, lane_of
+from ptx_ls.interpreter.tensor_memory.undefined import lacks_of_loaded, note_loaded, put_stored
 from ptx_ls.interpreter.tensor_memory.warps import uniform, warps
 from ptx_ls.sema.constant_arithmetic import Constant
 
@@ -65,7 +67,10 @@ def _cells(decoded: Decoded, kind: str) -> Callable[[Machine], _Cells]:
         given = np.array(addresses, np.int64)
         lanes = part.lane[:, None, :] + (given >> 16)[None, :, None]
         columns = part.column[:, None, :] + (given & 0xFFFF)[None, :, None]
-        return np.broadcast_to(ctas[None, :, None], lanes.shape), lanes, columns
+        found = np.broadcast_to(ctas[None, :, None], lanes.shape), lanes, columns
+        for heard in m.on.tensor_access:
+            heard(TensorAccess(kind == "write", *found))
+        return found
 
     return cells
 
@@ -78,6 +83,7 @@ def _loaded(decoded: Decoded) -> Callable[[Machine], Array]:
     def load(m: Machine) -> Array:
         cta, lane, column = cells(m)
         words = tensor_memory(m).words
+        note_loaded(m, cta, lane, column, packed)
         found = words[cta, lane, column]
         if packed:
             found = found & _LOW | words[cta, lane, column + 1] << _HALF
@@ -95,7 +101,7 @@ def ld(decoded: Decoded) -> WarpMeeting:
         for write, row in zip(writes, load(m), strict=True):
             write(m, row)
 
-    return whole_warps(run)
+    return whole_warps(run, loaded=lacks_of_loaded)
 
 
 def ld_red(decoded: Decoded) -> WarpMeeting:
@@ -125,7 +131,11 @@ def ld_red(decoded: Decoded) -> WarpMeeting:
             write(m, row)
         result(m, reduced(rows))
 
-    return whole_warps(run)
+    def loaded(m: Machine, missed: Sequence[Missed]) -> list[Array]:
+        lacks = lacks_of_loaded(m, missed)
+        return [*lacks, np.where(np.logical_or.reduce(lacks), WORD, 0).astype(np.uint16)]
+
+    return whole_warps(run, loaded=loaded)
 
 
 def st(decoded: Decoded) -> WarpMeeting:
@@ -145,6 +155,7 @@ def st(decoded: Decoded) -> WarpMeeting:
             words[cta, lane, column], words[cta, lane, column + 1] = values & _LOW, values >> _HALF
         else:
             words[cta, lane, column] = values
+        put_stored(m, cta, lane, column, len(reads), unpacked)
         m.changes += 1
 
     return whole_warps(run)

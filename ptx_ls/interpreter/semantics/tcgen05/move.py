@@ -14,7 +14,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import address_reader, reader
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.tensor_memory.guardrails import ensure_alignment, ensure_columns, tensor_memory
+from ptx_ls.interpreter.tensor_memory.guardrails import ensure_alignment, ensure_columns, note_access, tensor_memory
 from ptx_ls.interpreter.tensor_memory.memory import LANES, PARTITION, column_of, lane_of
 from ptx_ls.interpreter.tensor_memory.operands import shared_units, unpacked
 from ptx_ls.interpreter.tensor_memory.warps import ctas_of, issuing
@@ -64,7 +64,11 @@ def cp(decoded: Decoded) -> Run:
                     units = codes << np.uint8(2) if width == 4 else codes
                 rows = np.ascontiguousarray(units).reshape(len(shape.lanes), -1).view(np.uint32)
                 lanes = shape.lanes + lane_of(at)
-                tensor_memory(m).words[cta][lanes, column : column + words] = rows[:, None, :]
+                note_access(m, lane, cta, lanes.reshape(-1), range(column, column + words), "write")
+                memory = tensor_memory(m)
+                memory.words[cta][lanes, column : column + words] = rows[:, None, :]
+                if memory.undefined is not None:
+                    memory.undefined[cta][lanes, column : column + words] = 0
         m.changes += 1
 
     return run
@@ -81,8 +85,13 @@ def shift(decoded: Decoded) -> Run:
             ensure_alignment(m, lane, first, tuple(range(0, LANES, PARTITION)))
             for cta in ctas_of(m, lane, pair):
                 ensure_columns(m, lane, cta, column, _SHIFTED_WORDS, "write")
-                rows = tensor_memory(m).words[cta, first : first + PARTITION, column : column + _SHIFTED_WORDS]
-                rows[:-1] = rows[1:].copy()
+                memory = tensor_memory(m)
+                moved = np.arange(first, first + PARTITION)
+                note_access(m, lane, cta, moved, range(column, column + _SHIFTED_WORDS), "write")
+                for each in (memory.words, memory.undefined):
+                    if each is not None:
+                        rows = each[cta, first : first + PARTITION, column : column + _SHIFTED_WORDS]
+                        rows[:-1] = rows[1:].copy()
         m.changes += 1
 
     return run

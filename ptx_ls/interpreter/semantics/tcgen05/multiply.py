@@ -22,10 +22,11 @@ from ptx_ls.interpreter.tensor_memory.guardrails import (
     ensure_alignment,
     ensure_columns,
     fault,
+    note_access,
     tensor_memory,
 )
 from ptx_ls.interpreter.tensor_memory.instruction_descriptor import InstructionDescriptor
-from ptx_ls.interpreter.tensor_memory.memory import LANES, PARTITION, column_of, lane_of
+from ptx_ls.interpreter.tensor_memory.memory import LANES, PARTITION, WORD, column_of, lane_of
 from ptx_ls.interpreter.tensor_memory.operands import Elements, from_shared, from_tensor, stored_bits
 from ptx_ls.interpreter.tensor_memory.product import Factors, accumulated
 from ptx_ls.interpreter.tensor_memory.scale_factors import ADDRESS_MASK, factor_columns, factors
@@ -151,7 +152,7 @@ class _Product:
         for cta in ctas:
             ensure_columns(m, lane, cta, column_of(given["d"]), path.parts[0].count, "write")
         b = self._b(m, lane, descriptor, ctas, given)
-        words = tensor_memory(m).words
+        words, undefined = tensor_memory(m).words, tensor_memory(m).undefined
         for number, cta in enumerate(ctas):
             a = self._a(m, lane, descriptor, cta, path, given) if "a" in given else None
             off = _disabled(mask, number)
@@ -163,8 +164,10 @@ class _Product:
                 columns = slice(part.first, part.first + part.count)
                 scales = self._scales(m, lane, descriptor, cta, part, path.rows, given)
                 at = column_of(given["d"])
+                here = lanes if off is None else lanes[~off[lanes]]
+                note_access(m, lane, cta, here, range(at, at + part.count), "write")
                 # Rows of adjacent lanes need no copy.
-                target = slice(int(lanes[0]), int(lanes[-1]) + 1) if part.is_contiguous else lanes
+                target: slice | Array = slice(int(lanes[0]), int(lanes[-1]) + 1) if part.is_contiguous else lanes
                 d = cells[target, at : at + part.count]
                 before = d if enabled else np.zeros_like(d)
                 right = b if part.count == descriptor.n else np.ascontiguousarray(b[:, columns])
@@ -172,6 +175,48 @@ class _Product:
                 if off is not None:
                     after = np.where(off[lanes, None], d, after)
                 cells[target, at : at + part.count] = after
+                if undefined is not None:
+                    known = undefined[cta]
+                    result = known[target, at : at + part.count]
+                    lacks = self._undefined(descriptor, known, part, path.rows, base, given)
+                    if enabled:
+                        lacks |= result
+                    kept = lacks if off is None else np.where(off[lanes, None], result, lacks)
+                    known[target, at : at + part.count] = kept
+
+    def _undefined(
+        self,
+        descriptor: InstructionDescriptor,
+        known: Array,
+        part: Part,
+        rows: int,
+        base: int,
+        given: dict[str, int],
+    ) -> Array:
+        """What the words of D lack because of the operands in tensor memory, from what the words of the CTA lack."""
+        lanes = part.lanes + base
+        missing: Array = np.zeros((len(lanes), part.count), np.bool_)
+        if "a_tensor" in given:
+            at = lanes if not self.shifted else np.minimum(lanes + 1, LANES - 1)
+            column = column_of(given["a_tensor"])
+            missing |= known[at, column : column + _WORDS_OF_A].any(axis=1, keepdims=True)
+        if descriptor.sparse:
+            column = column_of(given["metadata"]) + descriptor.selector
+            count = metadata_columns(stored_bits(self.kind, descriptor.a_type))
+            missing |= known[lanes, column : column + count].any(axis=1, keepdims=True)
+        if "scale_a" in given:
+            first = int(part.lanes[0]) // PARTITION * PARTITION
+            for name, count, byte in (
+                ("scale_a", rows, descriptor.scale_a),
+                ("scale_b", part.count, descriptor.scale_b),
+            ):
+                column = column_of(given[name] & ADDRESS_MASK)
+                words = known[first : first + PARTITION, column : column + factor_columns(count)]
+                bits = ((words[..., None] >> np.arange(4) & 1) * np.uint8(255)).astype(np.uint8)
+                of_rows = factors(bits.view(np.uint32)[..., 0], count, byte, self.scale_factors)
+                lost: Array = np.asarray(of_rows.any(axis=1))
+                missing |= lost[:, None] if name == "scale_a" else lost[None, :]
+        return np.asarray(np.where(missing, np.uint8(WORD), np.uint8(0)))
 
     def _descriptor(self, m: Machine, lane: int, bits: int) -> InstructionDescriptor:
         found = instruction_descriptor.decode(bits, self.kind)
@@ -227,6 +272,7 @@ class _Product:
         ensure_columns(m, lane, cta, column, _WORDS_OF_A, "read")
         if self.shifted:
             lanes = np.minimum(lanes + 1, LANES - 1)
+        note_access(m, lane, cta, lanes, range(column, column + _WORDS_OF_A), "read")
         words = tensor_memory(m).words[cta][lanes, column : column + _WORDS_OF_A]
         found = from_tensor(words, self.kind, descriptor.a_type)
         return -found if descriptor.negate_a else found
@@ -258,6 +304,7 @@ class _Product:
         bits = stored_bits(self.kind, descriptor.a_type)
         column, count = column_of(given["metadata"]) + descriptor.selector, metadata_columns(bits)
         ensure_columns(m, lane, cta, column, count, "read")
+        note_access(m, lane, cta, lanes, range(column, column + count), "read")
         found = positions(tensor_memory(m).words[cta][lanes, column : column + count], bits)
         wrong = disordered(found)
         if wrong.any():
@@ -294,7 +341,9 @@ class _Product:
             ensure_alignment(m, lane, lane_of(address), (0,))
             column, columns = column_of(address), factor_columns(count)
             ensure_columns(m, lane, cta, column, columns, "read")
-            words = tensor_memory(m).words[cta][first_lane : first_lane + PARTITION, column : column + columns]
+            of_warp = np.arange(first_lane, first_lane + PARTITION)
+            note_access(m, lane, cta, of_warp, range(column, column + columns), "read")
+            words = tensor_memory(m).words[cta][of_warp, column : column + columns]
             found.append(factors(words, count, first, self.scale_factors))
         return found[0], found[1]
 

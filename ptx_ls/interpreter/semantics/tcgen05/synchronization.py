@@ -10,6 +10,7 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.memory_order import Order
+from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
@@ -20,7 +21,13 @@ _ARRIVAL = Order(strong=True, releases=True, scope=".cluster")
 
 def wait(decoded: Decoded) -> WarpMeeting:
     """Waits for loads or stores, which are complete already."""
-    return whole_warps(lambda m: None)
+    loads = "::ld" in decoded.spelled.text
+
+    def run(m: Machine) -> None:
+        for heard in m.on.tensor_wait:
+            heard(loads)
+
+    return whole_warps(run)
 
 
 def commit(decoded: Decoded) -> Run:
@@ -50,6 +57,10 @@ def commit(decoded: Decoded) -> Run:
 
 
 def _arrive(m: Machine, found: tuple[str, Array]) -> None:
+    if m.on.tensor_commit:
+        _, offsets = locate(m, found[0], m.each(found[1]), 8, "read", is_mbarrier=True)
+        for heard in m.on.tensor_commit:
+            heard(offsets)
     one, none = np.ones(m.count, np.int64), np.zeros(m.count, np.int64)
     mbarriers.change(m, (found[0], m.each(found[1])), _ARRIVAL, one, none, none)
 
