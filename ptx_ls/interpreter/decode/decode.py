@@ -309,6 +309,7 @@ class _Decoder:
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
             )
             self.program.uses_tensor_memory |= match.entry.path[0] == "tcgen05"
+            self.program.changes_tensor_maps |= match.entry.path[0] == "tensormap"
             self.program.uses_async_proxy |= semantics.uses_async_proxy(match.entry)
             if self.instrument is not None:
                 self.instrument.instruction(operation, decoded, self._guard_operand(node))

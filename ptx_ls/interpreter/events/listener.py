@@ -71,6 +71,12 @@ class Listener:
     def proxy_fence(self) -> None:
         """The current lanes execute a fence between the generic and the async proxy of shared memory."""
 
+    def map_fence(self, addresses: Array) -> None:
+        """The current lanes acquire what was written to the tensor maps at these addresses."""
+
+    def map_use(self, address: int) -> None:
+        """The current lanes are about to use the tensor map at an address in global memory."""
+
     def allocate(self, allocation: Allocation) -> None:
         """The program has allocated global memory."""
 
@@ -179,6 +185,8 @@ class Listeners:
     atomic: tuple[Callable[[str, Array, Array, int, Order], None], ...] = ()
     fence: tuple[Callable[[Order], None], ...] = ()
     proxy_fence: tuple[Callable[[], None], ...] = ()
+    map_fence: tuple[Callable[[Array], None], ...] = ()
+    map_use: tuple[Callable[[int], None], ...] = ()
     allocate: tuple[Callable[[Allocation], None], ...] = ()
     copy_start: tuple[Callable[[Copy, Array], None], ...] = ()
     copy_finish: tuple[Callable[[Copy], None], ...] = ()

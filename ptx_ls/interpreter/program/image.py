@@ -46,5 +46,7 @@ class Image:
     """Whether it uses the memory through which CTAs wait for each other, so that all must run side by side."""
     uses_tensor_memory: bool = False
     """Whether it has instructions on tensor memory."""
+    changes_tensor_maps: bool = False
+    """Whether it has instructions that change tensor maps."""
     uses_async_proxy: bool = False
     """Whether it has instructions that access memory through the async proxy."""

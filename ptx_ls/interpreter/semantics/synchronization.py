@@ -12,7 +12,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import lane_masks, own_bit
 from ptx_ls.interpreter.memory.memory_order import fence_order
-from ptx_ls.interpreter.program.binding import Read, reader, writer
+from ptx_ls.interpreter.program.binding import Read, address_reader, reader, writer
 from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
@@ -214,6 +214,8 @@ def fence(decoded: Decoded) -> Run:
     spelled = decoded.spelled
     of_proxies = any(token.startswith(".async") for token in spelled.slots.values()) and ".global" not in spelled
     order = fence_order(spelled) if spelled.one_of(*_SCOPES) else None
+    # Only the fence that acquires through the tensormap proxy has an address.
+    tensor_map = address_reader(decoded.operands[0])[0] if decoded.operands else None
     if order is None and not of_proxies:
         return nothing(decoded)
 
@@ -224,6 +226,10 @@ def fence(decoded: Decoded) -> Run:
         if order is not None:
             for heard in m.on.fence:
                 heard(order)
+        if tensor_map is not None and m.on.map_fence:
+            addresses = m.each(tensor_map(m))
+            for heard_of_map in m.on.map_fence:
+                heard_of_map(addresses)
 
     return run
 

@@ -129,6 +129,9 @@ def _map_at(m: Machine, space: str, address: int) -> Fields:
         )
     with m.at(np.zeros(SIZE // UNIT, np.int64)):
         values, _ = read_units(m, space, address + np.arange(0, SIZE, UNIT), UNIT)
+    if space == "global":
+        for heard in m.on.map_use:
+            heard(address)
     fields = fields_of(values.tobytes())
     if fields is None:
         fault(m, f"the {SIZE} bytes at {address:#x} in {space} memory are not a tensor map", "pass a TensorMap")

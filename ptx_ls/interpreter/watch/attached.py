@@ -14,7 +14,12 @@ from ptx_ls.interpreter.watch.early_products import EarlyProducts
 from ptx_ls.interpreter.watch.early_tensor_accesses import EarlyTensorAccesses
 from ptx_ls.interpreter.watch.races import History, Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
+from ptx_ls.interpreter.watch.tensor_map_proxy import TensorMapProxy
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
+
+
+def _tensor_map_proxy(machine: Machine) -> Listener:
+    return TensorMapProxy(machine) if machine.launch.program.changes_tensor_maps else Listener()
 
 
 def _early_tensor_accesses(machine: Machine) -> Listener:
@@ -42,5 +47,5 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
             known = made.pop()
             return AsyncProxy(machine, known) if machine.launch.program.uses_async_proxy else Listener()
 
-        found += [races, async_proxy]
+        found += [races, async_proxy, _tensor_map_proxy]
     return tuple(found)
