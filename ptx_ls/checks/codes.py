@@ -10,7 +10,8 @@ from os import scandir
 from ptx_ls import checks
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
-_NO_CODES = frozenset(("__init__", "gate", "run", "subject", "types", "lints"))
+_NVVM_ROOMS = ("names", "values", "flow")
+_NO_CODES = frozenset(("__init__", "bodies", "gate", "run", "scope", "subject", "types", "lints"))
 """Files of these rooms that report nothing."""
 
 
@@ -19,6 +20,7 @@ def _places() -> dict[str, str]:
     """The module that reports each code, found without loading it."""
     here = checks.__path__[0]
     folders = {f"ptx_ls.{room}.checks": f"{here}/../{room}/checks" for room in ("nvvm", "embed")}
+    folders |= {f"ptx_ls.nvvm.checks.{room}": f"{here}/../nvvm/checks/{room}" for room in _NVVM_ROOMS}
     # A code that several languages have is explained for PTX.
     folders |= {f"ptx_ls.checks.{room}": f"{here}/{room}" for room in _ROOMS}
     places: dict[str, str] = {}

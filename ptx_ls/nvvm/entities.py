@@ -58,6 +58,18 @@ class Entities:
         found: Fact = known[read]
         return found
 
+    def kept(self, number: int, key: type[Fact]) -> Fact | None:
+        """What was kept of an entity with this text; None if nothing was."""
+        found: Fact | None = (self._facts[number] or {}).get(key)
+        return found
+
+    def keep(self, number: int, key: type[Fact], value: Fact) -> None:
+        """Keep something of an entity, for all versions in which it has this text."""
+        known = self._facts[number]
+        if known is None:
+            known = self._facts[number] = {}
+        known[key] = value
+
     def edited(self, size: int, old_size: int, changed: Sequence[Span], root: tree_sitter.Node) -> Entities:
         """The entities after edits that changed the tree at some spans only."""
         by = size - old_size

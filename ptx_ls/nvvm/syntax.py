@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import tree_sitter
 
+_MOST_DIGITS = 19
+
 
 def text_of(node: tree_sitter.Node, source: bytes) -> str:
     """The text of a node; invalid UTF-8 is replaced."""
@@ -15,6 +17,24 @@ def string_of(node: tree_sitter.Node, source: bytes) -> str:
     text = text_of(node, source)
     if text.startswith(("@", "%", "$", "!", 'c"')):
         text = text[1:]
+    return unquoted(text)
+
+
+def identifier(node: tree_sitter.Node, source: bytes) -> str:
+    """The name of a value, type or global without its sigil. One in quotes that is a number keeps them: it is no
+    number to LLVM."""
+    name = string_of(node, source)
+    is_quoted = source[node.start_byte + 1 : node.start_byte + 2] == b'"'
+    return f'"{name}"' if is_quoted and name.isdecimal() else name
+
+
+def small_number(text: str) -> int | None:
+    """The number that decimal digits are; None for another text, or a number that nothing here has."""
+    return int(text) if len(text) < _MOST_DIGITS and text.isdecimal() and text.isascii() else None
+
+
+def unquoted(text: str) -> str:
+    r"""A name or string without its quotes, `\22` decoded."""
     if len(text) < 2 or text[0] != '"':
         return text
     text = text[1:-1]

@@ -110,15 +110,18 @@ define void
 @f(i32 %a,
    ptr %b)
 {
+entry:
   switch i32 %a, label %x [
     i32 0, label
-      %x
+      %y
   ]
+y:
+  br label %x
 x:
   %p = phi i32
-    [ 1, %x ],
+    [ 1, %entry ],
     [ 2, %y ]
-  call void @g(
+  call void @k(
     i32 1,
     i32 %a
   )
@@ -129,6 +132,8 @@ x:
   !1,
   !"s"
 }
+!1 = !{}
+declare void @k(i32, i32)
 """
     assert _check(source) == []
 

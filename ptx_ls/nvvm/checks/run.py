@@ -11,6 +11,7 @@ from ptx_ls.nvvm.checks import (
     address_space,
     argument_count,
     argument_type,
+    bodies,
     constant_argument,
     image_handle,
     immediate_range,
@@ -49,6 +50,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
     yield from islice((*document.memo(_calls).diagnostics, *_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
     yield from image_handle.check(document)
+    yield from islice(bodies.check(document), MAX_DIAGNOSTICS)
 
 
 def _calls(document: Document) -> Checked:

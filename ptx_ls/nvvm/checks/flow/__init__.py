@@ -1,0 +1,1 @@
+"""Diagnostics of the control flow of NVVM IR: terminators, predecessors and dominance."""

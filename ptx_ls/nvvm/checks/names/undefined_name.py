@@ -1,0 +1,57 @@
+"""undefined-name: a value, label, global or type is used that nothing defines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.scope import Scope, error
+from ptx_ls.nvvm.values.mentions import undefined_mentions
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.types import Type, named_in
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+CODE = "undefined-name"
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """An error for each use of a local name that the function does not define, and of such a type."""
+    yield from _locals(statement, scope)
+    if statement.type is not None and not statement.type.is_plain:
+        yield from _types(statement.type, statement.type_span, scope.module)
+    for one in statement.values:
+        if one.type is not None and not one.type.is_plain and (one.type_start, one.type_end) != statement.type_span:
+            yield from _types(one.type, Span(one.type_start, one.type_end), scope.module)
+
+
+def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """An error for each use of a global, metadata or comdat that the module does not define."""
+    if not module.is_whole:
+        return
+    for name, place in undefined_mentions(document):
+        yield Diagnostic(CODE, "error", f"use of undefined {_WHAT[name[0]]} '{name}'", *place)
+
+
+_WHAT: Mapping[str, str] = {"@": "value", "!": "metadata", "$": "comdat"}
+
+
+def _types(kind: Type, place: Span, module: ModuleNames) -> Iterator[Diagnostic]:
+    for name in named_in(kind) if module.is_whole else ():
+        if name not in module.types:
+            yield Diagnostic(CODE, "error", f"use of undefined type '%{name}'", *place)
+
+
+def _locals(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    names, body = scope.body.names, scope.body
+    missing = [name for name in statement.uses if not names.is_defined(name)]
+    if not missing or body.header.is_broken:
+        return
+    callee = (statement.callee,) if statement.callee is not None else ()
+    for one in (*statement.values, *statement.blocks, *statement.metadata_values, *callee):
+        if one.kind != "local" or one.text not in missing or one.text in body.possible:
+            continue
+        # What has no name is numbered: while a line is half typed, later numbers are not known.
+        if not (one.text.isdecimal() and body.is_broken):
+            yield error(CODE, f"use of undefined value '%{one.text}'", one)

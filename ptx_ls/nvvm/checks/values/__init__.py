@@ -1,0 +1,1 @@
+"""Diagnostics of types of NVVM IR: of operands, results, arguments and constants."""

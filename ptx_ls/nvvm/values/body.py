@@ -1,0 +1,179 @@
+"""The body of each function, as statements: after an edit only those near it are read again."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+from itertools import takewhile
+from typing import Any
+
+import tree_sitter
+
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.broken_nodes import broken_nodes
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.values.header import Header, header_of
+from ptx_ls.nvvm.values.names import Names, names_of
+from ptx_ls.nvvm.values.statement import Statement, read_statement
+from ptx_ls.syntax.changed_range import children_from, iterate_children
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.offset_map import backward_offset
+from ptx_ls.syntax.span import Span
+
+_NO_STATEMENT = frozenset(("{", "}", "comment", "missing_word"))
+
+
+@dataclass(frozen=True)
+class Origin:
+    """What a body was made of: how many statements of another at its beginning and at its end are its own."""
+
+    body: Body
+    first: int
+    last: int
+
+
+class Body:
+    """A function's header and statements; every offset counts from the start of the function.
+
+    `checked` holds what the checks found, and `origin` an earlier body that it can be taken from.
+    """
+
+    def __init__(self, header: Header, starts: list[int], statements: list[Statement], size: int) -> None:
+        self.header = header
+        self.starts = starts
+        self.statements = statements
+        self.size = size
+        self.origin: Origin | None = None
+        self.checked: Any = None
+
+    @cached_property
+    def is_broken(self) -> bool:
+        """Whether a statement has a syntax error or is not read: which follows which is not known then."""
+        return self.header.is_broken or any(not one.opcode for one in self.statements)
+
+    @cached_property
+    def possible(self) -> frozenset[str]:
+        """The names that broken statements may define."""
+        return frozenset().union(*(one.possible for one in self.statements if one.possible))
+
+    @cached_property
+    def globals(self) -> frozenset[str]:
+        """The names of globals that its statements use."""
+        return frozenset().union(*(one.globals for one in self.statements))
+
+    @cached_property
+    def names(self) -> Names:
+        """What each name of the function is defined by."""
+        return names_of(self.header, self.statements)
+
+    def statement_at(self, offset: int) -> int | None:
+        """The number of the statement that holds an offset or ends there; None if none does."""
+        number = bisect_left(self.starts, offset + 1) - 1
+        return number if number >= 0 and offset <= self.starts[number] + self.statements[number].end else None
+
+
+@dataclass(frozen=True)
+class PlacedBody:
+    """A body and where its function starts."""
+
+    body: Body
+    start: int
+
+
+def bodies_of(document: Document) -> Sequence[PlacedBody]:
+    """The functions that a document defines, in order."""
+    return document.memo(_bodies)
+
+
+def body_at(document: Document, offset: int) -> PlacedBody | None:
+    """The function whose definition holds an offset; None if there is none."""
+    for one in bodies_of(document):
+        if one.start <= offset <= one.start + one.body.size:
+            return one
+    return None
+
+
+def _bodies(document: Document) -> tuple[PlacedBody, ...]:
+    entities = entities_of(document)
+    broken = sorted(one.node.start_byte for one in broken_nodes(document))
+    found = []
+    for number in entities.of_kind("function_definition"):
+        body = entities.kept(number, Body)
+        if body is None:
+            node = entities.node(number, document.root)
+            body = _edited(document, node, broken) or _read(node, document.source, broken)
+            entities.keep(number, Body, body)
+        found.append(PlacedBody(body, entities.starts[number]))
+    return tuple(found)
+
+
+def _read(node: tree_sitter.Node, source: bytes, broken: Sequence[int]) -> Body:
+    header = header_of(node, source)
+    inner = node.child_by_field_name("body")
+    found = list(_statements(iterate_children(inner), source, broken)) if inner is not None else []
+    starts = [start - node.start_byte for start, _ in found]
+    return Body(header, starts, [one for _, one in found], node.end_byte - node.start_byte)
+
+
+def _statements(
+    nodes: Iterator[tree_sitter.Node], source: bytes, broken: Sequence[int]
+) -> Iterator[tuple[int, Statement]]:
+    """The statements of some nodes with their offsets; `broken`: where the text has syntax errors."""
+    for node in nodes:
+        if node.type not in _NO_STATEMENT:
+            start = node.start_byte
+            at = bisect_left(broken, start) if broken else 0
+            is_broken = at < len(broken) and broken[at] <= node.end_byte
+            yield start, read_statement(node, source, is_broken=is_broken)
+
+
+def _edited(document: Document, node: tree_sitter.Node, broken: Sequence[int]) -> Body | None:
+    """The body of a function that was edited, from that of the version before; None if too much has changed."""
+    before = document.before
+    known = before.known(_bodies) if before is not None else None
+    changed = document.changed_ranges() if known is not None else None
+    inner = node.child_by_field_name("body")
+    if before is None or known is None or not changed or inner is None:
+        return None
+    start, end = node.start_byte, node.end_byte
+    old_start = backward_offset(start, document.edits)
+    earlier = next((one.body for one in known if one.start == old_start), None)
+    spans = [span for span in changed if span.start <= end and start <= span.end]
+    if earlier is None or not spans or min(span.start for span in spans) <= inner.start_byte:
+        return None
+    first, last = min(span.start for span in spans) - start, max(span.end for span in spans) - start
+    if last >= end - start:
+        return None
+    return _respliced(earlier, inner, document.source, Span(first, last), Span(start, end), broken)
+
+
+def _respliced(
+    earlier: Body, inner: tree_sitter.Node, source: bytes, changed: Span, whole: Span, broken: Sequence[int]
+) -> Body:
+    """A body whose statements at a span are read again, and one more on either side: what the scanner inserts at the
+    end of a statement has no text."""
+    starts, statements = earlier.starts, earlier.statements
+    size = whole.end - whole.start
+    by = size - earlier.size
+    before = max(0, bisect_left(starts, changed.start) - 2)
+    after = min(len(starts), bisect_left(starts, changed.end - by + 1) + 1)
+    kept = whole.start + starts[before - 1] + statements[before - 1].end if before else inner.start_byte
+    until = whole.start + starts[after] + by if after < len(starts) else whole.end
+    near = takewhile(lambda node: node.start_byte < until, children_from(inner, kept))
+    found = _statements((node for node in near if node.end_byte > kept), source, broken)
+    fresh = [(begin - whole.start, statement) for begin, statement in found]
+    tail = [start + by for start in starts[after:]] if by else starts[after:]
+    body = Body(
+        earlier.header,
+        [*starts[:before], *(start for start, _ in fresh), *tail],
+        [*statements[:before], *(one for _, one in fresh), *statements[after:]],
+        size,
+    )
+    kept_last = len(starts) - after
+    origin = earlier.origin
+    if earlier.checked is not None or origin is None:
+        body.origin = Origin(earlier, before, kept_last)
+    else:
+        body.origin = Origin(origin.body, min(before, origin.first), min(kept_last, origin.last))
+    return body

@@ -1,0 +1,125 @@
+"""Where the text of a module names globals, metadata and comdats.
+
+Names are found by lines: after an edit only those of its block of lines are searched again.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+
+import tree_sitter
+
+from ptx_ls.nvvm.broken_nodes import broken_nodes
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.syntax import unquoted
+from ptx_ls.nvvm.values.module_names import definitions_of
+from ptx_ls.syntax.ancestors import paths
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+_MENTION = re.compile(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=comdat\()\$(?:[-a-zA-Z$._0-9]+|"[^"\n]*")')
+_METADATA = re.compile(rb"[ \t]*(![0-9]+)[ \t]*=")
+_OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
+
+
+def undefined_mentions(document: Document) -> Iterator[tuple[str, Span]]:
+    """The names of globals, metadata and comdats that the module uses and does not define, with their places in order.
+
+    Nothing for a fragment, such as single functions that a tool has printed.
+    """
+    text = document.text
+    by_block = list(text.by_blocks(_mentioned))
+    named = set().union(*(found for _, found in by_block))
+    defined = {name for _, found in text.by_blocks(_metadata_definitions) for name in found}
+    missing = {name for name in named if name[:1] != b"#"} - defined
+    definitions = definitions_of(document)
+    known = {f"{_SIGILS.get(one.kind, '@')}{one.name}" for one in definitions}
+    missing = {name for name in missing if (key := _key(name)) not in known and not key.startswith("@llvm.")}
+    if any(not one.name for one in definitions):
+        # What has no name is numbered.
+        missing = {name for name in missing if not _key(name)[1:].isdecimal()}
+    if not missing or _is_fragment(document, named):
+        return
+    known |= {f"!{number}" for number in _defined_elsewhere(document)} | _in_broken_entities(document)
+    missing = {name for name in missing if _key(name) not in known}
+    if not defined:
+        missing = {name for name in missing if name[:1] != b"!"}
+    broken = sorted(one.node.start_byte for one in broken_nodes(document)) if missing else []
+    places = [*_places(document, by_block, missing)]
+    for place, path in zip(places, paths(document.tree, places), strict=True):
+        if _is_name(path, place, broken):
+            yield _key(document.source[place.start : place.end]), place
+
+
+def _places(
+    document: Document, by_block: Sequence[tuple[int, dict[bytes, list[int]]]], names: set[bytes]
+) -> Iterator[Span]:
+    """Where lines have one of some names, in order."""
+    text = document.text
+    for first, found in by_block if names else ():
+        for number in sorted({number for name in names & found.keys() for number in found[name]}):
+            line, start = text.line(first + number), text.line_start(first + number)
+            for match in _MENTION.finditer(line):
+                if match[0] in names:
+                    yield Span(start + match.start(), start + match.end())
+
+
+_WHOLE = frozenset(("instruction", "function_definition", "metadata_definition", "named_metadata", "global_variable"))
+_SIGILS = {"type_definition": "%", "comdat_definition": "$"}
+_NAMES = frozenset(("global", "metadata_reference", "comdat"))
+
+
+def _key(name: bytes) -> str:
+    text = name.decode("utf-8", "replace")
+    inner = unquoted(text[1:])
+    return f'{text[0]}"{inner}"' if inner.isdecimal() and text[1] == '"' else f"{text[0]}{inner}"
+
+
+def _mentioned(lines: Sequence[bytes]) -> dict[bytes, list[int]]:
+    """The numbers of the lines that name each thing."""
+    found: dict[bytes, list[int]] = {}
+    for number, line in enumerate(lines):
+        for name in _MENTION.findall(line):
+            found.setdefault(name, []).append(number)
+    return found
+
+
+def _metadata_definitions(lines: Sequence[bytes]) -> list[bytes]:
+    return [match[1] for line in lines if (match := _METADATA.match(line))]
+
+
+def _is_fragment(document: Document, named: set[bytes]) -> bool:
+    """Whether a text is functions only that name metadata or attribute groups."""
+    kinds = set(entities_of(document).kinds)
+    return kinds <= _OF_FRAGMENTS and any(name[:1] in (b"!", b"#") for name in named)
+
+
+def _defined_elsewhere(document: Document) -> Iterator[str]:
+    """The numbers of the metadata that a line defines further on than at its beginning."""
+    entities = entities_of(document)
+    for number in entities.of_kind("metadata_definition"):
+        start = entities.starts[number]
+        name = _METADATA.match(document.source, start, min(start + 40, entities.ends[number]))
+        if name is not None:
+            yield name[1].decode()[1:]
+
+
+def _in_broken_entities(document: Document) -> set[str]:
+    """The names in what has a syntax error: it may define them."""
+    entities = entities_of(document)
+    spans = [(entities.starts[number], entities.ends[number]) for number in entities.of_kind("ERROR")]
+    return {_key(name) for start, end in spans for name in _MENTION.findall(document.source, start, end)}
+
+
+def _is_name(path: Sequence[tree_sitter.Node], place: Span, broken: Sequence[int]) -> bool:
+    """Whether what is at the end of a path is a name, and none in a comment, a string or something half typed."""
+    node = path[-1]
+    if node.type not in _NAMES or (node.start_byte, node.end_byte) != place:
+        return False
+    around = next((one for one in reversed(path) if one.type in _WHOLE), None)
+    if around is None:
+        return True
+    at = bisect_left(broken, around.start_byte)
+    return not around.has_error and not (at < len(broken) and broken[at] <= around.end_byte)

@@ -1,0 +1,230 @@
+"""What the names of a module mean to its functions: the types of globals, and the named types."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cached_property
+
+import tree_sitter
+
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.options import Reader
+from ptx_ls.nvvm.syntax import identifier
+from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.values import types
+from ptx_ls.nvvm.values.header import Header, header_of
+from ptx_ls.nvvm.values.types import Type, type_of
+from ptx_ls.syntax.document import Document
+
+_OPAQUE_FROM = 100
+"""The first architecture for which libnvvm reads opaque pointers."""
+_SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
+_OTHER_SPACE = re.compile(rb'[-"][AP][1-9]')
+_NAMED = frozenset(("global_variable", "alias", "function_definition", "function_declaration"))
+_DUMPED = (b"*** IR ", b" DUMP", b"; ModuleID")
+"""Where these are more than once, the text is that of several modules."""
+
+
+@dataclass(frozen=True)
+class Global:
+    """A variable, alias or function. `type`: of its value, or of the function; None if it is not read. `space`: its
+    address space, None if it is not known."""
+
+    type: Type | None
+    space: int | None
+    header: Header | None = None
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A definition of a name of the module, at its name."""
+
+    name: str
+    kind: str
+    start: int
+    end: int
+    is_broken: bool
+
+
+@dataclass(frozen=True)
+class ModuleNames:
+    """The globals and named types of a module. A type that is opaque is None.
+
+    `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `is_whole`: the text
+    is one whole module, so that what it does not define is not defined. `default_space`: that of an alloca that names
+    none; None if the data layout names it.
+    """
+
+    globals: Mapping[str, Global]
+    types: Mapping[str, Type | None]
+    reader: Reader
+    has_typed_pointers: bool
+    is_whole: bool
+    default_space: int | None = 0
+
+    @property
+    def settings(self) -> tuple[Reader, bool, bool, int | None]:
+        """All but the names."""
+        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space
+
+    @cached_property
+    def _resolved(self) -> dict[str, Type]:
+        return {}
+
+    def resolved(self, kind: Type) -> Type:
+        """A type as the reader compares it: named types that are no structures by what they stand for, and pointers
+        without pointees where the reader has opaque ones."""
+        if kind.is_plain:
+            return kind
+        known = self._resolved.get(kind.text)
+        if known is None:
+            known = self._resolved[kind.text] = self._resolve(kind, 0)
+        return known
+
+    def _resolve(self, kind: Type, depth: int) -> Type:
+        if kind.is_plain or depth > _DEEPEST:
+            return kind
+        if kind.kind == "named":
+            meant = self.types.get(kind.text[1:])
+            is_alias = meant is not None and meant.kind != "structure"
+            return self._resolve(meant, depth + 1) if is_alias and meant is not None else kind
+        if kind.kind == "pointer":
+            if not self.has_typed_pointers or not kind.parts:
+                return types.pointer(kind.space)
+            return types.pointer_to(self._resolve(kind.parts[0], depth + 1), kind.space)
+        parts = tuple(self._resolve(one, depth + 1) for one in kind.parts)
+        match kind.kind:
+            case "vector":
+                return types.vector(parts[0], kind.length, scalable=kind.special)
+            case "array":
+                return types.array(parts[0], kind.length)
+            case "structure":
+                return types.structure(parts, packed=kind.special)
+            case "function":
+                return types.function(parts[0], parts[1:], variadic=kind.special)
+        return kind
+
+    def contents(self, kind: Type) -> Type | None:
+        """What a type is made of: the structure that a named one stands for; None for an opaque or unknown one."""
+        kind = self.resolved(kind)
+        if kind.kind != "named":
+            return kind
+        meant = self.types.get(kind.text[1:])
+        return self.resolved(meant) if meant is not None else None
+
+    def same(self, one: Type, other: Type) -> bool:
+        """Whether two types are the same to the reader."""
+        return one.text == other.text or self.resolved(one).text == self.resolved(other).text
+
+
+_DEEPEST = 50
+
+
+def module_names(document: Document) -> ModuleNames:
+    """What the names of a document's module mean."""
+    return document.memo(_module_names)
+
+
+def definitions_of(document: Document) -> list[Definition]:
+    """The definitions of globals, types, comdats and metadata, in order."""
+    return document.memo(_definitions)
+
+
+def _definitions(document: Document) -> list[Definition]:
+    entities = entities_of(document)
+    found = []
+    for number, kind in enumerate(entities.kinds):
+        if kind in _NAMED or kind in ("type_definition", "comdat_definition"):
+            named = entities.fact(document, number, _name)
+            if named is not None:
+                start = entities.starts[number]
+                found.append(Definition(named.name, kind, start + named.start, start + named.end, named.is_broken))
+    return found
+
+
+def _name(node: tree_sitter.Node, source: bytes) -> Definition | None:
+    name = node.child_by_field_name("name")
+    if name is None or name.is_missing or name.type.startswith("missing"):
+        return None
+    start, body = node.start_byte, node.child_by_field_name("body")
+    broken = any(_is_broken(child) for child in node.children if child != body)
+    return Definition(identifier(name, source), node.type, name.start_byte - start, name.end_byte - start, broken)
+
+
+def _is_broken(node: tree_sitter.Node) -> bool:
+    return node.has_error or node.is_missing or node.type.startswith("missing")
+
+
+def _module_names(document: Document) -> ModuleNames:
+    entities = entities_of(document)
+    default = platforms_of(document).default
+    found: dict[str, Global] = {}
+    named: dict[str, Type | None] = {}
+    for number, kind in enumerate(entities.kinds):
+        if kind in _NAMED:
+            name, one = entities.fact(document, number, _global)
+            if name:
+                found[name] = one
+        elif kind == "type_definition":
+            name, meant = entities.fact(document, number, _type)
+            if name:
+                named[name] = meant
+    is_old = default.reader == "libnvvm" and default.target is not None and _architecture(default.target.name) < 100
+    before = document.before
+    earlier = before.known(_module_names) if before is not None else None
+    fresh = ModuleNames(found, named, default.reader, is_old, _is_whole(document), _default_space(document))
+    return earlier if earlier == fresh and earlier is not None else fresh
+
+
+def _architecture(target: str) -> int:
+    digits = re.search(r"\d+", target)
+    return int(digits[0]) if digits else _OPAQUE_FROM
+
+
+def _is_whole(document: Document) -> bool:
+    entities = entities_of(document)
+    if sum(kind == "source_filename" for kind in entities.kinds) > 1:
+        return False
+    return all(document.text.count(mark) < 2 - (mark != _DUMPED[-1]) for mark in _DUMPED)
+
+
+def _default_space(document: Document) -> int | None:
+    """The address space of an alloca that names none; None where a data layout may name another than 0."""
+    entities = entities_of(document)
+    layouts = (entities.fact(document, number, _layout) for number in entities.of_kind("target_definition"))
+    return None if any(_OTHER_SPACE.search(layout) for layout in layouts) else 0
+
+
+def _layout(node: tree_sitter.Node, source: bytes) -> bytes:
+    return source[node.start_byte : node.end_byte]
+
+
+def _type(node: tree_sitter.Node, source: bytes) -> tuple[str, Type | None]:
+    name, written = node.child_by_field_name("name"), node.child_by_field_name("type")
+    if name is None or written is None:
+        return "", None
+    return identifier(name, source), type_of(written, source) if written.type != "opaque" else None
+
+
+def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:
+    name = node.child_by_field_name("name")
+    if name is None or name.type.startswith("missing"):
+        return "", Global(None, None)
+    text = identifier(name, source)
+    if node.type.startswith("function"):
+        header = header_of(node, source)
+        spaced = _SPACE.search(source, name.end_byte, node.start_byte + header.end)
+        return text, Global(header.type, None if spaced else 0, header)
+    written = node.child_by_field_name("type")
+    if written is None or node.has_error:
+        return text, Global(None, None)
+    kind = type_of(written, source)
+    spaced = _SPACE.search(source, name.end_byte, written.start_byte)
+    if node.type == "alias":
+        aliasee = node.child_by_field_name("aliasee")
+        typed = aliasee.child_by_field_name("type") if aliasee is not None and aliasee.type == "typed_value" else None
+        pointed = type_of(typed, source) if typed is not None else None
+        return text, Global(kind, pointed.space if pointed is not None and pointed.kind == "pointer" else None)
+    return text, Global(kind, int(spaced[1]) if spaced else 0)

@@ -1,0 +1,346 @@
+"""A statement of a function's body as data: its operation, its types and values, and the name it defines.
+
+It depends on the text of the statement only: offsets count from its start. So it is read once for all versions of a
+document in which the statement has this text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+import tree_sitter
+
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.syntax import identifier, small_number, text_of, unquoted
+from ptx_ls.nvvm.values.types import LABEL, METADATA, Type, type_of
+from ptx_ls.syntax.span import Span
+
+TERMINATORS = frozenset(
+    ("ret", "br", "switch", "indirectbr", "invoke", "callbr", "resume", "catchswitch", "catchret", "cleanupret")
+) | {"unreachable"}
+CALLS = frozenset(("call", "invoke", "callbr"))
+_NO_RESULT = TERMINATORS - {"invoke", "callbr", "catchswitch"} | {"store", "fence"}
+_BINARY = frozenset(
+    ("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor")
+) | {"fadd", "fsub", "fmul", "fdiv", "frem", "icmp", "fcmp"}  # fmt: skip
+_PREFIXES = frozenset(("tail", "musttail", "notail"))
+_DIGITS = frozenset(("", *"0123456789"))
+_NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|[-a-zA-Z$._0-9]+:|"[^"]*":')
+_AROUND = frozenset(("attribute", "string_attribute", "attribute_group_reference"))
+
+
+class Value(NamedTuple):
+    """A value where it is used: a local name, a global name or a constant, with the type that is written with it.
+
+    `kind` is that of its node in the grammar: local, global, number, constant_expression, ... `text`: the name without
+    sigil, the number, or the opcode of a constant expression. `parts` are the elements of a constant.
+    """
+
+    type: Type | None
+    kind: str
+    text: str
+    start: int
+    end: int
+    type_start: int
+    type_end: int
+    parts: tuple[Value, ...] = ()
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it is the result of an instruction, a parameter or a block."""
+        return self.kind == "local"
+
+
+@dataclass(frozen=True)
+class Statement:
+    """A statement. `opcode`: `label` for a label, "" for one that is broken or is not read, `#dbg` for a debug record.
+
+    `result`: the name that it defines, "" if it defines none. `type`: the type on its own, such as that of a load or
+    the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
+    `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them.
+    `callee`: what a call calls. `has_value`: it defines a value, or a block, with a name or without.
+    """
+
+    opcode: str
+    result: str
+    name_span: Span
+    opcode_span: Span
+    end: int
+    type: Type | None = None
+    type_span: Span = Span(0, 0)
+    values: tuple[Value, ...] = ()
+    blocks: tuple[Value, ...] = ()
+    flags: tuple[str, ...] = ()
+    callee: Value | None = None
+    metadata_values: tuple[Value, ...] = ()
+    has_value: bool = False
+    possible: frozenset[str] = frozenset()
+
+    @cached_property
+    def uses(self) -> frozenset[str]:
+        """The local names that it uses, those of blocks too."""
+        callee = (self.callee,) if self.callee is not None else ()
+        every = (*self.values, *self.blocks, *self.metadata_values, *callee)
+        return frozenset(one.text for one in every if one.kind == "local")
+
+    @cached_property
+    def uses_numbers(self) -> bool:
+        """Whether a name that it uses is a number."""
+        return any(name.isdecimal() for name in self.uses)
+
+    @cached_property
+    def globals(self) -> frozenset[str]:
+        """The names of globals that it uses."""
+        callee = (self.callee,) if self.callee is not None else ()
+        return frozenset(chain.from_iterable(map(_globals, (*self.values, *self.metadata_values, *callee))))
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether it may take part in the numbers of what has no name."""
+        return self.is_terminator or self.opcode == "label" or (self.has_value and self.result[:1] in _DIGITS)
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether it has a syntax error or is not read; `possible` are the names that it may define."""
+        return not self.opcode
+
+    @cached_property
+    def is_terminator(self) -> bool:
+        """Whether it ends a block."""
+        return self.opcode in TERMINATORS
+
+    @cached_property
+    def number(self) -> int | None:
+        """The number that it has for a name: of `%5` and of `5:`."""
+        return small_number(self.result)
+
+
+def read_statement(node: tree_sitter.Node, source: bytes, *, is_broken: bool = False) -> Statement:
+    """The statement of a node in a body. `is_broken`: there is a syntax error in it."""
+    return _Reader(node, source).statement(is_broken or node.has_error)
+
+
+class _Reader:
+    """One statement, read from its node."""
+
+    def __init__(self, node: tree_sitter.Node, source: bytes) -> None:
+        self._node = node
+        self._source = source
+        self._begin = node.start_byte
+        self._metadata: list[Value] = []
+
+    def statement(self, is_broken: bool) -> Statement:
+        kind = self._node.type
+        if kind == "label":
+            text = text_of(self._node, self._source)[:-1]
+            name = text if text[1:-1].isdecimal() and text[0] == '"' else unquoted(text)
+            whole = Span(0, self._length)
+            return Statement("label", name, whole, whole, whole.end, has_value=True)
+        if is_broken or kind not in ("instruction", "debug_record"):
+            return self._broken()
+        if kind == "debug_record":
+            for child in self._node.named_children:
+                if child.type == "typed_value":
+                    self._typed(child)
+            values = tuple(one for one in self._metadata) or ()
+            return Statement("#dbg", "", Span(0, 0), Span(0, 4), self._length, metadata_values=values)
+        return self._instruction()
+
+    @property
+    def _length(self) -> int:
+        return self._node.end_byte - self._begin
+
+    def _broken(self) -> Statement:
+        kind = "" if self._node.type != "use_list_order" else "uselistorder"
+        name, span = self._result()
+        text = text_of(self._node, self._source)
+        possible = frozenset(unquoted(one.lstrip("%").removesuffix(":")) for one in _NAMES.findall(text))
+        whole = Span(0, self._length)
+        return Statement(kind, name, span, whole, whole.end, has_value=bool(name), possible=possible)
+
+    def _result(self) -> tuple[str, Span]:
+        named = self._node.child_by_field_name("result")
+        if named is None or named.is_missing:
+            return "", Span(0, 0)
+        return identifier(named, self._source), self._span(named)
+
+    def _span(self, node: tree_sitter.Node) -> Span:
+        return Span(node.start_byte - self._begin, node.end_byte - self._begin)
+
+    def _instruction(self) -> Statement:
+        source = self._source
+        name, span = "", Span(0, 0)
+        opcode, opcode_span = "", Span(0, 0)
+        flags: list[str] = []
+        items: list[tree_sitter.Node] = []
+        for child in self._node.children:
+            kind = child.type
+            if kind == "opcode":
+                opcode, opcode_span = text_of(child, source), self._span(child)
+            elif kind == "attribute":
+                flags.append(text_of(child, source))
+            elif kind in _AROUND or kind == "metadata_attachment" or kind == "comment":
+                continue
+            elif not opcode:
+                if kind == "local":
+                    name, span = self._result()
+                elif kind in _PREFIXES or not child.is_named:
+                    flags.append(kind)
+            elif child.is_named or kind in ("unwind", "caller"):
+                items.append(child)
+        if not opcode or any(item.type.startswith("missing") for item in items):
+            return self._broken()
+        found = self._operands(opcode, items)
+        if found is None:
+            return self._broken()
+        kind_of_result, type_span, values, blocks, callee = found
+        is_void = opcode in _NO_RESULT or (
+            opcode in CALLS and kind_of_result is not None and returned(kind_of_result).kind == "void"
+        )
+        return Statement(
+            opcode, name, span, opcode_span, self._length, kind_of_result, type_span, values, blocks, tuple(flags),
+            callee, tuple(self._metadata), not is_void,
+        )  # fmt: skip
+
+    def _operands(
+        self, opcode: str, items: list[tree_sitter.Node]
+    ) -> tuple[Type | None, Span, tuple[Value, ...], tuple[Value, ...], Value | None] | None:
+        """The type on its own, its span, the values, the blocks and the callee."""
+        source = self._source
+        kind: Type | None = None
+        span = Span(0, 0)
+        values: list[Value] = []
+        blocks: list[Value] = []
+        callee: Value | None = None
+        if opcode in _BINARY or opcode == "phi":
+            if not items:
+                return None
+            kind, span = type_of(items[0], source), self._span(items[0])
+            for item in items[1:]:
+                if opcode != "phi":
+                    values.append(self._value(item, kind, items[0]))
+                elif item.type == "incoming":
+                    value, block = item.child_by_field_name("value"), item.child_by_field_name("block")
+                    if value is None or block is None or value.is_missing or block.type != "local":
+                        return None
+                    values.append(self._value(value, kind, items[0]))
+                    blocks.append(self._value(block, LABEL, block))
+            return kind, span, tuple(values), tuple(blocks), None
+        if opcode in CALLS:
+            if len(items) < 3:
+                return None
+            kind, span = type_of(items[0], source), self._span(items[0])
+            callee = self._value(items[1], None, items[1])
+            values += (self._argument(child) for child in items[2].named_children if child.type == "argument")
+            for item in items[3:]:
+                if item.type == "operand_bundles":
+                    values += self._bundles(item)
+                elif item.type == "typed_value":
+                    blocks.append(self._typed(item))
+                elif item.type == "destinations":
+                    blocks += (self._typed(child) for child in item.named_children if child.type == "typed_value")
+            return kind, span, tuple(values), tuple(blocks), callee
+        for item in items:
+            if item.type == "typed_value":
+                one = self._typed(item)
+                (blocks if one.type is LABEL else values).append(one)
+            elif item.type == "case":
+                case, target = (self._typed(child) for child in item.named_children[:2])
+                values.append(case)
+                blocks.append(target)
+            elif item.type == "destinations":
+                blocks += (self._typed(child) for child in item.named_children if child.type == "typed_value")
+            elif item.type == "number" or (opcode in _PADS and item.type == "local"):
+                values.append(self._value(item, None, item))
+            elif item.type in _TYPES and kind is None and span.end == 0:
+                kind, span = type_of(item, source), self._span(item)
+            elif opcode not in _PADS:
+                return None
+        return kind, span, tuple(values), tuple(blocks), callee
+
+    def _bundles(self, node: tree_sitter.Node) -> list[Value]:
+        """The values in operand bundles, as metadata: they have no place in the signature."""
+        for bundle in node.named_children:
+            for child in bundle.named_children:
+                if child.type == "typed_value":
+                    self._metadata.append(self._typed(child))
+        return []
+
+    def _argument(self, node: tree_sitter.Node) -> Value:
+        typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+        if typed is not None and value is not None:
+            return self._value(value, type_of(typed, self._source), typed)
+        return self._metadata_operand(node)
+
+    def _metadata_operand(self, node: tree_sitter.Node) -> Value:
+        """`metadata i32 %x` or `metadata !5`; the local in it is a use without dominance."""
+        inner = [child for child in node.named_children if child.type not in _AROUND and child.type != "comment"]
+        if len(inner) == 2 and inner[1].type == "local":
+            self._metadata.append(self._value(inner[1], type_of(inner[0], self._source), inner[0]))
+        start, end = self._span(node)
+        return Value(METADATA, "metadata", "", start, end, start, end)
+
+    def _typed(self, node: tree_sitter.Node) -> Value:
+        typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")
+        if typed is None or value is None:
+            return self._metadata_operand(node)
+        one = self._value(value, type_of(typed, self._source), typed)
+        if self._node.type == "debug_record":
+            self._metadata.append(one)
+        return one
+
+    def _value(self, node: tree_sitter.Node, kind: Type | None, typed: tree_sitter.Node) -> Value:
+        text = ""
+        parts: tuple[Value, ...] = ()
+        match node.type:
+            case "local" | "global":
+                text = identifier(node, self._source)
+            case "number" | "boolean":
+                text = text_of(node, self._source)
+            case "constant_expression":
+                opcode = node.child_by_field_name("opcode")
+                text = text_of(opcode, self._source) if opcode is not None else ""
+                parts = self._parts(node)
+            case "array_constant" | "vector_constant" | "structure_constant" | "splat":
+                parts = self._parts(node)
+            case "block_address" | "global_reference" | "character_array" | "inline_asm":
+                text = text_of(node, self._source)
+        start, end = self._span(node)
+        return Value(kind, node.type, text, start, end, *self._span(typed), parts)
+
+    def _parts(self, node: tree_sitter.Node) -> tuple[Value, ...]:
+        """The elements of a constant; a type on its own is one of kind `type`."""
+        found = []
+        for child in node.named_children:
+            if child.type == "typed_value":
+                found.append(self._typed(child))
+            elif child.type in _TYPES:
+                start, end = self._span(child)
+                found.append(Value(type_of(child, self._source), "type", "", start, end, start, end))
+            elif child.type == "number":
+                found.append(self._value(child, None, child))
+        return tuple(found)
+
+
+def _globals(value: Value) -> Iterator[str]:
+    if value.kind == "global":
+        yield value.text
+    for part in value.parts:
+        yield from _globals(part)
+
+
+_TYPES = frozenset(
+    ("primitive_type", "pointer_type", "typed_pointer_type", "local", "array_type", "vector_type", "structure_type")
+) | {"function_type", "target_type", "void", "metadata_type"}
+_PADS = frozenset(("landingpad", "catchswitch", "catchpad", "cleanuppad", "catchret", "cleanupret"))
+
+
+def returned(kind: Type) -> Type:
+    """The result of what a call names: its type may be the whole of the function's, or a pointer to it."""
+    if kind.kind == "pointer" and kind.parts and kind.parts[0].kind == "function":
+        kind = kind.parts[0]
+    return kind.parts[0] if kind.kind == "function" else kind
