@@ -13,6 +13,17 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.checks.values import (
+    aggregate_index,
+    call_arguments,
+    cast_types,
+    constant_type,
+    invalid_type,
+    operand_type,
+    return_type,
+    value_type,
+    void_name,
+)
 from ptx_ls.nvvm.values.body import Body, bodies_of
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
 from ptx_ls.nvvm.values.result import result_type
@@ -25,8 +36,19 @@ ModuleCheck = Callable[[Document, ModuleNames], Iterable[Diagnostic]]
 Found = Sequence[tuple[Diagnostic, ...]]
 
 _OF_MODULES: tuple[ModuleCheck, ...] = (duplicate_name.check_module, undefined_name.check_module)
-_OF_STATEMENTS: tuple[StatementCheck, ...] = (undefined_name.check,)
-_OF_FUNCTIONS: tuple[FunctionCheck, ...] = (duplicate_name.check, value_number.check)
+_OF_STATEMENTS: tuple[StatementCheck, ...] = (
+    undefined_name.check,
+    value_type.check,
+    operand_type.check,
+    cast_types.check,
+    aggregate_index.check,
+    constant_type.check,
+    invalid_type.check,
+    return_type.check,
+    void_name.check,
+    call_arguments.check,
+)
+_OF_FUNCTIONS: tuple[FunctionCheck, ...] = (duplicate_name.check, value_number.check, invalid_type.check_header)
 
 
 @dataclass(frozen=True)

@@ -23,6 +23,9 @@ TERMINATORS = frozenset(
     ("ret", "br", "switch", "indirectbr", "invoke", "callbr", "resume", "catchswitch", "catchret", "cleanupret")
 ) | {"unreachable"}
 CALLS = frozenset(("call", "invoke", "callbr"))
+CASTS = frozenset(
+    ("trunc", "zext", "sext", "fptrunc", "fpext", "fptoui", "fptosi", "uitofp", "sitofp", "ptrtoint", "ptrtoaddr")
+) | {"inttoptr", "bitcast", "addrspacecast"}
 _NO_RESULT = TERMINATORS - {"invoke", "callbr", "catchswitch"} | {"store", "fence"}
 _BINARY = frozenset(
     ("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor")
@@ -307,6 +310,9 @@ class _Reader:
                 parts = self._parts(node)
             case "array_constant" | "vector_constant" | "structure_constant" | "splat":
                 parts = self._parts(node)
+                text = (
+                    "packed" if node.type == "structure_constant" and self._source[node.start_byte] == ord("<") else ""
+                )
             case "block_address" | "global_reference" | "character_array" | "inline_asm":
                 text = text_of(node, self._source)
         start, end = self._span(node)

@@ -1,0 +1,46 @@
+"""call-arguments: a call does not match the type of the function that it calls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.statement import CALLS, Statement, Value
+from ptx_ls.nvvm.values.types import Type
+
+CODE = "call-arguments"
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The errors of a call whose type names the parameters, or whose reader compares it with the declaration."""
+    callee, kind = statement.callee, statement.type
+    if statement.opcode not in CALLS or callee is None or kind is None:
+        return
+    named = _function(kind)
+    if named is not None:
+        yield from _compared(named, statement.values, callee, scope)
+    elif scope.module.has_typed_pointers and callee.kind == "global" and not callee.text.startswith("llvm."):
+        found = scope.module.globals.get(callee.text)
+        if found is not None and found.type is not None and found.type.kind == "function":
+            yield from _compared(found.type, statement.values, callee, scope)
+
+
+def _function(kind: Type) -> Type | None:
+    """The type of a function that a call names in whole; None where it names the result only."""
+    inner = kind.parts[0] if kind.kind == "pointer" and kind.parts else kind
+    return inner if inner.kind == "function" else None
+
+
+def _compared(kind: Type, values: tuple[Value, ...], callee: Value, scope: Scope) -> Iterator[Diagnostic]:
+    parameters = kind.parts[1:]
+    for parameter, value in zip(parameters, values, strict=False):
+        if value.type is not None and not scope.module.same(parameter, value.type):
+            message = f"argument is not of expected type '{scope.module.resolved(parameter).text}'"
+            yield Diagnostic(CODE, "error", message, value.type_start, value.type_end)
+            return
+    if len(values) < len(parameters):
+        yield Diagnostic(CODE, "error", "not enough parameters specified for call", callee.start, callee.end)
+    elif len(values) > len(parameters) and not kind.special:
+        place = values[len(parameters)]
+        yield Diagnostic(CODE, "error", "too many arguments specified", place.type_start, place.end)

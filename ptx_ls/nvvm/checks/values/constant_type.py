@@ -1,0 +1,209 @@
+"""constant-type: a constant is not one of its type, such as `float 1` or `[2 x i32] [i32 1]`."""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.scope import Scope, error
+from ptx_ls.nvvm.checks.values import cast_types
+from ptx_ls.nvvm.checks.values.aggregate_index import of_address
+from ptx_ls.nvvm.values import types
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.statement import CASTS, Statement, Value
+from ptx_ls.nvvm.values.types import BOOLEAN, Type, integer
+
+CODE = "constant-type"
+_WHOLE = re.compile(r"[-+]?[0-9]+|[us]0x[0-9a-fA-F]+")
+_DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]*(?:[eE][-+]?[0-9]+)?")
+_BITS = re.compile(r"0x([0-9a-fA-F]+)")
+_OF_ONE_TYPE = re.compile(r"0x([HRKLM])([0-9a-fA-F]+)")
+_LETTERS = {"H": "half", "R": "bfloat", "K": "x86_fp80", "L": "fp128", "M": "ppc_fp128"}
+_EXACT = {"half": "<e", "float": "<f"}
+_REMOVED = frozenset(
+    ("udiv", "sdiv", "urem", "srem", "fadd", "fsub", "fmul", "fdiv", "frem", "and", "or", "lshr", "ashr", "shl", "mul")
+) | {"fneg", "select", "zext", "sext", "fptrunc", "fpext", "uitofp", "sitofp", "fptoui", "fptosi", "icmp", "fcmp"} | {
+    "extractvalue", "insertvalue"
+}  # fmt: skip
+"""Constant expressions that LLVM has no longer."""
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The first error in each constant operand."""
+    for one in statement.values:
+        if one.kind not in ("local", "metadata", "undef", "poison") and one.type is not None:
+            yield from first_fault(one, scope.module)
+
+
+def first_fault(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The first error in a constant, innermost first."""
+    found = next(_faults(one, module), None)
+    if found is not None:
+        yield found
+
+
+def _faults(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
+    for part in one.parts:
+        if part.kind != "type":
+            yield from _faults(part, module)
+    if one.type is None:
+        return
+    kind = module.resolved(one.type)
+    held = module.contents(kind)
+    if held is None:
+        if one.kind in ("number", "boolean"):
+            yield error(CODE, f"integer constant must have integer type, not '{kind.text}'", one)
+        return
+    if held.kind == "target":
+        return
+    match one.kind:
+        case "number":
+            message = _number(one.text, held, module)
+        case "boolean":
+            message = "" if kind.text == "i1" else _mismatch(BOOLEAN, kind)
+        case "null":
+            message = "" if held.kind == "pointer" else f"null must be a pointer type, not '{kind.text}'"
+        case "undef" | "poison" | "zeroinitializer":
+            message = _without_value(one, held)
+        case "none":
+            message = "" if held.kind == "token" else f"invalid type for none constant: '{kind.text}'"
+        case "character_array":
+            message = _characters(one.text, kind)
+        case "array_constant" | "vector_constant":
+            message = _sequence(one, kind, module)
+        case "structure_constant":
+            message = _structure(one, held, module)
+        case "splat":
+            element = one.parts[0].type if one.parts else None
+            message = "" if element is None else _splat(kind, module.resolved(element))
+        case "constant_expression":
+            yield from _expression(one, kind, module)
+            return
+        case _:
+            return
+    if message:
+        yield error(CODE, message, one)
+
+
+def _mismatch(got: Type, expected: Type) -> str:
+    if got.text == expected.text:
+        return ""
+    return f"constant expression type mismatch: got type '{got.text}' but expected '{expected.text}'"
+
+
+def _number(text: str, kind: Type, module: ModuleNames) -> str:
+    if _WHOLE.fullmatch(text):
+        return "" if kind.kind == "integer" else f"integer constant must have integer type, not '{kind.text}'"
+    if match := _OF_ONE_TYPE.fullmatch(text):
+        if len(match[2]) > 4 and match[1] in "HR":
+            return f"hexadecimal constant too large for {_LETTERS[match[1]]} (16-bit)"
+        return "" if _LETTERS[match[1]] == kind.text else f"floating point constant does not have type '{kind.text}'"
+    if not (_DECIMAL.fullmatch(text) or _BITS.fullmatch(text)):
+        return ""
+    if kind.kind != "float":
+        return f"floating point constant invalid for type '{kind.text}'"
+    # libnvvm rounds in its modern dialect.
+    if kind.text in _EXACT and not (module.reader == "libnvvm" and not module.has_typed_pointers):
+        value = _value(text)
+        if value is not None and not _is_exact(value, _EXACT[kind.text]):
+            return f"floating point constant invalid for type '{kind.text}': it is not exact"
+    return ""
+
+
+def _value(text: str) -> float | None:
+    """The number that a constant is as a double; None for infinities and what is no number."""
+    if match := _BITS.fullmatch(text):
+        digits = match[1]
+        if len(digits) > 16:
+            return None
+        value: float = struct.unpack("<d", int(digits, 16).to_bytes(8, "little"))[0]
+    else:
+        value = float(text)
+    return value if abs(value) != float("inf") and value == value else None
+
+
+def _is_exact(value: float, layout: str) -> bool:
+    try:
+        rounded: float = struct.unpack(layout, struct.pack(layout, value))[0]
+    except OverflowError:
+        # What is too large becomes infinite.
+        return True
+    return rounded == value
+
+
+def _without_value(one: Value, kind: Type) -> str:
+    if kind.kind in ("void", "function", "label", "metadata") or (kind.kind == "token" and one.kind != "poison"):
+        what = "null" if one.kind == "zeroinitializer" else one.kind
+        return f"invalid type for {what} constant: '{kind.text}'" if kind.kind != "token" else ""
+    return ""
+
+
+def _characters(text: str, kind: Type) -> str:
+    """`c"a\\62"` has as many characters as its type."""
+    body = text[text.index('"') + 1 : -1]
+    length = len(re.sub(rb"\\\\|\\[0-9a-fA-F]{2}", b"x", body.encode("utf-8", "surrogateescape")))
+    return _mismatch(types.array(integer(8), length), kind)
+
+
+def _sequence(one: Value, kind: Type, module: ModuleNames) -> str:
+    elements = [module.resolved(part.type) if part.type is not None else None for part in one.parts]
+    what = "array" if one.kind == "array_constant" else "vector"
+    if not elements:
+        return "" if kind.kind == "array" and kind.length == 0 else "invalid empty array initializer"
+    first = elements[0]
+    for number, element in enumerate(elements):
+        if first is None or element is None:
+            return ""
+        if element.text != first.text:
+            return f"{what} element #{number} is not of type '{first.text}'"
+    if first is None:
+        return ""
+    return _mismatch((types.array if what == "array" else types.vector)(first, len(elements)), kind)
+
+
+def _structure(one: Value, kind: Type, module: ModuleNames) -> str:
+    if kind.kind != "structure":
+        return f"constant expression type mismatch: a structure for '{kind.text}'"
+    if len(kind.parts) != len(one.parts):
+        return f"initializer with struct type has wrong # elements: {len(one.parts)} for {len(kind.parts)}"
+    if (one.text == "packed") != kind.special:
+        return "packed'ness of initializer and type don't match"
+    for number, (field, part) in enumerate(zip(kind.parts, one.parts, strict=True)):
+        if part.type is not None and not module.same(field, part.type):
+            return f"element {number} of struct initializer doesn't match struct element type '{field.text}'"
+    return ""
+
+
+def _splat(kind: Type, element: Type) -> str:
+    if kind.kind != "vector":
+        return f"vector constant must have vector type, not '{kind.text}'"
+    return _mismatch(element, kind.parts[0])
+
+
+def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The errors of a constant expression: of one that LLVM has no longer, of its operands, of its type."""
+    opcode = one.text
+    if opcode in _REMOVED and module.reader == "llvm":
+        yield error(CODE, f"{opcode} constexprs are no longer supported", one)
+        return
+    values = tuple(part for part in one.parts if part.kind != "type")
+    named = tuple(part for part in one.parts if part.kind == "type")
+    held = [module.resolved(part.type) if part.type is not None else None for part in values]
+    if not values or held[0] is None:
+        return
+    if opcode in CASTS and len(values) == 1 and len(named) == 1 and named[0].type is not None:
+        message = cast_types.fault(opcode, held[0], named[0].type, module)
+        message = message or _mismatch(module.resolved(named[0].type), kind)
+        if message:
+            yield error(cast_types.CODE if message.startswith("invalid cast") else CODE, message, one)
+    elif opcode == "getelementptr" and len(named) == 1:
+        yield from of_address(named[0].type, values, module)
+    elif opcode in ("add", "sub", "xor") and len(values) == 2:
+        if held[1] is not None and held[0].text != held[1].text:
+            yield error(CODE, "operands of constexpr must have same type", one)
+        elif held[0].scalar.kind not in ("integer", "named"):
+            yield error(CODE, "constexpr requires integer or integer vector operands", one)
+        elif message := _mismatch(held[0], kind):
+            yield error(CODE, message, one)

@@ -1,0 +1,84 @@
+"""invalid-type: a type is not allowed where it is written, such as a variable, parameter or load of type `void`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.types import Type
+from ptx_ls.syntax.span import Span
+
+CODE = "invalid-type"
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The error of the type of an alloca, load, phi or store."""
+    kind = scope.module.resolved(statement.type) if statement.type is not None else None
+    place = statement.type_span
+    message = ""
+    match statement.opcode:
+        case "alloca" if kind is not None:
+            if kind.kind in ("function", "label", "metadata", "token", "void"):
+                message = f"invalid type for alloca: '{kind.text}'"
+            elif not is_sized(kind, scope.module):
+                message = f"Cannot allocate unsized type '{kind.text}'"
+        case "load" if kind is not None:
+            if not kind.is_first_class or kind.kind in ("label", "metadata"):
+                message = f"load operand must be a pointer to a first class type, not '{kind.text}'"
+            elif not is_sized(kind, scope.module):
+                message = f"loading unsized types is not allowed: '{kind.text}'"
+        case "phi" if kind is not None:
+            if not kind.is_first_class or kind.kind == "label":
+                message = f"phi node must have first class type, not '{kind.text}'"
+        case "getelementptr" if kind is not None:
+            if len(statement.values) > 1 and not is_sized(kind, scope.module):
+                message = f"base element of getelementptr must be sized: '{kind.text}'"
+        case "store" if statement.values:
+            stored = statement.values[0]
+            own = scope.module.resolved(stored.type) if stored.type is not None else None
+            place = Span(stored.type_start, stored.type_end)
+            if own is not None and not is_sized(own, scope.module):
+                message = f"storing unsized types is not allowed: '{own.text}'"
+    if message:
+        yield Diagnostic(CODE, "error", message, *place)
+
+
+def is_sized(kind: Type, module: ModuleNames, depth: int = 0) -> bool:
+    """Whether values of a type have a size; True where it is not known."""
+    if kind.kind == "named":
+        name = kind.text[1:]
+        if name not in module.types or depth > _DEEPEST:
+            return True
+        meant = module.types[name]
+        return meant is not None and is_sized(meant, module, depth + 1)
+    if kind.kind in ("void", "function", "label", "metadata", "token"):
+        return False
+    if kind.kind in ("structure", "array", "vector"):
+        return all(is_sized(part, module, depth + 1) for part in kind.parts)
+    return True
+
+
+_DEEPEST = 30
+
+
+def check_header(scope: Scope) -> Iterator[Diagnostic]:
+    """The errors of a definition's result and parameters."""
+    header = scope.body.header
+    if header.is_broken:
+        return
+    result = scope.module.resolved(header.result) if header.result is not None else None
+    if result is not None and result.kind in ("function", "label", "metadata"):
+        yield Diagnostic(CODE, "error", f"invalid function return type: '{result.text}'", *header.result_span)
+    for one in header.parameters:
+        kind = scope.module.resolved(one.type) if one.type is not None else None
+        if kind is not None and (
+            kind.kind in ("function", "void", "label") or (kind.kind == "named" and _is_opaque(kind, scope.module))
+        ):
+            yield Diagnostic(CODE, "error", f"invalid type for function argument: '{kind.text}'", one.start, one.end)
+
+
+def _is_opaque(kind: Type, module: ModuleNames) -> bool:
+    return module.types.get(kind.text[1:], kind) is None
