@@ -11,6 +11,7 @@ from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, phi_incoming
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values import (
@@ -48,7 +49,15 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     void_name.check,
     call_arguments.check,
 )
-_OF_FUNCTIONS: tuple[FunctionCheck, ...] = (duplicate_name.check, value_number.check, invalid_type.check_header)
+_OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
+    duplicate_name.check,
+    value_number.check,
+    invalid_type.check_header,
+    missing_terminator.check,
+    entry_predecessor.check,
+    phi_incoming.check,
+    dominance.check,
+)
 
 
 @dataclass(frozen=True)

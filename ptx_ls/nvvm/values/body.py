@@ -34,18 +34,24 @@ class Origin:
 
 
 class Body:
-    """A function's header and statements; every offset counts from the start of the function.
+    """A function's header and statements; every offset counts from the start of the function. `is_closed`: it has its
+    closing brace.
 
-    `checked` holds what the checks found, and `origin` an earlier body that it can be taken from.
+    `checked` holds what the checks found, and `origin` an earlier body that it can be taken from. `blocks` holds its
+    graph (`nvvm/graph`).
     """
 
-    def __init__(self, header: Header, starts: list[int], statements: list[Statement], size: int) -> None:
+    def __init__(
+        self, header: Header, starts: list[int], statements: list[Statement], size: int, *, is_closed: bool
+    ) -> None:
         self.header = header
         self.starts = starts
         self.statements = statements
         self.size = size
+        self.is_closed = is_closed
         self.origin: Origin | None = None
         self.checked: Any = None
+        self.blocks: Any = None
 
     @cached_property
     def is_broken(self) -> bool:
@@ -113,7 +119,8 @@ def _read(node: tree_sitter.Node, source: bytes, broken: Sequence[int]) -> Body:
     inner = node.child_by_field_name("body")
     found = list(_statements(iterate_children(inner), source, broken)) if inner is not None else []
     starts = [start - node.start_byte for start, _ in found]
-    return Body(header, starts, [one for _, one in found], node.end_byte - node.start_byte)
+    closed = source[node.end_byte - 1 : node.end_byte] == b"}"
+    return Body(header, starts, [one for _, one in found], node.end_byte - node.start_byte, is_closed=closed)
 
 
 def _statements(
@@ -169,6 +176,7 @@ def _respliced(
         [*starts[:before], *(start for start, _ in fresh), *tail],
         [*statements[:before], *(one for _, one in fresh), *statements[after:]],
         size,
+        is_closed=source[whole.end - 1 : whole.end] == b"}",
     )
     kept_last = len(starts) - after
     origin = earlier.origin

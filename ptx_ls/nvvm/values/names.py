@@ -61,6 +61,8 @@ def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     again: list[int] = []
     begins = True
     for at, statement in enumerate(statements):
+        if statement.opcode == "uselistorder":
+            continue
         name, is_label = statement.result, statement.opcode == "label"
         if begins and not is_label:
             # A block without a label has the next number.

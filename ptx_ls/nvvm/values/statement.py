@@ -91,6 +91,12 @@ class Statement:
         return frozenset(one.text for one in every if one.kind == "local")
 
     @cached_property
+    def operands(self) -> tuple[Value, ...]:
+        """The local values that it uses as operands, blocks and metadata left out."""
+        callee = (self.callee,) if self.callee is not None else ()
+        return tuple(one for one in (*self.values, *callee) if one.kind == "local")
+
+    @cached_property
     def uses_numbers(self) -> bool:
         """Whether a name that it uses is a number."""
         return any(name.isdecimal() for name in self.uses)

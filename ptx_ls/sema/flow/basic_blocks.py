@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.flow.control_flow import Flow
+from ptx_ls.sema.flow.dominators import immediate_dominators
 
 
 @dataclass
@@ -41,7 +42,8 @@ class Blocks:
     def meeting(self) -> list[int | None]:
         """The immediate post-dominator of each block; None if there is none."""
         if self._meeting is None:
-            self._meeting = _meetings(self)
+            # Post-dominators are the dominators of the graph reversed.
+            self._meeting = immediate_dominators(self.before, self.following, self.end, self.end + 1)
         return self._meeting
 
     def reached(self, block: int) -> frozenset[int]:
@@ -86,54 +88,3 @@ def blocks_of(flow: Flow) -> Blocks:
         for block in blocks:
             before[block].append(number)
     return Blocks(first, last, of, following, before)
-
-
-def _meetings(blocks: Blocks) -> list[int | None]:
-    """The immediate post-dominators (Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm", on the reverse
-    graph)."""
-    order = _from_the_end(blocks)
-    rank = {block: number for number, block in enumerate(order)}
-    found: list[int | None] = [None] * (blocks.end + 1)
-    found[blocks.end] = blocks.end
-    changed = True
-    while changed:
-        changed = False
-        for block in order[1:]:
-            meeting: int | None = None
-            for way in blocks.following[block]:
-                if found[way] is None:
-                    continue
-                meeting = way if meeting is None else _joined(meeting, way, found, rank)
-            if found[block] != meeting:
-                found[block] = meeting
-                changed = True
-    found[blocks.end] = None
-    return found
-
-
-def _joined(one: int, other: int, found: list[int | None], rank: dict[int, int]) -> int:
-    while one != other:
-        if rank[one] < rank[other]:
-            one, other = other, one
-        above = found[one]
-        assert above is not None
-        one = above
-    return one
-
-
-def _from_the_end(blocks: Blocks) -> list[int]:
-    """The blocks that reach the exit, in reverse postorder of the reverse graph."""
-    seen = {blocks.end}
-    order: list[int] = []
-    ahead: list[tuple[int, int]] = [(blocks.end, 0)]
-    while ahead:
-        block, at = ahead.pop()
-        if at < len(blocks.before[block]):
-            ahead.append((block, at + 1))
-            before = blocks.before[block][at]
-            if before not in seen:
-                seen.add(before)
-                ahead.append((before, 0))
-        else:
-            order.append(block)
-    return order[::-1]

@@ -1,0 +1,136 @@
+"""The basic blocks of a function of NVVM IR, with predecessors, dominators and loops."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cached_property
+
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.values.body import Body
+from ptx_ls.sema.flow.dominators import immediate_dominators
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """The blocks of a function by number, in the order of the text.
+
+    `names`: what each is called, its number where it has no label. `first`: the number of its first statement, which is
+    the label if it has one; `last`: that of its last one. `following` are the successors, one for each edge, so that a
+    switch may name one twice; None where the terminator or a label is not known.
+    """
+
+    names: Sequence[str]
+    first: Sequence[int]
+    last: Sequence[int]
+    following: Sequence[tuple[int, ...] | None]
+
+    def __len__(self) -> int:
+        return len(self.first)
+
+    @cached_property
+    def is_known(self) -> bool:
+        """Whether the successors of every block are known."""
+        return None not in self.following
+
+    @cached_property
+    def before(self) -> Sequence[Sequence[int]]:
+        """The predecessors of each block, one for each edge."""
+        found: list[list[int]] = [[] for _ in self.first]
+        for number, ways in enumerate(self.following):
+            for way in ways or ():
+                found[way].append(number)
+        return found
+
+    @cached_property
+    def dominators(self) -> Sequence[int | None]:
+        """The immediate dominator of each block; None for the entry and for blocks that are not reachable."""
+        ways = [one or () for one in self.following]
+        return immediate_dominators(ways, self.before, 0, len(self)) if len(self) else []
+
+    @cached_property
+    def _intervals(self) -> Sequence[tuple[int, int]]:
+        """The place of each block in a walk of the tree of dominators: before and after all that it dominates."""
+        inner: list[list[int]] = [[] for _ in self.first]
+        for number, above in enumerate(self.dominators):
+            if above is not None:
+                inner[above].append(number)
+        found = [(0, -1)] * len(self)
+        clock, ahead = 0, [(0, False)]
+        while ahead and len(self):
+            number, is_left = ahead.pop()
+            clock += 1
+            if is_left:
+                found[number] = found[number][0], clock
+            else:
+                found[number] = clock, clock
+                ahead.append((number, True))
+                ahead += ((one, False) for one in inner[number])
+        return found
+
+    def is_reachable(self, block: int) -> bool:
+        """Whether the entry reaches a block."""
+        return block == 0 or self.dominators[block] is not None
+
+    def dominates(self, one: int, other: int) -> bool:
+        """Whether every way from the entry to the other block leads through the one, or is the one itself."""
+        first, last = self._intervals[one]
+        return one == other or first <= self._intervals[other][0] < last
+
+    def block_of(self, statement: int) -> int:
+        """The block of a statement by number."""
+        return bisect_right(self.first, statement) - 1
+
+    @cached_property
+    def loops(self) -> Sequence[int | None]:
+        """The header of the innermost natural loop around each block; None for one that is in no loop."""
+        found: list[int | None] = [None] * len(self)
+        sizes: dict[int, int] = {}
+        members: dict[int, set[int]] = {}
+        for number, ways in enumerate(self.following):
+            for header in ways or ():
+                if self.is_reachable(number) and self.dominates(header, number):
+                    members.setdefault(header, {header}).update(self._loop(header, number))
+        sizes = {header: len(blocks) for header, blocks in members.items()}
+        for header in sorted(members, key=lambda one: -sizes[one]):
+            for block in members[header]:
+                found[block] = header
+        return found
+
+    def _loop(self, header: int, back: int) -> set[int]:
+        """The blocks from which the source of a back edge is reached without the header."""
+        seen = {header, back}
+        ahead = [back]
+        while ahead:
+            number = ahead.pop()
+            for way in self.before[number] if number != header else ():
+                if way not in seen:
+                    seen.add(way)
+                    ahead.append(way)
+        return seen
+
+
+def blocks_of(body: Body) -> Blocks:
+    """The blocks of a body, computed once."""
+    if body.blocks is None:
+        body.blocks = _blocks(body)
+    found: Blocks = body.blocks
+    return found
+
+
+def _blocks(body: Body) -> Blocks:
+    names, statements = body.names, body.statements
+    first = names.first_of_block
+    end = len(statements)
+    while end and statements[end - 1].opcode == "uselistorder":
+        end -= 1
+    last = [*(start - 1 for start in first[1:]), end - 1] if first else []
+    called = {start: name for name, start in names.blocks.items()}
+    number_of = {name: number for number, start in enumerate(first) if (name := called.get(start)) is not None}
+    following: list[tuple[int, ...] | None] = []
+    for at in last:
+        statement = statements[at]
+        ways = tuple(number_of.get(one.text, -1) for one in statement.blocks)
+        is_known = statement.is_terminator and -1 not in ways and all(one.kind == "local" for one in statement.blocks)
+        following.append(ways if is_known else None)
+    return Blocks([called.get(start, "") for start in first], first, last, following)
