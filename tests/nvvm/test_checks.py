@@ -79,7 +79,7 @@ def test_no_error_in_a_correct_line(line: str) -> None:
         ("@h = global i32 0\nfoo\n", 2, "expected a definition"),
         ("{\n  ret void\n}\n", 1, "expected 'define'"),
         ("define void @f() {\n  ret void\n", 2, "before the end of the file"),
-        ("define void @f() {\n  store i32 0\n}\n\x00\xff", 4, "near"),
+        ("define void @f() {\n  ret void\n}\n\x00\xff", 4, "near"),
     ],
 )
 def test_one_error_in_a_module(source: str, line: int, expected: str) -> None:

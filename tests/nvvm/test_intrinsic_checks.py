@@ -14,13 +14,14 @@ _MMA = "ptr addrspace(6) %t, i64 %l, i64 %l, i32 %i, i1 %b"
 
 
 def _faults(call: str, head: str = "", target: str = "sm_100a") -> list[tuple[str, str, str]]:
-    """(code, severity, text at fault) of a call in a function for a target."""
+    """(code, severity, text at fault) of a call in a function for a target, whatever the types of its values."""
     cpu = f'"target-cpu"="{target}"' if target else ""
     parameters = "ptr %p, i32 %i, i64 %l, i1 %b, ptr addrspace(6) %t"
     head += "%T = type { i32, i1 }\ndeclare void @g()\n"
     source = f"{head}define void @k({parameters}) {cpu} {{\n  {call}\n  ret void\n}}\n".encode()
     found = check(Document("a.ll", "nvvm", source))
-    return [(one.code, one.severity, source[one.start : one.end].decode()) for one in found]
+    faults = [(one.code, one.severity, source[one.start : one.end].decode()) for one in found]
+    return [one for one in faults if one[0] != "value-type"]
 
 
 @pytest.mark.parametrize(

@@ -9,6 +9,7 @@ from functools import cached_property
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.values.body import Body
 from ptx_ls.sema.flow.dominators import immediate_dominators
+from ptx_ls.syntax.span import Span
 
 
 @dataclass(frozen=True)
@@ -49,21 +50,21 @@ class Blocks:
         return immediate_dominators(ways, self.before, 0, len(self)) if len(self) else []
 
     @cached_property
-    def _intervals(self) -> Sequence[tuple[int, int]]:
+    def _intervals(self) -> Sequence[Span]:
         """The place of each block in a walk of the tree of dominators: before and after all that it dominates."""
         inner: list[list[int]] = [[] for _ in self.first]
         for number, above in enumerate(self.dominators):
             if above is not None:
                 inner[above].append(number)
-        found = [(0, -1)] * len(self)
+        found = [Span(0, -1)] * len(self)
         clock, ahead = 0, [(0, False)]
         while ahead and len(self):
             number, is_left = ahead.pop()
             clock += 1
             if is_left:
-                found[number] = found[number][0], clock
+                found[number] = Span(found[number].start, clock)
             else:
-                found[number] = clock, clock
+                found[number] = Span(clock, clock)
                 ahead.append((number, True))
                 ahead += ((one, False) for one in inner[number])
         return found
@@ -75,7 +76,7 @@ class Blocks:
     def dominates(self, one: int, other: int) -> bool:
         """Whether every way from the entry to the other block leads through the one, or is the one itself."""
         first, last = self._intervals[one]
-        return one == other or first <= self._intervals[other][0] < last
+        return one == other or first <= self._intervals[other].start < last
 
     def block_of(self, statement: int) -> int:
         """The block of a statement by number."""
