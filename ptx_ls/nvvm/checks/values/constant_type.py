@@ -104,8 +104,8 @@ def _number(text: str, kind: Type, module: ModuleNames) -> str:
         return ""
     if kind.kind != "float":
         return f"floating point constant invalid for type '{kind.text}'"
-    # libnvvm rounds in its modern dialect.
-    if kind.text in _EXACT and not (module.reader == "libnvvm" and not module.has_typed_pointers):
+    # LLVM 23 and the modern dialect of libnvvm round.
+    if kind.text in _EXACT and module.has_typed_pointers:
         value = _value(text)
         if value is not None and not _is_exact(value, _EXACT[kind.text]):
             return f"floating point constant invalid for type '{kind.text}': it is not exact"
