@@ -1,4 +1,6 @@
-"""Diagnostic codes: each is the name of the file that reports it, in one of the rooms of checks."""
+"""Diagnostic codes: each is the name of the file that reports it, in one of the rooms of checks.
+
+The statements of the NVVM IR specification have codes of their own, which the table of them gives."""
 
 from __future__ import annotations
 
@@ -8,6 +10,7 @@ from importlib import import_module
 from os import scandir
 
 from ptx_ls import checks
+from ptx_ls.isa.nvvm import specification
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
 _NVVM_ROOMS = ("names", "values", "flow")
@@ -33,16 +36,18 @@ def _places() -> dict[str, str]:
 
 def known() -> frozenset[str]:
     """Every code that a diagnostic can have."""
-    return frozenset(_places())
+    return frozenset(_places()) | frozenset(specification.by_code())
 
 
 def explanation(code: str) -> str | None:
     """The meaning of a code, with examples and remedies; None if there is no such code."""
     place = _places().get(code)
+    if place is None and code.startswith(specification.PREFIX) and (rule := specification.by_code().get(code)):
+        return specification.described(rule)
     return import_module(place).__doc__ if place else None
 
 
 def explanations() -> Iterator[tuple[str, str]]:
-    """Every code with its meaning, in alphabetical order."""
+    """Every code that a file reports with its meaning, in alphabetical order."""
     for code in sorted(_places()):
         yield code, explanation(code) or ""

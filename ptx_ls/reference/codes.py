@@ -16,6 +16,7 @@ def page() -> str:
     return markdown.page(
         "Diagnostics",
         "[All instructions](README.md)",
-        "What `ptx-ls check` and the editors report. `--select` and `--ignore` accept these codes.",
+        "What `ptx-ls check` and the editors report. `--select` and `--ignore` accept these codes, "
+        "and those of [the NVVM IR specification](nvvm-specification.md).",
         markdown.table(("Code", "What it means"), rows),
     )

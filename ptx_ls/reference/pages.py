@@ -7,7 +7,17 @@ from collections.abc import Callable
 from ptx_ls.isa import targets
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.targets import version_text
-from ptx_ls.reference import codes, instruction, intrinsics, markdown, modifiers, sections, surroundings, versions
+from ptx_ls.reference import (
+    codes,
+    instruction,
+    intrinsics,
+    markdown,
+    modifiers,
+    sections,
+    specification,
+    surroundings,
+    versions,
+)
 from ptx_ls.reference.markdown import code
 
 INDEX = "README.md"
@@ -33,6 +43,7 @@ _AROUND: dict[str, tuple[str, Callable[[], str]]] = {
     "targets.md": ("Targets and versions", surroundings.targets_page),
     "versions.md": ("What is new in each version", lambda: versions.page(sections.pages())),
     "diagnostics.md": ("Diagnostics", codes.page),
+    specification.FILE: ("The NVVM IR specification", specification.page),
 }
 
 

@@ -26,6 +26,7 @@ from ptx_ls.nvvm.checks import (
 )
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.recheck import Checked, recheck
+from ptx_ls.nvvm.specification.check import check as check_specification
 from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.nvvm.uses import uses_in, uses_of
 from ptx_ls.syntax.document import Document
@@ -45,12 +46,13 @@ _OF_ARGUMENTS = (
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
-    """Every fault of a document: syntax errors, then intrinsics, then names."""
+    """Every fault of a document: syntax errors, then intrinsics, then names, then the specification."""
     yield from syntax_error.check(document)
     yield from islice((*document.memo(_calls).diagnostics, *_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
     yield from image_handle.check(document)
     yield from islice(bodies.check(document), MAX_DIAGNOSTICS)
+    yield from check_specification(document)
 
 
 def _calls(document: Document) -> Checked:

@@ -1,0 +1,74 @@
+"""How much what a module does against the specification matters to its reader."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.isa.nvvm.specification import COLUMNS, DIALECTS, REFUSALS, Column, Rule
+from ptx_ls.isa.targets import Target
+from ptx_ls.nvvm.options import DESCRIBED, Reader
+from ptx_ls.nvvm.target import Platform
+
+_MODERN = 100
+"""The number of the first target whose modules libnvvm reads in the modern dialect."""
+
+
+def can_be_reported(rule: Rule, reader: Reader) -> bool:
+    """Whether a module for a reader can have a diagnostic of a rule."""
+    return any(_outcome(rule, reader, dialect) for dialect in ("llvm7", "modern", None))
+
+
+def judge(rule: Rule, platform: Platform, text: str, start: int, end: int) -> Diagnostic | None:
+    """The diagnostic of a rule that applies at some bytes; None if its reader does as the specification says."""
+    outcome = _outcome(rule, platform.reader, _dialect(platform.target))
+    if outcome is None:
+        return None
+    severity, clause = outcome
+    section = rule.section.newer if rule.section.newer != "-" else rule.section.older
+    version = "2.0" if rule.section.newer != "-" else "1.5"
+    message = f"{rule.message.replace('{}', text)} (NVVM IR {version}, section {section}): {clause}"
+    return Diagnostic(rule.code, severity, message, start, end, tags=("unnecessary",) if severity == "hint" else ())
+
+
+def _dialect(target: Target | None) -> str | None:
+    if target is None:
+        return None
+    return "modern" if target.number >= _MODERN else "llvm7"
+
+
+def _outcome(rule: Rule, reader: Reader, dialect: str | None) -> tuple[Severity, str] | None:
+    name = DESCRIBED[reader]
+    asked = [
+        (column, verdict)
+        for column, verdict in zip(COLUMNS, rule.verdicts, strict=True)
+        if column.reader == name and dialect in (None, column.dialect or dialect)
+    ]
+    refusing = [column for column, verdict in asked if verdict in REFUSALS]
+    if len(refusing) == len(asked):
+        return "error", f"{name} refuses it"
+    # LLVM's own reader does not follow NVIDIA's specification.
+    if reader == "llvm":
+        return None
+    if refusing:
+        return "warning", f"{_which(refusing, [column for column, _ in asked])} refuses it"
+    verdicts = {verdict for _, verdict in asked}
+    if "unassembled" in verdicts:
+        return "warning", f"{name} takes it, but ptxas refuses the PTX"
+    if rule.newer == "illegal":
+        clause = f"{name} ignores it" if verdicts == {"ignored"} else f"{name} takes it all the same"
+        return "hint" if rule.harmless else "warning", clause
+    if rule.newer == "ignored" and verdicts == {"ignored"}:
+        return "hint", f"{name} ignores it"
+    return None
+
+
+def _which(refusing: Sequence[Column], asked: Sequence[Column]) -> str:
+    """The readers that refuse, as short as they can be named among those that were asked."""
+    for release in {column.release for column in asked}:
+        if list(refusing) == [column for column in asked if column.release == release]:
+            return f"libnvvm {release}"
+    for dialect, targets in DIALECTS.items():
+        if list(refusing) == [column for column in asked if column.dialect == dialect]:
+            return f"libnvvm {targets}"
+    return " and ".join(column.described for column in refusing)

@@ -1,0 +1,68 @@
+"""An example of each statement of the specification, and its twin that is as it should be, from examples/*.ll.
+
+`; == CODE` begins an example, `; --` its twin. What both have in common (data layout, triple, version) is added, unless
+the text has it or says `; no layout`, `; no triple`, `; no version`. Pointers are written with their pointees, which
+only the LLVM 7 dialect needs. `; arch 80` asks libnvvm for another target than 90 where it reads that dialect.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from tests.nvvm.chain.instance import LAYOUT
+
+FOLDER = Path(__file__).parent / "examples"
+_PARTS = re.compile(r"^; == (\S+)\n(.*?)^; --\n(.*?)(?=^; == |\Z)", re.M | re.S)
+_ARCH = re.compile(r"^; arch (\d+)", re.M)
+_COMMON = (
+    ("layout", "target datalayout", f'target datalayout = "{LAYOUT}"\n'),
+    ("triple", "target triple", 'target triple = "nvptx64-nvidia-cuda"\n'),
+    ("version", "!nvvmir.version", "!nvvmir.version = !{!99}\n!99 = !{i32 2, i32 0}\n"),
+)
+_POINTEE = r"\b(?:i\d+|half|float|double|fp128|bfloat|void)\b|%[A-Z]\w*|\[\d+ x [^\[\]]*\]|<\d+ x \w+>|\{[^{}=!]*\}"
+_POINTER = re.compile(rf"(?:{_POINTEE}|\bptr(?: addrspace\(\d+\))?)(?: \([^()]*\))?( addrspace\(\d+\))?\*")
+
+
+@dataclass(frozen=True)
+class Example:
+    """A module that does what a statement is about, its twin that does not, and the target below compute_100."""
+
+    code: str
+    text: str
+    twin: str
+    target: int
+
+
+@cache
+def examples() -> dict[str, Example]:
+    """Every example, by its code."""
+    return {one.code: one for path in sorted(FOLDER.glob("*.ll")) for one in _read(path)}
+
+
+def _read(path: Path) -> Iterator[Example]:
+    for code, text, twin in _PARTS.findall(path.read_text(encoding="utf-8")):
+        arch = _ARCH.search(text)
+        yield Example(code, _whole(text), _whole(twin), int(arch[1]) if arch else 90)
+
+
+def _whole(text: str) -> str:
+    missing = [line for word, mark, line in _COMMON if mark not in text and f"; no {word}" not in text]
+    # Newer parsers read the target before everything else.
+    return (
+        "".join(line for line in missing if line.startswith("target"))
+        + text
+        + "".join(line for line in missing if not line.startswith("target"))
+    )
+
+
+def opaque(text: str) -> str:
+    """A module with pointers that have no pointees."""
+    before = ""
+    while before != text:
+        before = text
+        text = _POINTER.sub(lambda match: f"ptr{match[1] or ''}", text)
+    return text

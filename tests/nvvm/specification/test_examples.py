@@ -1,0 +1,65 @@
+"""Each statement of the specification against its example, in every dialect that the table has a column for."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa import targets
+from ptx_ls.isa.nvvm import specification
+from ptx_ls.isa.nvvm.specification import COLUMNS, REFUSALS, Column, Rule
+from ptx_ls.nvvm.checks import check
+from ptx_ls.nvvm.options import READERS, Options, using
+from ptx_ls.syntax.document import Document
+from tests.nvvm.specification.examples import Example, examples, opaque
+
+RULES = specification.load()
+
+
+def _found(text: str, column: Column, example: Example) -> list[Diagnostic]:
+    target = targets.by_name()["sm_100" if column.dialect == "modern" else f"sm_{example.target}"]
+    reader = next(one for one in READERS if one.lower() == column.reader.lower())
+    with using(Options(reader, target)):
+        source = text if column.dialect == "llvm7" else opaque(text)
+        return list(check(Document("a.ll", "nvvm", source.encode())))
+
+
+def test_each_statement_has_an_example() -> None:
+    assert {rule.code for rule in RULES} == examples().keys()
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_the_example_is_reported_as_the_reader_does(rule: Rule) -> None:
+    """Refused by both releases of a reader: an error. Taken by one of them: none. Forbidden and taken: a warning, but
+    not for LLVM, which does not follow NVIDIA's specification."""
+    example = examples()[rule.code]
+    code = rule.query.removeprefix("check ") if rule.query.startswith("check ") else rule.code
+    for column in COLUMNS:
+        found = [one for one in _found(example.text, column, example) if one.code == code]
+        verdicts = {
+            verdict
+            for other, verdict in zip(COLUMNS, rule.verdicts, strict=True)
+            if (other.reader, other.dialect) == (column.reader, column.dialect)
+        }
+        severities = {one.severity for one in found}
+        if rule.query == "none":
+            assert not found
+        elif verdicts <= REFUSALS:
+            assert severities == {"error"}, (column, found)
+        else:
+            assert "error" not in severities, (column, found)
+            if column.reader == "LLVM":
+                assert not found, column
+            elif rule.newer == "illegal" and not rule.harmless:
+                assert severities == {"warning"}, (column, found)
+            elif rule.harmless or (rule.newer == "ignored" and verdicts == {"ignored"}):
+                assert severities == {"hint"}, (column, found)
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_its_twin_is_not(rule: Rule) -> None:
+    """The twin has no diagnostic of the statement, and no error at all."""
+    example = examples()[rule.code]
+    for column in COLUMNS:
+        found = _found(example.twin, column, example)
+        assert not [one for one in found if one.code == rule.code or one.severity == "error"], column
