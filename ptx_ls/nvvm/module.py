@@ -114,6 +114,11 @@ def _metadata_lines(lines: Sequence[bytes]) -> dict[bytes, int]:
     return dict(reversed(list(found)))
 
 
+def listed_operands(document: Document, name: str) -> list[list[tree_sitter.Node]]:
+    """The operands of each node that a named metadata lists."""
+    return [_elements(member) for member in _members(document, name)]
+
+
 def _members(document: Document, name: str) -> list[tree_sitter.Node]:
     """The metadata nodes that a named metadata lists."""
     node = metadata(document, name)

@@ -116,7 +116,7 @@ def test_standard_input_is_read_as_the_language_that_is_named(
 
 
 _CLUSTER = """\
-target triple = "nvptx64-nvidia-cuda"
+; a function of a module
 define void @f() {
   call void @llvm.nvvm.cluster.barrier(i32 0)
   call float @llvm.nvvm.redux.sync.fmin(float 0.0, i32 -1)

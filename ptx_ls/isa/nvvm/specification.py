@@ -26,6 +26,7 @@ VERDICTS = {
     "refused": "refuses it",
     "invalid": "refuses it when it verifies the module, and compiles it",
     "crashes": "ends its process",
+    "unselected": "reads it, but has no instruction for it",
     "unassembled": "takes it, but ptxas refuses the PTX",
     "taken": "takes it",
     "ignored": "takes it and ignores it: the PTX is the same without",

@@ -13,6 +13,7 @@ from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.judgement import judge
+from ptx_ls.nvvm.specification.module_facts import Place, holds
 from ptx_ls.nvvm.specification.query import OF_ENTITIES, Found, asked, header_reader
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.syntax.document import Document
@@ -63,7 +64,10 @@ def _of_statements(document: Document, spans: Sequence[Span]) -> Iterator[Diagno
 
 
 def _judged(document: Document, found: Found, platform: Platform) -> Iterator[Diagnostic]:
-    rule = asked(platform.reader).rules[found.number]
+    query = asked(platform.reader)
+    if not all(holds(fact, Place(document, platform, found.start, found.end)) for fact in query.facts[found.number]):
+        return
+    rule = query.rules[found.number]
     text = document.source[found.start : found.end].decode("utf-8", "replace")
     if (one := judge(rule, platform, text, found.start, found.end)) is not None:
         yield one

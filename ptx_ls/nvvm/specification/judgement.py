@@ -47,14 +47,15 @@ def _outcome(rule: Rule, reader: Reader, dialect: str | None) -> tuple[Severity,
     refusing = [column for column, verdict in asked if verdict in REFUSALS]
     if len(refusing) == len(asked):
         return "error", f"{name} refuses it"
-    # LLVM's own reader does not follow NVIDIA's specification.
+    # LLVM does not follow NVIDIA's specification, and what it can select depends on the target and its version.
     if reader == "llvm":
         return None
     if refusing:
-        return "warning", f"{_which(refusing, [column for column, _ in asked])} refuses it"
+        return "warning", f"{_which(refusing, asked)} refuses it"
     verdicts = {verdict for _, verdict in asked}
-    if "unassembled" in verdicts:
-        return "warning", f"{name} takes it, but ptxas refuses the PTX"
+    if unassembled := [column for column, verdict in asked if verdict == "unassembled"]:
+        everyone = len(unassembled) == len(asked)
+        return "warning", f"{name if everyone else _which(unassembled, asked)} takes it, but ptxas refuses the PTX"
     if rule.newer == "illegal":
         clause = f"{name} ignores it" if verdicts == {"ignored"} else f"{name} takes it all the same"
         return "hint" if rule.harmless else "warning", clause
@@ -63,12 +64,13 @@ def _outcome(rule: Rule, reader: Reader, dialect: str | None) -> tuple[Severity,
     return None
 
 
-def _which(refusing: Sequence[Column], asked: Sequence[Column]) -> str:
-    """The readers that refuse, as short as they can be named among those that were asked."""
-    for release in {column.release for column in asked}:
-        if list(refusing) == [column for column in asked if column.release == release]:
-            return f"libnvvm {release}"
+def _which(some: Sequence[Column], asked: Sequence[tuple[Column, str]]) -> str:
+    """Some of the readers that were asked, as short as they can be named among them."""
+    columns = [column for column, _ in asked]
     for dialect, targets in DIALECTS.items():
-        if list(refusing) == [column for column in asked if column.dialect == dialect]:
+        if list(some) == [column for column in columns if column.dialect == dialect]:
             return f"libnvvm {targets}"
-    return " and ".join(column.described for column in refusing)
+    for release in dict.fromkeys(column.release for column in columns):
+        if list(some) == [column for column in columns if column.release == release]:
+            return f"libnvvm {release}"
+    return " and ".join(column.described for column in some)

@@ -42,6 +42,17 @@ def _differs(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bo
     return not _matches(node, values, source)
 
 
+def _lacks(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
+    """The node has none of some attributes."""
+    return not any(child.type == "attribute" and text_of(child, source) in values for child in node.children)
+
+
+def _external(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
+    """The node declares what another module defines."""
+    is_variable = node.type == "global_variable"
+    return node.child_by_field_name("initializer") is None if is_variable else node.type == "function_declaration"
+
+
 def _word(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
     """One of some words that are no nodes of their own is in the node."""
     return word_in(node, values, source) is not None
@@ -58,6 +69,8 @@ PREDICATES: dict[str, Predicate] = {
     "one-of?": _one_of,
     "text?": _matches,
     "no-text?": _differs,
+    "lacks?": _lacks,
+    "external?": _external,
     "word?": _word,
     "intrinsic?": _intrinsic,
 }

@@ -20,10 +20,12 @@ from ptx_ls.syntax.grammar import nvvm_language
 _STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
 _WORDS = re.compile(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
 _INTRINSICS = re.compile(rf"#intrinsic\? @\w+{_STRING}")
+_FACTS = re.compile(rf"#module\? @at{_STRING}")
 _HIDDEN = re.compile(rf"#word\? @at{_STRING}")
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _KINDS = re.compile(rf"#kind\? @in{_STRING}")
 _FIRST = re.compile(r"[\[(\s]*(\w+)")
+_ASKED_ELSEWHERE = ("near?", "module?")
 _NOT_HERE = re.compile(r"none$|check ")
 """Nothing in a module is about the statement, or another check reports it."""
 
@@ -49,11 +51,12 @@ class Found:
 @dataclass(frozen=True)
 class Asked:
     """The rules that one reader can break, as one query with a pattern for each; `words` finds where in bodies it is
-    worth asking, None if nowhere."""
+    worth asking, None if nowhere. `hidden`: the words that are no nodes; `facts`: what is asked of the whole module."""
 
     rules: tuple[Rule, ...]
     query: tree_sitter.Query
     hidden: tuple[tuple[str, ...], ...]
+    facts: tuple[tuple[str, ...], ...]
     words: re.Pattern[bytes] | None
 
     def find(self, node: tree_sitter.Node, source: bytes, end: int) -> Iterator[Found]:
@@ -66,7 +69,7 @@ class Asked:
             captures: dict[str, list[tree_sitter.Node]],
         ) -> bool:
             name, (capture, *values) = predicate, [value for value, _ in args]
-            return name == "near?" or holds(name, captures.get(capture, ()), values, source)
+            return name in _ASKED_ELSEWHERE or holds(name, captures.get(capture, ()), values, source)
 
         cursor = tree_sitter.QueryCursor(self.query)
         cursor.set_byte_range(node.start_byte, max(end, node.start_byte + 1))
@@ -92,6 +95,7 @@ def asked(reader: Reader) -> Asked:
         rules,
         tree_sitter.Query(nvvm_language(), "\n".join(queries)),
         tuple(tuple(_values(_HIDDEN, query)) for query in queries),
+        tuple(tuple(_values(_FACTS, query)) for query in queries),
         re.compile("|".join(parts).encode()) if parts else None,
     )
 

@@ -46,7 +46,7 @@ class Reader:
         target = self._target(example)
         verified, ptx, log = self._ask(example.text, target)
         if verified == "crash":
-            return "crashes" if self.column.dialect else "refused", log
+            return "crashes" if self.column.dialect else "unselected", log
         if not ptx:
             return "refused", verified or log
         if verified:

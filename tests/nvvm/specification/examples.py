@@ -23,8 +23,13 @@ _COMMON = (
     ("triple", "target triple", 'target triple = "nvptx64-nvidia-cuda"\n'),
     ("version", "!nvvmir.version", "!nvvmir.version = !{!99}\n!99 = !{i32 2, i32 0}\n"),
 )
-_POINTEE = r"\b(?:i\d+|half|float|double|fp128|bfloat|void)\b|%[A-Z]\w*|\[\d+ x [^\[\]]*\]|<\d+ x \w+>|\{[^{}=!]*\}"
+_POINTEE = (
+    r"\b(?:i\d+|half|bfloat|float|double|fp128|bfloat|void)\b|%[A-Z]\w*|\[\d+ x [^\[\]]*\]|<\d+ x \w+>|\{[^{}=!\n]*\}"
+)
 _POINTER = re.compile(rf"(?:{_POINTEE}|\bptr(?: addrspace\(\d+\))?)(?: \([^()]*\))?( addrspace\(\d+\))?\*")
+
+_WITH_TYPE = re.compile(r"(%[A-Z]\w*|\bi\d+)\* (byval|sret|inalloca)\b(?!\()")
+"""Attributes that today name the pointee."""
 
 
 @dataclass(frozen=True)
@@ -61,6 +66,7 @@ def _whole(text: str) -> str:
 
 def opaque(text: str) -> str:
     """A module with pointers that have no pointees."""
+    text = _WITH_TYPE.sub(r"\1* \2(\1)", text)
     before = ""
     while before != text:
         before = text

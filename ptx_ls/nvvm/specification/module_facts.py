@@ -1,0 +1,140 @@
+"""What queries of the table ask of the whole module, and of the target that a place is judged for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import tree_sitter
+
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.module import listed_operands, metadata, module_of
+from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.nvvm.target import Platform
+from ptx_ls.syntax.document import Document
+
+_FUNCTIONS = ("function_definition", "function_declaration")
+_VERSION = "!nvvmir.version"
+_CURRENT = (2, 0)
+_DEBUG = 3
+
+
+@dataclass(frozen=True)
+class Place:
+    """Some bytes of a module that a statement may apply to, with what they are judged for."""
+
+    document: Document
+    platform: Platform
+    start: int
+    end: int
+
+    @property
+    def name(self) -> str:
+        """The global that is named here, without its sigil and quotes."""
+        text = self.document.source[self.start : self.end].decode("utf-8", "replace")
+        return text.removeprefix("@").strip('"')
+
+
+def holds(fact: str, place: Place) -> bool:
+    """Whether a fact holds for a place; KeyError for one that is not here."""
+    return FACTS[fact](place)
+
+
+def _kernel(place: Place) -> bool:
+    """A kernel is named."""
+    return any(one.kernel and one.name == place.name for one in module_of(place.document).functions)
+
+
+def _variable(place: Place) -> bool:
+    """A variable is named, which is no alias."""
+    entities = entities_of(place.document)
+    variables = entities.of_kind("global_variable")
+    return any(entities.fact(place.document, number, _name) == place.name for number in variables)
+
+
+def _of_functions(place: Place) -> bool:
+    """The attribute is one of a function: calls and variables have groups of attributes too."""
+    document = place.document
+    entities = entities_of(document)
+    number = entities.number_at(place.start)
+    if number is None or entities.kinds[number] != "attribute_group":
+        return True
+    group = entities.fact(document, number, _name)
+    return any(group in entities.fact(document, one, _groups) for one in entities.of_kind(*_FUNCTIONS))
+
+
+def _other_version(place: Place) -> bool:
+    """A version of NVVM IR other than the current one is named."""
+    return any(one[:2] != _CURRENT for one in _versions(place.document) if len(one) in (2, 4))
+
+
+def _other_debug_version(place: Place) -> bool:
+    """Another major version of the debugging information is named."""
+    return any(one[2] != _DEBUG for one in _versions(place.document) if len(one) == len((*_CURRENT, _DEBUG, 1)))
+
+
+def _version_form(place: Place) -> bool:
+    """A version has neither two numbers nor four."""
+    return any(len(one) not in (2, 4) for one in _versions(place.document))
+
+
+def _no_version(place: Place) -> bool:
+    """No version is named."""
+    return metadata(place.document, _VERSION) is None
+
+
+def _no_layout(place: Place) -> bool:
+    """There is no data layout."""
+    return "datalayout" not in _targets(place.document)
+
+
+def _no_triple(place: Place) -> bool:
+    """There is no target triple."""
+    return "triple" not in _targets(place.document)
+
+
+def _below_90(place: Place) -> bool:
+    """The target is known and below sm_90."""
+    target = place.platform.target
+    return target is not None and target.number < 90
+
+
+FACTS: dict[str, Callable[[Place], bool]] = {
+    "kernel": _kernel,
+    "variable": _variable,
+    "of-functions": _of_functions,
+    "other-version": _other_version,
+    "other-debug-version": _other_debug_version,
+    "version-form": _version_form,
+    "no-version": _no_version,
+    "no-layout": _no_layout,
+    "no-triple": _no_triple,
+    "below compute_90": _below_90,
+}
+
+
+def _versions(document: Document) -> Iterator[tuple[int, ...]]:
+    """The numbers of each version that is named; one that cannot be read is left out."""
+    for operands in listed_operands(document, _VERSION):
+        numbers = [text_of(one, document.source).rpartition(" ")[2] for one in operands]
+        if all(number.isdecimal() for number in numbers):
+            yield tuple(map(int, numbers))
+
+
+def _targets(document: Document) -> set[str]:
+    entities = entities_of(document)
+    return {entities.fact(document, number, _property) for number in entities.of_kind("target_definition")}
+
+
+def _property(node: tree_sitter.Node, source: bytes) -> str:
+    which = node.child_by_field_name("property")
+    return text_of(which, source) if which is not None else ""
+
+
+def _name(node: tree_sitter.Node, source: bytes) -> str:
+    name = node.child_by_field_name("name")
+    return string_of(name, source) if name is not None else ""
+
+
+def _groups(node: tree_sitter.Node, source: bytes) -> frozenset[str]:
+    return frozenset(text_of(child, source) for child in node.children if child.type == "attribute_group_reference")

@@ -1,0 +1,73 @@
+; == nvvm-newer-function-attribute
+define void @f() willreturn {
+  ret void
+}
+; --
+define void @f() {
+  ret void
+}
+; == nvvm-newer-parameter-attribute
+define void @f(i32 noundef %a) {
+  ret void
+}
+; --
+define void @f(i32 %a) {
+  ret void
+}
+; == nvvm-captures
+define void @f(i32* captures(none) %a) {
+  ret void
+}
+; --
+define void @f(i32* nocapture %a) {
+  ret void
+}
+; == nvvm-newer-instruction
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = freeze i32 %n
+  store i32 %x, i32* %p
+  ret void
+}
+; --
+define void @f(i32* %p, i32 %n, float %y) {
+  store i32 %n, i32* %p
+  ret void
+}
+; == nvvm-poison
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = insertelement <2 x i32> poison, i32 %n, i32 0
+  %z = extractelement <2 x i32> %x, i32 0
+  store i32 %z, i32* %p
+  ret void
+}
+; --
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = insertelement <2 x i32> undef, i32 %n, i32 0
+  %z = extractelement <2 x i32> %x, i32 0
+  store i32 %z, i32* %p
+  ret void
+}
+; == nvvm-bfloat
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = fptrunc float %y to bfloat
+  %q = bitcast i32* %p to bfloat*
+  store bfloat %x, bfloat* %q
+  ret void
+}
+; --
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = fptrunc float %y to half
+  %q = bitcast i32* %p to half*
+  store half %x, half* %q
+  ret void
+}
+; == nvvm-typed-attribute
+define void @f(i32* sret(i32) %a) {
+  store i32 1, i32* %a
+  ret void
+}
+; --
+define void @f(i32* %a) {
+  store i32 1, i32* %a
+  ret void
+}
