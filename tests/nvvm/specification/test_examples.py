@@ -64,3 +64,12 @@ def test_its_twin_is_not(rule: Rule) -> None:
     for column in COLUMNS:
         found = _found(example.twin, column, example)
         assert not [one for one in found if one.code == rule.code or one.severity == "error"], column
+
+
+def test_the_variables_of_llvm_have_their_linkage_and_section() -> None:
+    """numba and clang write these for libnvvm, which takes them."""
+    example = examples()["nvvm-appending-linkage"]
+    used = '@llvm.used = appending global [1 x i8*] [i8* bitcast (void ()* @f to i8*)], section "llvm.metadata"\n'
+    text = example.twin + used + "define void @f() {\n  ret void\n}\n"
+    for column in COLUMNS:
+        assert not _found(text, column, example), column
