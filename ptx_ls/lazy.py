@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import cache
 from operator import attrgetter
 from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -36,7 +37,7 @@ else:
     def replace(one: T, /, **changes: Any) -> T:
         """`dataclasses.replace`: the same with some fields changed."""
         own = one.__dict__
-        return type(one)(**{name: own[name] for name in _fields(type(one))} | changes)
+        return type(one)(**{name: own[name] for name in _names(type(one))} | changes)
 
 
 class _Made:
@@ -71,6 +72,11 @@ def _later(of: type[T], options: dict[str, bool]) -> type[T]:
     of.__setstate__ = restore  # type: ignore[attr-defined]
     of.__dataclass_fields__ = _Fields()  # type: ignore[attr-defined]
     return of
+
+
+@cache
+def _names(of: type) -> tuple[str, ...]:
+    return tuple(_fields(of))
 
 
 def _fields(of: type) -> dict[str, Any]:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.checks.engine.run_checks import check, is_check_quick, quick_diagnostics
 from ptx_ls.ide import (
     completion,
@@ -28,7 +29,7 @@ from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.name_resolution import resolve_at
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.span import Span
 
 
@@ -37,6 +38,9 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
 
 
 def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
+    if document.is_new and document.text.size >= SMALL:
+        # To parse all of it takes longer than to check it.
+        return check_once(document)[1], False
     is_quick = is_check_quick(document)
     found = check(document) if is_quick else quick_diagnostics(document)
     if found is None:

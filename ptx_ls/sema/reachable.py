@@ -26,16 +26,17 @@ _VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
 
 @dataclass(frozen=True)
 class Code:
-    """A function with a body: its number among those, its symbol and its text."""
+    """A function with a body: its number among those, its symbol and the text of the module as it is parsed, in which
+    an open comment hides nothing."""
 
     number: int
     symbol: Symbol
-    written: bytes
+    module: bytes
 
-    @cached_property
+    @property
     def text(self) -> bytes:
         """The text with blanks in place of comments."""
-        return _without_comments(self.written)
+        return _without_comments(self.module[self.symbol.whole_start : self.symbol.whole_end])
 
     @cached_property
     def words(self) -> frozenset[bytes]:
@@ -91,11 +92,8 @@ def kernels(document: Document) -> Iterator[Code]:
 
 
 def _codes(document: Document) -> tuple[Code, ...]:
-    source = document.source
     defined = (symbol for symbol in symbols_of(document).top if symbol.is_function and symbol.defines)
-    return tuple(
-        Code(number, symbol, source[symbol.whole_start : symbol.whole_end]) for number, symbol in enumerate(defined)
-    )
+    return tuple(Code(number, symbol, document.shown) for number, symbol in enumerate(defined))
 
 
 def _functions(document: Document) -> Mapping[bytes, Code]:

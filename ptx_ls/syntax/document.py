@@ -178,6 +178,11 @@ class Document:
         return self.text.source
 
     @property
+    def is_new(self) -> bool:
+        """Whether there is no tree yet, nor one of an earlier version to parse it from."""
+        return self._tree is None and not self._bases
+
+    @property
     def is_parsed_verbatim(self) -> bool:
         """Whether the parser certainly reads the text unmasked."""
         return not too_deep(self.text) and not masked_spans(self.text, is_large=self.text.size >= SMALL)

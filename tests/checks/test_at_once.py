@@ -9,6 +9,7 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import check, quick_diagnostics
 from ptx_ls.checks.module import syntax_error
+from ptx_ls.languages.ptx import LANGUAGE
 from ptx_ls.sema.module import HEAD
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
@@ -51,6 +52,17 @@ def test_what_breaks_a_text_is_told_with_what_was_known(text: bytes) -> None:
     assert [d for d in told if d.code == syntax_error.CODE] == [d for d in check(after) if d.code == syntax_error.CODE]
     assert syntax_error.CODE in {d.code for d in told}
     assert (undefined.message, undefined.start + len(text)) in {(d.message, d.start) for d in told}
+
+
+def test_a_large_text_is_checked_before_all_of_it_is_parsed() -> None:
+    source = BODY.replace(b"\tret;", b"\tadd.s32 %r2, %r1, 1;\n" * 4000 + b"\tret;")
+    document = Document("a.ptx", "ptx", source)
+    assert LANGUAGE.first_diagnostics
+    known = LANGUAGE.first_diagnostics(document, frozenset())
+    assert known is not None
+    assert document.is_new
+    assert known == (check(Document("a.ptx", "ptx", source)), False)
+    assert [d.code for d in known[0]] == ["undefined-name"]
 
 
 def test_where_a_check_is_as_fast_nothing_is_told_before() -> None:

@@ -132,13 +132,15 @@ def test_an_open_comment_changes_what_is_behind_it() -> None:
     assert _found(document) == check(Document("a.ptx", "ptx", document.source))
 
 
-def test_an_open_comment_hides_the_calls_behind_it() -> None:
+@pytest.mark.parametrize("line", [6, 7])
+def test_an_open_comment_hides_no_call_behind_it(line: int) -> None:
     head = f".version 8.0\n.target sm_80\n// {'x' * 600}\n.extern .func f();\n.entry k()\n{{\n"
     source = head + "\t.reg .b32 %r1;\n\tadd.u32 %r1, 1, 1;\n\tmov.u32 %r1, 1;\n\t{ call f, (); }\n\tret;\n}\n"
     document = Document("a.ptx", "ptx", source.encode())
     assert [d.code for d in _found(document)] == ["unresolved-extern"]
-    document = document.changed(1, [Change(b"/*", (7, 0), (7, 0))], "utf-8")
+    document = document.changed(1, [Change(b"/*", (line, 0), (line, 0))], "utf-8")
     assert _found(document) == check(Document("a.ptx", "ptx", document.source))
+    assert "unresolved-extern" in {d.code for d in _found(document)}
 
 
 def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:

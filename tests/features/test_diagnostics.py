@@ -21,7 +21,10 @@ def edited(document: Document, text: bytes) -> Document:
 @pytest.mark.slow
 def test_an_edit_of_instructions_is_judged_at_once() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
-    assert published_at_once(Context(opened)) is None
+    at_once = published_at_once(Context(opened))
+    assert at_once is not None
+    assert not at_once.params.diagnostics
+    assert not at_once.is_all
     assert not published(Context(opened)).diagnostics
     after = edited(opened, b"\tmov.u32 %r9, 0;\n")
     found = published_at_once(Context(after))

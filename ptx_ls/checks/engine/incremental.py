@@ -146,9 +146,6 @@ def _instructions(document: Document, start: int, end: int) -> Span | None:
 def _concerns_generation(text: bytes) -> bool:
     """Whether a text contains anything that decides what code generation reports for a module, except names of shared
     memory."""
-    # What calls is read from the text of a function, in which an open comment hides all that follows.
-    if has_open_comment(text):
-        return True
     return b".cta_group" in text or opcodes_that_call().search(text) is not None or serialized_pipeline.concerns(text)
 
 
