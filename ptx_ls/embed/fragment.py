@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
+from typing import NamedTuple
 
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.isa.targets import Version, load, version_text
@@ -21,11 +23,12 @@ REGISTERS: Mapping[str, str] = {
 """The type of the register that nvcc gives an operand for each letter of a constraint (measured on 13.5)."""
 
 
+_MANY = 16
+"""Operands of one type from which they are declared together."""
 _RENAMED = pattern(r"%(\d+)_\d+(?![\w$])")
 
 
-@dataclass(frozen=True)
-class Operand:
+class Operand(NamedTuple):
     """What the host passes for a name of the text, such as `%0`: its constraint, and the span of its expression."""
 
     constraint: str
@@ -122,13 +125,24 @@ def _in_one_document(uri: str, units: Sequence[Unit], head: str) -> list[Fragmen
     size = len(parts[0])
     starts: list[int] = []
     for number, one in enumerate(units):
-        declared = "".join(
-            f".reg {kind} {', '.join(name for name, its in one.types.items() if its == kind)};\n"
-            for kind in dict.fromkeys(one.types.values())
-        )
-        before, text = f".func fragment{number}()\n{{\n{declared}".encode(), one.text.text.encode()
+        before, text = f".func fragment{number}()\n{{\n{_declarations(one.types)}".encode(), one.text.text.encode()
         starts.append(size + len(before))
         parts += before, text, b"\n}\n"
         size += len(before) + len(text) + 3
     document = Document(uri, "ptx", b"".join(parts))
     return [Fragment(document, one, start) for one, start in zip(units, starts, strict=True)]
+
+
+def _declarations(types: Mapping[str, str]) -> str:
+    """The declarations of the registers of operands; the first ones, where many are alike, as `%<96>`."""
+    of_first = next(iter(types.values()), "")
+    count = 0
+    for number, (name, kind) in enumerate(types.items()):
+        if kind != of_first or name != f"%{number}":
+            break
+        count += 1
+    numbered = count if count >= _MANY else 0
+    by_type: dict[str, list[str]] = {of_first: [f"%<{numbered}>"]} if numbered else {}
+    for name, kind in islice(types.items(), numbered, None):
+        by_type.setdefault(kind, []).append(name)
+    return "".join(f".reg {kind} {', '.join(names)};\n" for kind, names in by_type.items())

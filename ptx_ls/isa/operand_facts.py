@@ -27,7 +27,8 @@ def _words(operand: Operand, shape: Shape) -> Iterator[tuple[str, str]]:
             yield from _words(part, one)
     elif shape.kind == "vector":
         yield operand.name, shape.kind
-        for one in shape.parts:
+        # Most elements of a vector are one and the same shape.
+        for one in {id(part): part for part in shape.parts}.values():
             yield from _words(operand, one)
     else:
         yield operand.name, shape.kind

@@ -98,6 +98,8 @@ def _without_braces(operand: Operand, chosen: Chosen) -> Operand:
 def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
     """The fault of elements that do not agree with each other or with the operand's type; None if there is none."""
     for i, shape in enumerate(shapes):
+        if i and shape is shapes[i - 1]:
+            continue
         if shape.kind == "sink" and "sinks" in operand.also and _has_256_bits(operand, len(shapes), chosen):
             continue
         message = _element_fault(operand, shape) or _move_fault(operand, shape, chosen)
@@ -117,6 +119,8 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
     literal = shapes[0].type if shapes[0].kind == "immediate" and "alike" not in operand.also else ""
     kind, size, fits = "", 0, False
     for i, shape in enumerate(shapes):
+        if i and shape is shapes[i - 1]:
+            continue
         if shape.type in operand.never:
             return Misfit("operand-type", "Arguments mismatch", expected, (i,))
         if shape.kind == "sink":

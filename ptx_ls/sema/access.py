@@ -18,6 +18,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
+from ptx_ls.isa.table import Match
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.references import Reference
@@ -123,21 +124,24 @@ def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memor
     `path` leads to the name within the operand. `is_memory`: the name is no register, so that between brackets the
     memory is used.
     """
-    resolution = table.resolve(spelling)
-    matches = resolution.fitting(len(initials))
-    least = min((mismatches(m.state.form, initials) for m in matches), default=0)
     found: set[Access] = set()
-    for match in matches:
-        form = match.state.form
-        if mismatches(form, initials) > least:
-            continue
-        operands = given(form, len(initials))
+    for match in _most_like(spelling, initials):
+        operands = given(match.state.form, len(initials))
         if at >= len(operands):
             return "none"
         # Of several addresses, the effects do not tell which is read.
         alone = sum(operand.kind == "address" for operand in operands) == 1
         found.add(_operand_access(operands[at], path, match.entry.effects if alone else (), is_memory))
     return found.pop() if len(found) == 1 else "none"
+
+
+@lru_cache(maxsize=1024)
+def _most_like(spelling: str, initials: Sequence[str]) -> tuple[Match, ...]:
+    """The forms of a spelling that operands with these first characters fit best."""
+    matches = table.resolve(spelling).fitting(len(initials))
+    differing = [mismatches(m.state.form, initials) for m in matches]
+    least = min(differing, default=0)
+    return tuple(match for match, count in zip(matches, differing, strict=True) if count == least)
 
 
 def _operand_access(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:

@@ -6,6 +6,7 @@ What is not certain is not known: a name of two types, a type of the project, ar
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from ptx_ls.lazy import dataclass, pattern
 
@@ -65,6 +66,8 @@ _LONGEST = 500
 def type_of(expression: str, declared: Declared) -> Type | None:
     """The type of an expression in a function that declares some names; None where it is not certain."""
     text = expression.strip()
+    if _WHOLE_NAME.fullmatch(text):
+        return declared.get(text)
     if len(text) > _LONGEST:
         return None
     while text[:1] == "(" and _closing(text) == len(text) - 1:
@@ -87,8 +90,6 @@ def type_of(expression: str, declared: Declared) -> Type | None:
         return None if rest else cast
     if (found := _CALL.fullmatch(text)) and _closing(found[2]) == len(found[2]) - 1:
         return _named(found[1])
-    if _WHOLE_NAME.fullmatch(text):
-        return declared.get(text)
     if found := _ELEMENT.fullmatch(text):
         array = declared.get(found[1])
         return array.pointee if array else None
@@ -122,6 +123,7 @@ def _integer(digits: str, suffix: str) -> Type:
     return _UNSIGNED_LONG if is_wide or "l" in suffix else _INT
 
 
+@lru_cache(maxsize=4096)
 def _named(spelled: str) -> Type | None:
     """The type that words name, with its stars."""
     stars = spelled.count("*")
@@ -141,7 +143,7 @@ def _named(spelled: str) -> Type | None:
 _MARKS = r"(?:[*&]|\bconst\b|\b__restrict(?:__)?\b|\s)*"
 _BRACKETS = r"((?:\[[^\]]*\]\s*)*)"
 _DIRECT = pattern(rf"(?<![\w.>])({_TYPE}{_MARKS})\b({_NAME})\s*{_BRACKETS}(?=[=;,){{(:])")
-_NEXT = pattern(rf",\s*([*&]*)\s*({_NAME})\s*{_BRACKETS}(?=[=;,{{(])")
+_NEXT = pattern(rf",\s*([*&]*)\s*({_NAME})\b\s*{_BRACKETS}(?=[=;,{{(])")
 _OTHER = pattern(rf"([A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({_NAME})\s*(?=[=;,){{(:\[])")
 _WORDS_OF_TYPES = frozenset((*_KNOWN.split("|"), *_NO_TYPES))
 
@@ -157,20 +159,23 @@ def declarations(text: str) -> Declared:
         found[name] = declared if name not in found or found[name] == declared else None
 
     for one in _DIRECT.finditer(text):
-        add(one[2], _with_array(_named(one[1]), one[3]))
-        base = one[1].replace("*", " ")
+        spelled, name, brackets = one.groups()
+        add(name, _with_array(_named(spelled), brackets) if brackets else _named(spelled))
+        base = spelled.replace("*", " ")
         at = _list_end(text, one.end())
         while at is not None and (following := _NEXT.match(text, at)) and following[2] not in _WORDS_OF_TYPES:
             add(following[2], _with_array(_named(base + following[1]), following[3]))
             at = _list_end(text, following.end())
-    for other in _OTHER.finditer(text):
-        if other[1] not in _WORDS_OF_TYPES and other[2] in found:
-            found[other[2]] = None
+    for before, name in _OTHER.findall(text):
+        if before not in _WORDS_OF_TYPES and name in found:
+            found[name] = None
     return found
 
 
 def _list_end(text: str, start: int) -> int | None:
     """The comma after a declarator with its initial value; None where the declaration ends."""
+    if text[start : start + 1] in (",", ")"):
+        return start if text[start] == "," else None
     depth = 0
     for at in range(start, min(len(text), start + _LONGEST)):
         char = text[at]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from ptx_ls.embed.cpp.literal import decode
 from ptx_ls.embed.cpp.statement import AsmOperand, AsmStatement
 from ptx_ls.embed.mapped_text import Builder
@@ -20,8 +22,15 @@ _STATEMENT = pattern(
     + _ITEM
     + rb")*){0,3})\)"
 )
-_PART = pattern(rb'(?P<colon>:)|(?P<constraint>"[^"\\\n]*")\s*(?P<value>' + _PAREN + rb")?\s*(?P<comma>,)?")
+_PART = pattern(rb':|("[^"\\\n]*")\s*(' + _PAREN + rb")?\s*(,)?")
+"""A colon, or a constraint with its expression and the comma after it."""
 _TEXT = pattern(_LITERAL)
+
+
+@lru_cache(maxsize=256)
+def _constraint(literal: bytes) -> str:
+    """The text of the literal of a constraint, of which there are few."""
+    return literal[1:-1].decode("utf-8", "replace")
 
 
 def read_plain(source: bytes, start: int) -> AsmStatement | None:
@@ -34,25 +43,26 @@ def read_plain(source: bytes, start: int) -> AsmStatement | None:
     missing: list[tuple[int, Span]] = []
     is_apart = True
     for part in _PART.finditer(source, *found.span("lists")):
-        if part["colon"]:
+        constraint, value, comma = part.groups()
+        if constraint is None:
             lists.append([])
             is_apart = True
             continue
-        spelled = Span(*part.span("constraint"))
-        text = part["constraint"][1:-1].decode("utf-8", "replace")
+        spelled = Span(*part.span(1))
+        text = _constraint(constraint)
         if len(lists) == 3:
-            if part["value"] or not is_apart:
+            if value or not is_apart:
                 return None
             clobbers.append((text, spelled))
-        elif part["value"]:
-            value = Span(*part.span("value"))
+        elif value:
+            start_of_value, end_of_value = part.span(2)
             if not is_apart:
-                missing.append((lists[-1][-1].expression.end + 1, Span(spelled.start, value.end)))
-            inside = Span(value.start + 1, value.end - 1)
+                missing.append((lists[-1][-1].expression.end + 1, Span(spelled.start, end_of_value)))
+            inside = Span(start_of_value + 1, end_of_value - 1)
             lists[-1].append(AsmOperand(text, spelled, inside, "", len(lists) == 1))
         else:
             return None
-        is_apart = part["comma"] is not None
+        is_apart = comma is not None
     into = Builder()
     end = start
     for literal in _TEXT.finditer(source, *found.span("template")):

@@ -15,24 +15,31 @@ GAP = rb"(?:[ \t\r\n\v\f]|\\\r?\n|//(?:[^\\\n]|\\(?:\r?\n|.))*|/\*(?s:.*?)(?:\*/
 
 ASM = (b"asm", b"__asm__", b"__asm")
 
-STRING = rb'(?:u8|[uUL])?"(?:[^"\\\n]|\\(?:\r?\n|.))*(?:"|(?=\n)|\Z)'
-RAW = rb'(?:u8|[uUL])?R"(?P<mark>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=mark)"|\Z)'
-COMMENT = rb"//(?:[^\\\n]|\\(?:\r?\n|.)?)*|/\*(?s:.*?)(?:\*/|\Z)"
-CHARACTER = rb"(?:u8|[uUL])?'(?:[^'\\\n]|\\(?:\r?\n|.))*(?:'|(?=\n)|\Z)"
+_IN_STRING = rb'[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*(?:"|(?=\n)|\Z)'
+_IN_CHARACTER = rb"[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*(?:'|(?=\n)|\Z)"
+_IN_RAW = rb'(?P<mark>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=mark)"|\Z)'
+_IN_COMMENT = rb"/[^\\\n]*(?:\\(?:\r?\n|.)?[^\\\n]*)*|\*[^*]*(?:\*+[^*/][^*]*)*(?:\*+/|\**\Z)"
 
+STRING = rb'(?:u8|[uUL])?"' + _IN_STRING
+RAW = rb'(?:u8|[uUL])?R"' + _IN_RAW
+COMMENT = rb"/(?:" + _IN_COMMENT + rb")"
+CHARACTER = rb"(?:u8|[uUL])?'" + _IN_CHARACTER
+
+# The first character decides what it may be: a pattern that begins with a set of characters is searched for fastest.
 _TOKEN = pattern(
-    rb"(?P<comment>" + COMMENT + rb")"
-    rb"|(?P<raw>(?<![\w$])" + RAW + rb")"
-    rb"|(?P<string>" + STRING + rb")"
+    rb"""[/"'#{}a_](?:"""
+    rb"(?<=/)(?:" + _IN_COMMENT + rb")"
+    rb'|(?<=")(?:(?<=R")(?:(?<![\w$]R")|(?<=[uUL]R")(?<![\w$].R")|(?<=u8R")(?<![\w$]u8R"))(?P<raw>' + _IN_RAW + rb")"
+    rb"|" + _IN_STRING + rb")"
     # The quote between the digits of a number is none.
-    rb"|(?P<character>(?<![0-9a-fA-F])" + CHARACTER + rb")"
-    rb"|(?P<directive>(?m:^)[ \t]*\#(?:[ \t]|\\\r?\n)*\w*)"
-    rb"|(?P<asm>(?<![\w$])(?:__asm__|__asm|asm)(?![\w$]))"
-    rb"|(?P<open>\{)|(?P<close>\})"
+    rb"|(?<=')(?:(?<![0-9a-fA-F]')|(?<=u8')(?<![\w$]u8'))" + _IN_CHARACTER +
+    rb"|(?P<directive>(?<=\#)(?:[ \t]|\\\r?\n)*\w*)"
+    rb"|(?P<asm>(?:(?<=a)(?<![\w$]a)sm|(?<=_)(?<![\w$]_)_asm(?:__)?)(?![\w$]))"
+    rb"|(?P<open>(?<=\{))|(?P<close>(?<=\}))"
+    rb")"
 )
 
-
-_PASSED = frozenset(("comment", "raw", "string", "character"))
+_KINDS = frozenset(("directive", "asm", "open", "close"))
 
 
 class Token(NamedTuple):
@@ -48,5 +55,11 @@ def tokens(source: bytes, start: int = 0, end: int | None = None) -> Iterator[To
     only its name."""
     for found in _TOKEN.finditer(source, start, len(source) if end is None else end):
         kind = found.lastgroup or ""
-        if kind not in _PASSED:
-            yield Token(kind, *found.span())
+        if kind in _KINDS:
+            first = found.start()
+            if kind == "directive":
+                line = source.rfind(b"\n", 0, first) + 1
+                if source[line:first].strip(b" \t"):
+                    continue
+                first = max(line, start)
+            yield Token(kind, first, found.end())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ptx_ls.embed.cpp.macros import Arguments, Macros, UnresolvedError
 from ptx_ls.embed.cpp.words import Word
@@ -13,8 +14,7 @@ from ptx_ls.syntax.span import Span
 _QUALIFIERS = frozenset((b"volatile", b"__volatile__", b"__volatile", b"inline", b"__inline__", b"goto"))
 
 
-@dataclass(frozen=True)
-class AsmOperand:
+class AsmOperand(NamedTuple):
     """An operand: its constraint with its span, the span of its C++ expression, and the name in brackets ("" for none).
 
     `constraint` is None where it depends on what the file does not show.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS, Operand, Unit
@@ -11,6 +12,11 @@ from ptx_ls.embed.placeholders import substituted
 from ptx_ls.lazy import pattern
 
 _OPERAND = pattern(r"%(\d+)(?![\w$])")
+
+
+@lru_cache(maxsize=256)
+def _letter(constraint: str) -> str:
+    return constraint.strip("=+&")
 
 
 def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
@@ -26,15 +32,15 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
     for number, statement in enumerate(statements):
         if statement.template is None or any(one.constraint is None for one in statement.operands):
             return None
-        names = [operand.name for operand in statement.operands]
-        text = substituted(statement.template, names) if statement.operands else statement.template
+        passed = statement.operands
+        text = substituted(statement.template, [one.name for one in passed]) if passed else statement.template
         suffix = f"_{number}" if len(statements) > 1 and number != own else ""
-        for index, operand in enumerate(statement.operands):
-            letter = (operand.constraint or "").strip("=+&")
+        for index, (constraint, span, expression, _, _) in enumerate(passed):
+            letter = _letter(constraint or "")
             if letter == "C":
                 return None
             name = f"%{index}{suffix}"
-            operands[name] = Operand(operand.constraint or "", operand.constraint_span, operand.expression)
+            operands[name] = Operand(constraint or "", span, expression)
             if letter in REGISTERS:
                 types[name] = REGISTERS[letter]
             else:
