@@ -73,7 +73,7 @@ def body_of(ptx: Fragment) -> Body:
         end = start + len(path) if document.source.startswith(path.encode(), start) else start + len(spelling)
         modifiers = tuple(f".{word}" for word in spelling.split(".")[1:])
         found.append(BodyInstruction(Span(start, end), modifiers, names, entries))
-    named = frozenset(m[0].decode() for m in _OPERAND.finditer(document.source, ptx.start, ptx.end))
+    named = frozenset(map(bytes.decode, _OPERAND.findall(document.source, ptx.start, ptx.end)))
     return Body(ptx, tuple(found), tuple(_declared(ptx)), named)
 
 

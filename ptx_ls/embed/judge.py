@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.embed.body import body_of
@@ -130,6 +131,8 @@ def _judged(units: Sequence[Unit], target: Target | None, version: Version | Non
         here = [number for number, one in enumerate(made) if one.document is document]
         here.sort(key=lambda number: made[number].start)
         starts = [made[number].start for number in here]
+        # Thousands of them would hide an error elsewhere.
+        undefined_name.keep_silent(document, (n for number in here for n in made[number].unknown if n[1:2].isdigit()))
         for d in run_checks.check(document, target, version, is_virtual=True):
             at = bisect_right(starts, d.start) - 1
             if at < 0:

@@ -59,7 +59,9 @@ def host_diagnostics(
     document: Document, target: Target | None, version: Version | None, is_virtual: bool = True
 ) -> Sequence[Diagnostic]:
     """The faults of the PTX in a document; without a target, errors are what no target takes."""
-    found: Sequence[Diagnostic] = import_module(f"{_HOSTS[document.language]}.check").check(document, target, version)
+    module = import_module(f"{_HOSTS[document.language]}.check")
+    check = getattr(module, "check_once", module.check)
+    found: Sequence[Diagnostic] = check(document, target, version)
     return found
 
 

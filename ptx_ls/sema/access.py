@@ -18,7 +18,6 @@ from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
-from ptx_ls.isa.table import Match
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.references import Reference
@@ -125,23 +124,28 @@ def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memor
     memory is used.
     """
     found: set[Access] = set()
-    for match in _most_like(spelling, initials):
-        operands = given(match.state.form, len(initials))
+    for operands, effects in _most_like(spelling, initials):
         if at >= len(operands):
             return "none"
-        # Of several addresses, the effects do not tell which is read.
-        alone = sum(operand.kind == "address" for operand in operands) == 1
-        found.add(_operand_access(operands[at], path, match.entry.effects if alone else (), is_memory))
+        found.add(_operand_access(operands[at], path, effects, is_memory))
     return found.pop() if len(found) == 1 else "none"
 
 
 @lru_cache(maxsize=1024)
-def _most_like(spelling: str, initials: Sequence[str]) -> tuple[Match, ...]:
-    """The forms of a spelling that operands with these first characters fit best."""
+def _most_like(spelling: str, initials: Sequence[str]) -> list[tuple[Sequence[Operand], tuple[str, ...]]]:
+    """The operands of the forms of a spelling that operands with these first characters fit best, with what they do to
+    memory."""
     matches = table.resolve(spelling).fitting(len(initials))
     differing = [mismatches(m.state.form, initials) for m in matches]
     least = min(differing, default=0)
-    return tuple(match for match, count in zip(matches, differing, strict=True) if count == least)
+    found = []
+    for match, count in zip(matches, differing, strict=True):
+        if count == least:
+            operands = given(match.state.form, len(initials))
+            # Of several addresses, the effects do not tell which is read.
+            alone = sum(operand.kind == "address" for operand in operands) == 1
+            found.append((operands, match.entry.effects if alone else ()))
+    return found
 
 
 def _operand_access(operand: Operand, path: Path, effects: tuple[str, ...], is_memory: bool) -> Access:

@@ -51,6 +51,17 @@ def directives() -> tuple[StateWord, ...]:
     return tuple(found)
 
 
+@cache
+def _encoded() -> tuple[tuple[StateWord, bytes], ...]:
+    return tuple((word, word.name.encode()) for word in (*registers(), *directives()))
+
+
+def occurring(source: bytes, within: tuple[int, int]) -> list[StateWord]:
+    """The words with a gate whose names are somewhere in a span, whatever they mean there."""
+    start, end = within
+    return [word for word, name in _encoded() if source.find(name, start, end) >= 0]
+
+
 def places(document: Document, word: StateWord, within: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
     """The spans of each use of a word; with `within`, only those in a span."""
     source, name = document.source, word.name.encode()

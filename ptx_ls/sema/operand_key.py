@@ -70,6 +70,10 @@ class CanonicalNames(dict[str, str]):
             self.is_unsure = True
         else:
             self[word] = result
+            prefix = word.rstrip("0123456789")
+            family = around._families.get(prefix)
+            if family and prefix not in self.scope.ranges and prefix not in self.scope.numbered:
+                self._families[prefix] = family
         return result
 
     def _look_up(self, word: str) -> tuple[str, bool]:
@@ -88,7 +92,7 @@ class CanonicalNames(dict[str, str]):
         if symbol is None:
             return (special(word) if name.startswith("%") else "?"), lasting
         result = declared(symbol.kind, symbol.detail, dot + member, symbol.is_array)
-        if symbol.count and not member and lasting and self.scope.has_one_like(name):
+        if symbol.count and not member and lasting and self.scope.has_one_like(name, symbol.count):
             self._families[symbol.name] = symbol.count, result
         return result, lasting
 

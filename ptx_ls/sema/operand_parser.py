@@ -85,7 +85,10 @@ def _shape(text: str) -> Shape:
     if len(halves) == 2 and "+" not in halves[0]:
         return Shape("pair", parts=tuple(_shape(half) for half in halves))
     if text.startswith("{") and text.endswith("}"):
-        return Shape("vector", parts=tuple(_shape(part) for part in split_commas(text[1:-1])))
+        parts = split_commas(text[1:-1])
+        # Most elements are alike, and one shape is compared faster with itself.
+        known = {part: _shape(part) for part in dict.fromkeys(parts)}
+        return Shape("vector", parts=tuple(known[part] for part in parts))
     if text.startswith("("):
         # Parentheses around numbers alone are an expression.
         is_list = text.endswith(")") and (_NAMED.search(text) or len(split_commas(text[1:-1])) > 1)

@@ -73,7 +73,7 @@ def needs(document: Document, place: tuple[int, int]) -> list[Need]:
             name = f"'{instruction.spelling}'"
             seen[key] = Need(_gate(instruction, texts), name, instruction.opcode_start, _problem(instruction))
     found = list(seen.values())
-    for word in (*gated_words.registers(), *gated_words.directives()):
+    for word in gated_words.occurring(source, place):
         where = next(gated_words.places(document, word, place), None)
         if where:
             found.append(Need(word.gate, str(word), where[0]))

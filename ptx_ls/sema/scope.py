@@ -150,15 +150,15 @@ class Scope:
         prefix = name.rstrip("0123456789")
         return self.ranges.get(prefix) if len(prefix) < len(name) else None
 
-    def has_one_like(self, name: str) -> bool:
+    def has_one_like(self, name: str, count: int) -> bool:
         """Whether exactly one family here and in all enclosing scopes declares names like `%r12`, whatever the
-        number."""
+        number, and no other name like it has a number below a count."""
         prefix = name.rstrip("0123456789")
         families = 0
         scope: Scope | None = self
         while scope is not None:
             families += prefix in scope.ranges
-            if prefix in scope.numbered:
+            if scope.numbered.get(prefix, count) < count:
                 return False
             scope = scope.parent
         return families == 1
@@ -169,9 +169,10 @@ class Scope:
         return self.names
 
     @cached_property
-    def numbered(self) -> frozenset[str]:
-        """The names with a number at the end, without it; those with a count are left out."""
-        return without_number(self.words)
+    def numbered(self) -> Mapping[str, int]:
+        """The names with a number at the end, without it, and the lowest number of each; those with a count are left
+        out."""
+        return lowest_numbers(self.words)
 
     def visible(self, name: str, offset: int) -> tuple[Symbol | None, bool]:
         """The symbol that ptxas resolves a name to at an offset, and whether it does so in the rest of the scope.
@@ -197,9 +198,16 @@ class Scope:
         return ahead, lasting
 
 
-def without_number(names: Iterable[str]) -> frozenset[str]:
-    """The names with a number at the end, without it."""
-    return frozenset(name.rstrip("0123456789") for name in names if name[-1:].isdigit())
+def lowest_numbers(names: Iterable[str]) -> dict[str, int]:
+    """The names with a number at the end, without it, and the lowest number of each."""
+    found: dict[str, int] = {}
+    for name in names:
+        prefix = name.rstrip("0123456789")
+        if len(prefix) < len(name):
+            number = number_of(name)
+            if number < found.get(prefix, number + 1):
+                found[prefix] = number
+    return found
 
 
 def number_of(name: str) -> int:

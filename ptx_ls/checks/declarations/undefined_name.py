@@ -6,7 +6,7 @@ A name is visible from its declaration on, within its block; a label of code als
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 import tree_sitter
 
@@ -63,6 +63,11 @@ def are_many(found: Sequence[Diagnostic]) -> bool:
 def silent_words(document: Document) -> frozenset[str]:
     """The words of declarations that are being typed: their names may turn out to be valid."""
     return document.memo(_silent_words)
+
+
+def keep_silent(document: Document, words: Iterable[str]) -> None:
+    """Reports no use of some words, or of a word with a number behind one of them, in a document."""
+    document.keep(_silent_words, frozenset(words) | _silent_words(document))
 
 
 def _silent_words(document: Document) -> frozenset[str]:

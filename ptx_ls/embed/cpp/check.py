@@ -20,6 +20,9 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.syntax.document import Document
 
 _STATEMENT_CHECKS = (asm_constraint, asm_operand, asm_missing_comma)
+_LARGE = 1 << 20
+"""The size in bytes from which copying a process takes less time than it saves."""
+_SHARES = 8
 _NAMES = frozenset(("undefined-name", "duplicate-name"))
 _SYNTAX = "syntax-error"
 """With names, what a single statement may lack and another one of the function may have: the other brace."""
@@ -29,6 +32,24 @@ _OF_SCOPE = frozenset(("duplicate-name", asm_scope.CODE))
 def check(document: Document, target: Target | None = None, version: Version | None = None) -> list[Diagnostic]:
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
     return check_functions(document.source, functions(document), target, version)
+
+
+def check_once(
+    document: Document, target: Target | None = None, version: Version | None = None
+) -> Sequence[Diagnostic]:
+    """What `check` finds in a document that is checked once: a large one in two processes."""
+    ours = functions(document)
+    if len(document.source) < _LARGE:
+        return check_functions(document.source, ours, target, version)
+    # Imported here, because nothing else needs it.
+    from ptx_ls.process.parallel import run_parallel
+
+    share = max(1, len(ours) // _SHARES)
+    tasks = [
+        partial(check_functions, document.source, ours[start : start + share], target, version)
+        for start in range(0, len(ours), share)
+    ]
+    return _in_order(d for found in run_parallel(tasks) for d in found)
 
 
 def check_functions(
@@ -68,6 +89,10 @@ def check_functions(
     of_joined = diagnostics_of([joined for _, joined, _ in together], target, version)
     for (function, _, shared), of_ptx in zip(together, of_joined, strict=True):
         found += _without(_of_function(function, shared, of_ptx), found)
+    return _in_order(found)
+
+
+def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:
     return sorted(dict.fromkeys(found), key=lambda d: (d.start, d.end))
 
 

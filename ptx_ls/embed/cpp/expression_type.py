@@ -144,6 +144,7 @@ _MARKS = r"(?:[*&]|\bconst\b|\b__restrict(?:__)?\b|\s)*"
 _BRACKETS = r"((?:\[[^\]]*\]\s*)*)"
 _DIRECT = pattern(rf"(?<![\w.>])({_TYPE}{_MARKS})\b({_NAME})\s*{_BRACKETS}(?=[=;,){{(:])")
 _NEXT = pattern(rf",\s*([*&]*)\s*({_NAME})\b\s*{_BRACKETS}(?=[=;,{{(])")
+_FIRST = pattern(r",[\s*&]*([A-Za-z_]\w*)")
 _OTHER = pattern(rf"([A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({_NAME})\s*(?=[=;,){{(:\[])")
 _WORDS_OF_TYPES = frozenset((*_KNOWN.split("|"), *_NO_TYPES))
 
@@ -163,13 +164,19 @@ def declarations(text: str) -> Declared:
         add(name, _with_array(_named(spelled), brackets) if brackets else _named(spelled))
         base = spelled.replace("*", " ")
         at = _list_end(text, one.end())
-        while at is not None and (following := _NEXT.match(text, at)) and following[2] not in _WORDS_OF_TYPES:
+        while at is not None and _is_declarator(text, at) and (following := _NEXT.match(text, at)):
             add(following[2], _with_array(_named(base + following[1]), following[3]))
             at = _list_end(text, following.end())
     for before, name in _OTHER.findall(text):
         if before not in _WORDS_OF_TYPES and name in found:
             found[name] = None
     return found
+
+
+def _is_declarator(text: str, at: int) -> bool:
+    """Whether after a comma there is another name of the same declaration, not a type: in a list of parameters."""
+    found = _FIRST.match(text, at)
+    return found is not None and found[1] not in _WORDS_OF_TYPES
 
 
 def _list_end(text: str, start: int) -> int | None:

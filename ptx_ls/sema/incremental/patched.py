@@ -6,7 +6,7 @@ Reading a function of 100,000 lines takes 200 ms, and a declaration that is bein
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
 
@@ -16,7 +16,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema.declarations import declared_in
 from ptx_ls.sema.incremental.changed_statements import StatementRun, changed_instructions, changed_statements
 from ptx_ls.sema.incremental.shifted import ShiftedBody, ShiftedScope, shifted_span
-from ptx_ls.sema.scope import Body, Scope, Symbol, without_number
+from ptx_ls.sema.scope import Body, Scope, Symbol, lowest_numbers
 from ptx_ls.syntax.captures import declaring_in
 from ptx_ls.syntax.changed_range import have_same_position
 from ptx_ls.syntax.document import Document
@@ -149,9 +149,9 @@ class _EditedScope(ShiftedScope):
         return [*kept, *self._anew.beginning(begins)]
 
     @cached_property
-    def numbered(self) -> frozenset[str]:
-        """The names that end with a number, without it; not those with a count."""
-        return without_number(self.words)
+    def numbered(self) -> Mapping[str, int]:
+        """The names that end with a number, without it, and the lowest number of each; not those with a count."""
+        return lowest_numbers(self.words)
 
     @cached_property
     def names(self) -> dict[str, Symbol]:  # type: ignore[override]
