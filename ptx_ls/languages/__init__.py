@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,11 @@ _KNOWN: dict[str, Callable[[], Language]] = {
 def language_of(document: Document) -> Language:
     """The language of a document; raises KeyError for one that is not known."""
     return _KNOWN[document.language]()
+
+
+def known_languages(names: Iterable[str]) -> list[Language]:
+    """The languages of some names, loaded."""
+    return [_KNOWN[name]() for name in names]
 
 
 def register(language: Language) -> None:

@@ -109,7 +109,9 @@ def embedded_language(
         hints=hints,
         hint_kind="operand",
         is_host=True,
-        triggers=".%",
+        triggers='.%"',
+        # A space is typed everywhere, and an editor asks the other servers at it, too.
+        signature_triggers=",[{",
     )
 
 

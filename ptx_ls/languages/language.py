@@ -29,7 +29,8 @@ class Language:
     interpreter runs its kernels. `hint_kind`: what its inlay hints show, types, the PTX that something becomes, or
     what the host passes for an operand.
     `is_host`: its documents are another server's, too, which highlights what is in them.
-    `triggers`: the characters behind which completions are asked for at once, among those of `lsp/registry.py`.
+    `triggers`: the characters after which completions are requested at once, among those of `lsp/registry.py`;
+    `signature_triggers`: the same for signature help.
 
     diagnostics(document): every fault, in any order, without lints.
     first_diagnostics(document, codes): the diagnostics that are known within milliseconds, and whether they are
@@ -77,6 +78,7 @@ class Language:
     is_host: bool = False
     hint_kind: Literal["type", "ptx", "operand"] = "type"
     triggers: str = ".%:@"
+    signature_triggers: str = " ,[{|("
 
 
 def declarations_at(language: Language, document: Document, offset: int) -> Sequence[Declaration]:

@@ -31,6 +31,7 @@ from pygls.protocol import LanguageServerProtocol, default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
+from ptx_ls.languages import known_languages
 from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
 from ptx_ls.lsp import stdin
@@ -40,6 +41,7 @@ from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import refusal, when_gone
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
 from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
+from ptx_ls.lsp.registration import Withdrawn, registrations, withdraw
 from ptx_ls.lsp.registry import (
     REQUESTS,
     Failed,
@@ -154,6 +156,8 @@ class Protocol(LanguageServerProtocol):
         self._server.is_trusted = is_trusted(params.initialization_options)
         self._server.settings = self._server.allowed(settings_from(params.initialization_options))
         languages_options.choose(self._server.settings.nvvm)
+        unstructure = self._converter.unstructure
+        self._server.withdrawn = withdraw(result.capabilities, params.capabilities, unstructure)
         self._is_initialized = True
         if params.process_id is not None:
             self._server.end_with(params.process_id)
@@ -196,6 +200,7 @@ class Server(LanguageServer):
         self._files: dict[Path, Any] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self.is_trusted = True
+        self.withdrawn: Sequence[Withdrawn] = ()
         self.reader: asyncio.StreamReader | None = None
         for request in REQUESTS:
             self.feature(request.method, request.options)(self._handler(request))
@@ -447,12 +452,16 @@ class Server(LanguageServer):
     async def _initialized(self) -> None:
         capabilities = self.client_capabilities.workspace
         configuration = capabilities.did_change_configuration if capabilities else None
+        registered: list[types.Registration] = []
         if configuration and configuration.dynamic_registration:
             method = types.WORKSPACE_DID_CHANGE_CONFIGURATION
             options = types.DidChangeConfigurationRegistrationOptions(section=SECTION)
-            registration = types.Registration(SECTION, method, options)
-            with suppress(Exception):  # a client that refuses has its reasons, and nothing depends on it
-                await self.client_register_capability_async(types.RegistrationParams([registration]))
+            registered.append(types.Registration(SECTION, method, options))
+        if self.withdrawn:
+            registered += await self.slow.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
+        if registered:
+            with suppress(Exception):  # a client that refuses has its reasons, and nothing else depends on it
+                await self.client_register_capability_async(types.RegistrationParams(registered))
         # What takes long to load is loaded while the user still looks for the first line, in pieces so that whoever
         # asks meanwhile need not wait for long.
         for request in REQUESTS:

@@ -39,7 +39,7 @@ HOST_WORDS: dict[Language, tuple[bytes, ...]] = {
 """Languages that may hold PTX, with words without any of which a file of theirs holds none."""
 HOST_SUFFIXES = tuple(suffix for suffix, language in _SUFFIXES.items() if language in HOST_WORDS)
 """The suffixes of their files."""
-_LLVM_IDENTIFIERS = ("llvm", "llvm-ir")
+_LLVM_IDENTIFIERS: dict[str, Language] = dict.fromkeys(("llvm", "llvm-ir"), "nvvm")
 
 _TRIPLE = pattern(rb'^target triple = "([^"\n]*)', re.MULTILINE)
 _OURS = b"; ptx-ls:"
@@ -60,6 +60,11 @@ def language_of(path: str, source: bytes, identifier: str | None = None, *, is_n
     if language is None and (identifier in _LLVM_IDENTIFIERS or suffix in LLVM_SUFFIXES):
         return "nvvm" if is_nvptx or _is_for_nvptx(source) else None
     return language
+
+
+def identifiers(language: Language) -> tuple[str, ...]:
+    """What editors call a language, LLVM IR included for NVVM IR."""
+    return tuple(name for name, one in (*_IDENTIFIERS.items(), *_LLVM_IDENTIFIERS.items()) if one == language)
 
 
 def _is_for_nvptx(source: bytes) -> bool:

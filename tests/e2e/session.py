@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
+import attrs
 from lsprotocol import types
 from pytest_lsp import LanguageClient, client_capabilities
 
@@ -39,6 +40,8 @@ class Client(LanguageClient):
         super().__init__()
         self.published: list[types.PublishDiagnosticsParams] = []
         self.registered: list[str] = []
+        self.registrations: list[types.Registration] = []
+        self.offered = types.ServerCapabilities()
         self.refreshed = 0
         self.refreshed_diagnostics = 0
         self._news = asyncio.Event()
@@ -48,6 +51,7 @@ class Client(LanguageClient):
             self._news.set()
 
         def register(params: types.RegistrationParams) -> None:
+            self.registrations += params.registrations
             self.registered += [one.method for one in params.registrations]
 
         def show(params: types.ShowMessageParams) -> None:
@@ -123,12 +127,20 @@ class Client(LanguageClient):
         return (found.range.start.line, found.range.start.character) if isinstance(found, types.Location) else None
 
 
+def _registers_nothing_later(capabilities: types.ClientCapabilities) -> None:
+    for part in (capabilities.workspace, capabilities.text_document):
+        for one in attrs.asdict(part, recurse=False).values() if part else ():
+            if hasattr(one, "dynamic_registration"):
+                one.dynamic_registration = False
+
+
 @asynccontextmanager
 async def session(
     *command: str,
     encoding: str = "utf-16",
     pulls: bool = False,
     refreshes: bool = True,
+    registers: bool = True,
     options: object = None,
     folder: Path | None = None,
 ) -> AsyncIterator[Client]:
@@ -142,6 +154,8 @@ async def session(
     capabilities.text_document.diagnostic = types.DiagnosticClientCapabilities() if pulls else None
     assert capabilities.workspace is not None
     capabilities.workspace.diagnostics = types.DiagnosticWorkspaceClientCapabilities(refresh_support=refreshes)
+    if not registers:
+        _registers_nothing_later(capabilities)
     try:
         result = await client.initialize_session(
             types.InitializeParams(
@@ -151,6 +165,7 @@ async def session(
             )
         )
         assert result.capabilities.position_encoding == encoding
+        client.offered = result.capabilities
         yield client
     finally:
         # Also after a failure: a server that was not told to leave keeps its client waiting.

@@ -7,8 +7,10 @@ import { showTarget } from "./status";
 
 // Other extensions give LLVM IR the last two.
 const LLVM = ["llvm", "llvm-ir"];
-// Languages that hold PTX in asm statements, of which another extension serves the rest.
-const HOSTS = ["cuda-cpp", "cuda", "cpp", "c"];
+// Languages that hold PTX in asm statements and strings, of which another extension serves the rest.
+const HOSTS = ["cuda-cpp", "cuda", "cpp", "c", "python"];
+// Words without any of which such a document holds no PTX, as the server knows them.
+const HOST_WORDS = /asm|InlineAsm|inline_ptx|\.version/;
 const LANGUAGES = ["ptx", "nvvm", ...LLVM, ...HOSTS];
 
 /** The client, to which a server that ends in order is no error. */
@@ -48,7 +50,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const startFor = (document: vscode.TextDocument) => {
     const { languageId } = document;
     const isServed = HOSTS.includes(languageId)
-      ? document.getText().includes("asm")
+      ? HOST_WORDS.test(document.getText())
       : LLVM.includes(languageId)
         ? isForNvptx(document.getText())
         : LANGUAGES.includes(languageId);

@@ -1,0 +1,80 @@
+"""What is registered for some languages only, with a client that lets the server choose.
+
+A file that holds PTX is also another server's: that one highlights, folds and outlines it. And a character after which
+completions are requested for one language is not one for every other: an editor asks all servers at a character of any.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from typing import Any
+
+from lsprotocol import types
+
+from ptx_ls.languages.language import Language
+from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.language import identifiers
+
+WHOLE_FILES: Mapping[str, str] = {
+    "document_highlight": types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT,
+    "document_symbol": types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
+    "folding_range": types.TEXT_DOCUMENT_FOLDING_RANGE,
+    "selection_range": types.TEXT_DOCUMENT_SELECTION_RANGE,
+    "call_hierarchy": types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY,
+    "rename": types.TEXT_DOCUMENT_RENAME,
+    "semantic_tokens": "textDocument/semanticTokens",
+}
+"""Features that no language that holds PTX has: their method, by the name of the capability."""
+
+TRIGGERED: Mapping[str, str] = {
+    "completion": types.TEXT_DOCUMENT_COMPLETION,
+    "signature_help": types.TEXT_DOCUMENT_SIGNATURE_HELP,
+}
+"""Features that a client requests at characters which differ from language to language."""
+
+
+@dataclass(frozen=True)
+class Withdrawn:
+    """A capability that is registered later: its name, and its options as JSON."""
+
+    name: str
+    options: Mapping[str, Any]
+
+
+def withdraw(
+    server: types.ServerCapabilities, client: types.ClientCapabilities, unstructure: Callable[[object], Any]
+) -> list[Withdrawn]:
+    """Removes what can be registered later from the capabilities of the server, and returns it."""
+    found: list[Withdrawn] = []
+    for name in (*WHOLE_FILES, *TRIGGERED):
+        supported = getattr(client.text_document, name, None)
+        options = getattr(server, f"{name}_provider")
+        if options and getattr(supported, "dynamic_registration", False):
+            found.append(Withdrawn(name, {} if options is True else unstructure(options)))
+            setattr(server, f"{name}_provider", None)
+    return found
+
+
+def registrations(withdrawn: Collection[Withdrawn], languages: Collection[Language]) -> Iterator[types.Registration]:
+    """The registrations for what was withdrawn: features of whole files for languages that are only ours, others with
+    the characters of each language."""
+    ours = [one for one in languages if not one.is_host]
+    for feature in withdrawn:
+        if feature.name in WHOLE_FILES:
+            yield _registration(feature, WHOLE_FILES[feature.name], ours, {})
+            continue
+        of_each: dict[str, list[Language]] = {}
+        for one in languages:
+            characters = one.triggers if feature.name == "completion" else one.signature_triggers
+            of_each.setdefault(characters, []).append(one)
+        for characters, same in of_each.items():
+            yield _registration(feature, TRIGGERED[feature.name], same, {"triggerCharacters": [*characters]})
+
+
+def _registration(
+    feature: Withdrawn, method: str, languages: Collection[Language], options: Mapping[str, Any]
+) -> types.Registration:
+    names = [name for one in languages for name in identifiers(one.name)]
+    selector = [{"language": name} for name in names]
+    merged = {**feature.options, **options, "documentSelector": selector}
+    return types.Registration(f"{feature.name}:{names[0]}", method, merged)
