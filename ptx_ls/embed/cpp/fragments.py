@@ -7,7 +7,7 @@ from bisect import bisect_right
 
 from ptx_ls.embed.cpp.check import is_shared
 from ptx_ls.embed.cpp.edited import edited_function
-from ptx_ls.embed.cpp.module import functions, statements_of
+from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Fragment, Unit, fragment
 from ptx_ls.embed.judge import diagnostics_of
@@ -45,18 +45,6 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
         inside = made[at, number].offset(place)
         if inside is not None:
             return made[at, number], inside
-    return None
-
-
-def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
-    """The same where a statement may be about to become PTX: in a file of CUDA, or one with PTX elsewhere."""
-    if not (document.uri.endswith((".cu", ".cuh")) or functions(document)):
-        return None
-    for statement in statements_of(document):
-        if statement.span.start <= offset <= statement.span.end and (one := unit((statement,))) is not None:
-            made = fragment("", one)
-            inside = made.offset(offset)
-            return None if inside is None else (made, inside)
     return None
 
 

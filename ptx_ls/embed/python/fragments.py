@@ -31,5 +31,11 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
 
 
 def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
-    """The same where a text may be about to become PTX: in a call that takes inline assembly."""
-    return fragment_in(document, [(one,) for one in embedded(document).others], offset)
+    """The same where a text may be about to become PTX: in a call that takes inline assembly. It is read with a blank
+    at the offset, so that an empty string has a place."""
+    if not embedded(document).others:
+        return None
+    source = document.source
+    read = Document(document.uri, document.language, source[:offset] + b" " + source[offset:])
+    found = embedded(read)
+    return fragment_in(read, [(one,) for one in (*found.others, *found.assemblies)], offset)
