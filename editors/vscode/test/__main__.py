@@ -19,6 +19,8 @@ import tempfile
 import time
 import urllib.request
 import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from editors.vscode.test import files
@@ -64,8 +66,9 @@ def chromium() -> str | None:
     return shutil.which("chromium") or shutil.which("google-chrome")
 
 
-def install() -> tuple[Path, Path]:
-    """Node's folder and Chromium, with code-server, playwright-core and the packaged extension in place."""
+def install(*, is_packaged: bool = False) -> tuple[Path, Path]:
+    """Node's folder and Chromium, with code-server, playwright-core and the packaged extension in place; `is_packaged`:
+    it is there already."""
     if lacking := missing():
         sys.exit(f"the test in VS Code needs what is not on this machine: apt-get install {' '.join(lacking)}")
     CACHE.mkdir(parents=True, exist_ok=True)
@@ -78,6 +81,8 @@ def install() -> tuple[Path, Path]:
         run(["npm", "install", "-g", "--prefix", str(CACHE / "code"), CODE_SERVER], CACHE, node)
     if not (CACHE / "node_modules" / "playwright-core").exists():
         run(["npm", "install", "--prefix", str(CACHE), PLAYWRIGHT], CACHE, node)
+    if is_packaged:
+        return node, Path(str(chromium()))
     run(["npm", "ci"] if not (EXTENSION / "node_modules").exists() else ["npm", "ls", "--depth=0"], EXTENSION, node)
     run(["npm", "run", "package"], EXTENSION, node)
     return node, Path(str(chromium()))
@@ -111,16 +116,31 @@ def free_port() -> int:
         return int(s.getsockname()[1])
 
 
-def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
-    """One run of drive.mjs in a fresh VS Code whose ptx-ls.path is `server`; its exit code."""
+def examples(folder: Path) -> None:
+    """Writes the files that drive.mjs opens."""
+    for name in ("quantize.ptx", "neighbours.ptx", "norm.ptx", "saxpy.ptx", "scale.ll"):
+        shutil.copy(ROOT / "tests" / "examples" / name, folder)
+    for name, text in files.made().items():
+        (folder / name).write_text(text)
+
+
+@dataclass(frozen=True)
+class Trial:
+    """What is tried in VS Code: a script, what writes the files that it opens, and other extensions beside ours."""
+
+    script: str = "drive.mjs"
+    write_files: Callable[[Path], None] = examples
+    extensions: Sequence[Path] = ()
+    environment: Mapping[str, str] = field(default_factory=dict)
+
+
+def session(chromium: Path, server: Path, shots: Path, trial: Trial) -> int:
+    """One run of a trial in a fresh VS Code whose ptx-ls.path is `server`; its exit code."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         work = home / "work"
         work.mkdir()
-        for name in ("quantize.ptx", "neighbours.ptx", "norm.ptx", "saxpy.ptx", "scale.ll"):
-            shutil.copy(ROOT / "tests" / "examples" / name, work)
-        for name, text in files.made().items():
-            (work / name).write_text(text)
+        trial.write_files(work)
         (home / "server").symlink_to(server)
         user = home / "data" / "User"
         user.mkdir(parents=True)
@@ -132,6 +152,7 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
         (home / "config.yaml").write_text("")
         environment = {
             **os.environ,
+            **trial.environment,
             "PATH": f"{CACHE / 'node' / 'bin'}{os.pathsep}{os.environ['PATH']}",
             "HOME": str(home),
             **{f"XDG_{kind}_HOME": str(home / kind.lower()) for kind in ("CONFIG", "DATA", "CACHE")},
@@ -141,8 +162,9 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
             *("--user-data-dir", str(home / "data"), "--extensions-dir", str(home / "extensions")),
             *("--config", str(home / "config.yaml")),
         ]
-        install = [*base, "--install-extension", str(EXTENSION / "ptx-ls.vsix")]
-        subprocess.run(install, env=environment, check=True, capture_output=True)
+        for extension in (EXTENSION / "ptx-ls.vsix", *trial.extensions):
+            install = [*base, "--install-extension", str(extension)]
+            subprocess.run(install, env=environment, check=True, capture_output=True)
         port = free_port()
         flags = (
             "--disable-telemetry --disable-update-check --disable-workspace-trust "
@@ -155,13 +177,14 @@ def session(node: Path, chromium: Path, server: Path, shots: Path) -> int:
                 wait_for(f"http://127.0.0.1:{port}/healthz")
                 drive = [
                     str(CACHE / "node" / "bin" / "node"),
-                    str(HERE / "drive.mjs"),
+                    str(HERE / trial.script),
                     f"http://127.0.0.1:{port}/?folder={work}",
                 ]
                 where = {
                     "CHROMIUM": str(chromium),
                     "SHOTS": str(shots),
                     "FILE": str(work / "quantize.ptx"),
+                    "WORK": str(work),
                     "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
                 }
                 return subprocess.run(drive, env={**environment, **where}, check=False, timeout=600).returncode
@@ -181,27 +204,35 @@ def wait_for(address: str) -> None:
     sys.exit(f"{address} does not answer")
 
 
+def program(name: str, command: str) -> Path:
+    """A program of the shell, made in the cache."""
+    path = CACHE / name
+    path.write_text(f"#!/bin/sh\n{command}\n")
+    path.chmod(0o755)
+    return path
+
+
+def ptx_ls() -> Path:
+    """The server of this checkout as a program."""
+    return program("ptx-ls", f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m ptx_ls "$@"')
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m editors.vscode.test")
     parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
     options = parser.parse_args()
     options.keep.mkdir(parents=True, exist_ok=True)
-    node, browser = install()
+    _, browser = install()
     if wrong := stray():
         print(f"FAILED: the package should not have, or lacks: {', '.join(sorted(wrong))}")
         return 1
-    server = CACHE / "ptx-ls"
-    server.write_text(f'#!/bin/sh\nPYTHONPATH="{ROOT}" exec "{sys.executable}" -m ptx_ls "$@"\n')
-    silent = CACHE / "silent"
-    silent.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{HERE / "silent_server.py"}"\n')
-    for program in (server, silent):
-        program.chmod(0o755)
-    if session(node, browser, server, options.keep):
+    silent = program("silent", f'exec "{sys.executable}" "{HERE / "silent_server.py"}"')
+    if session(browser, ptx_ls(), options.keep, Trial()):
         print("FAILED: the extension with ptx-ls")
         return 1
     twin = options.keep / "silent"
     twin.mkdir(exist_ok=True)
-    if not session(node, browser, silent, twin):
+    if not session(browser, silent, twin, Trial()):
         print("FAILED: the test passes with a server that publishes nothing")
         return 1
     print(f"2 passed, 0 failed; screenshots in {options.keep}")
