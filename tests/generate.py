@@ -24,7 +24,7 @@ def _reference() -> dict[Path, str | None]:
 def _grammar() -> dict[Path, str | None]:
     from editors.vscode import make_grammar
 
-    return {make_grammar.PATH: make_grammar.grammar()}
+    return {**make_grammar.files()}
 
 
 def _languages() -> dict[Path, str | None]:

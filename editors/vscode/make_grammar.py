@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from pathlib import Path
 
 from ptx_ls.isa import glossary, state, table
@@ -20,13 +21,43 @@ def _any(words: list[str]) -> str:
     return "(?:" + "|".join(bare) + ")"
 
 
+_END = r"(?![A-Za-z0-9_])"
+_NAME = r"[A-Za-z_$%][A-Za-z0-9_$]*"
+_NUMBERS = [
+    {
+        "name": "constant.numeric.float.ptx",
+        "match": r"\b(0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|\d+\.\d*([eE][+-]?\d+)?)",
+    },
+    {"name": "constant.numeric.integer.ptx", "match": r"\b(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?\b"},
+]
+_GUARD = {"name": "keyword.other.guard.ptx", "match": "@!?"}
+_MODIFIER = {"name": "storage.modifier.ptx", "match": r"\.[A-Za-z0-9_]+(::[A-Za-z0-9_:]+)*"}
+
+
+def _types() -> dict[str, str]:
+    types = [w.token for w in glossary.load().values() if w.group == "type"]
+    return {"name": "support.type.ptx", "match": rf"\.{_any(types)}{_END}(?!::)"}
+
+
+def _directives() -> dict[str, str]:
+    directives = [d.name for d in state.directives() if d.name.startswith(".") and d.name not in _SPACES]
+    return {"name": "keyword.other.directive.ptx", "match": rf"(?<![\w:])\.{_any(directives)}{_END}(?!::)"}
+
+
+def _registers() -> list[dict[str, str]]:
+    registers = [name.split(".")[0] for r in state.special_registers() for name in r.names]
+    return [
+        {"name": "variable.language.special.ptx", "match": rf"%{_any(registers)}{_END}(\.[xyzw]{_END})?"},
+        {"name": "variable.other.register.ptx", "match": r"%[A-Za-z0-9_$]+"},
+    ]
+
+
+def _opcodes() -> str:
+    return _any(list(table.opcodes()))
+
+
 def grammar() -> str:
     """The grammar as JSON."""
-    types = [w.token for w in glossary.load().values() if w.group == "type"]
-    directives = [d.name for d in state.directives() if d.name.startswith(".") and d.name not in _SPACES]
-    registers = [name.split(".")[0] for r in state.special_registers() for name in r.names]
-    end = r"(?![A-Za-z0-9_])"
-    name = r"[A-Za-z_$%][A-Za-z0-9_$]*"
     patterns = [
         {"name": "comment.line.double-slash.ptx", "match": r"//.*$"},
         {"name": "comment.block.ptx", "begin": r"/\*", "end": r"\*/"},
@@ -37,28 +68,95 @@ def grammar() -> str:
             "captures": {"1": {"name": "keyword.other.directive.ptx"}, "2": {"name": "constant.language.target.ptx"}},
         },
         {
-            "match": rf"(?<![\w:])(\.(?:entry|func))\s+({name})",
+            "match": rf"(?<![\w:])(\.(?:entry|func))\s+({_NAME})",
             "captures": {"1": {"name": "keyword.other.directive.ptx"}, "2": {"name": "entity.name.function.ptx"}},
         },
-        {"match": rf"^\s*({name})(?=\s*:(?!:))", "captures": {"1": {"name": "entity.name.label.ptx"}}},
+        {"match": rf"^\s*({_NAME})(?=\s*:(?!:))", "captures": {"1": {"name": "entity.name.label.ptx"}}},
         {"name": "entity.name.label.ptx", "match": r"(?<![\w$%.])\$L[A-Za-z0-9_$]*"},
-        {"name": "variable.language.special.ptx", "match": rf"%{_any(registers)}{end}(\.[xyzw]{end})?"},
-        {"name": "variable.other.register.ptx", "match": r"%[A-Za-z0-9_$]+"},
-        {"name": "support.type.ptx", "match": rf"\.{_any(types)}{end}(?!::)"},
-        {"name": "keyword.other.directive.ptx", "match": rf"(?<![\w:])\.{_any(directives)}{end}(?!::)"},
-        {"name": "keyword.control.opcode.ptx", "match": rf"(?<![\w$.%]){_any(list(table.opcodes()))}(?=\s*[.;\s])"},
-        {"name": "entity.name.function.ptx", "match": rf"(?<![\w$.%]){name}(?=\s*\()"},
-        {"name": "storage.modifier.ptx", "match": r"\.[A-Za-z0-9_]+(::[A-Za-z0-9_:]+)*"},
-        {"name": "keyword.other.guard.ptx", "match": "@!?"},
-        {
-            "name": "constant.numeric.float.ptx",
-            "match": r"\b(0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}|\d+\.\d*([eE][+-]?\d+)?)",
-        },
-        {"name": "constant.numeric.integer.ptx", "match": r"\b(0[xX][0-9a-fA-F]+|0[bB][01]+|\d+)U?\b"},
+        *_registers(),
+        _types(),
+        _directives(),
+        {"name": "keyword.control.opcode.ptx", "match": rf"(?<![\w$.%]){_opcodes()}(?=\s*[.;\s])"},
+        {"name": "entity.name.function.ptx", "match": rf"(?<![\w$.%]){_NAME}(?=\s*\()"},
+        _MODIFIER,
+        _GUARD,
+        *_NUMBERS,
     ]
     made = {"name": "PTX", "scopeName": "source.ptx", "patterns": patterns}
     return json.dumps(made, indent=2) + "\n"
 
 
+_ESCAPE = {
+    "name": "constant.character.escape.ptx",
+    "match": r"\\(?:[abefnrtv'\"?\\\n]|x[0-9a-fA-F]+|[0-7]{1,3})|%(?=%)|\$\$",
+}
+_OPERAND = {"name": "variable.other.register.ptx", "match": r"\$\d+|\{\$?[rw]w?\d+\}"}
+_HEAD = r"\.(?:version\s+\d|target\s+sm_|address_size\s+\d|(?:visible|extern|weak)\s+\.|(?:entry|func)\s)"
+_SHORTEST = 3
+"""Characters, with the dot, of words that other text has after a dot as well, such as `.x`."""
+_AFTER_ESCAPE = r"(?:(?<![\w$.%])|(?<=\\[nt]))"
+"""Where a word may begin in a literal: after the `t` of `\\t` as well."""
+
+
+def asm_grammar() -> str:
+    """The grammar of PTX in the literals of asm statements of C++, which the grammars of C++ have a scope for."""
+    patterns = [
+        {"name": "comment.line.double-slash.ptx", "match": r"//(?:(?!\\[nr])[^\"])*"},
+        {"name": "comment.block.ptx", "match": r"/\*.*?\*/"},
+        *_inside(),
+    ]
+    return _injection("PTX in asm statements", "inline.ptx.cpp", "L:meta.embedded.assembly", patterns)
+
+
+def python_grammar() -> str:
+    """The grammar of PTX in strings of Python: an opcode with a type or another known modifier, up to the end of the
+    instruction, and declarations of registers. Other strings hold neither."""
+    words = [w.token for w in glossary.load().values() if len(w.token) > _SHORTEST]
+    known = rf"(?:\.[A-Za-z0-9_:]+)*\.{_any(words)}(?:{_END}|::)"
+    begin = rf"{_AFTER_ESCAPE}({_opcodes()})(?={known}[A-Za-z0-9_.:]*(?:\s|;))"
+    opcode = {"1": {"name": "keyword.control.opcode.ptx"}}
+    end = r"(?=[;\"']|\\n|$)"
+    patterns = [
+        {"begin": begin, "beginCaptures": opcode, "end": end, "patterns": _inside()},
+        {"begin": r"(?<![\w$%])(?=\.reg\s+\.)", "end": end, "patterns": _inside()},
+        {"begin": rf"(?<![\w$%])(?={_HEAD})", "end": end, "patterns": _inside()},
+    ]
+    selector = "L:source.python string.quoted - string.quoted.docstring"
+    return _injection("PTX in strings of Python", "inline.ptx.python", selector, patterns)
+
+
+def _inside() -> list[dict[str, object]]:
+    """The words of PTX in a literal."""
+    return [
+        _ESCAPE,
+        {"match": rf"(?:^|(?<=[\"{{}};\s])|(?<=\\[nt]))({_NAME})(?=\s*:(?!:))"}
+        | {"captures": {"1": {"name": "entity.name.label.ptx"}}},
+        *_registers(),
+        _OPERAND,
+        _types(),
+        _directives(),
+        {"name": "keyword.control.opcode.ptx", "match": rf"{_AFTER_ESCAPE}{_opcodes()}(?=[.;])"},
+        _MODIFIER,
+        _GUARD,
+        *_NUMBERS,
+    ]
+
+
+def _injection(name: str, scope: str, selector: str, patterns: Sequence[object]) -> str:
+    made = {"name": name, "scopeName": scope, "injectionSelector": selector, "patterns": patterns}
+    return json.dumps(made, indent=2) + "\n"
+
+
+def files() -> dict[Path, str]:
+    """The text of each grammar, by its path."""
+    folder = PATH.parent
+    return {
+        PATH: grammar(),
+        folder / "ptx-in-cpp.tmLanguage.json": asm_grammar(),
+        folder / "ptx-in-python.tmLanguage.json": python_grammar(),
+    }
+
+
 if __name__ == "__main__":
-    PATH.write_text(grammar(), encoding="utf-8")
+    for path, text in files().items():
+        path.write_text(text, encoding="utf-8")

@@ -99,6 +99,8 @@ PACKAGED = {
     "nvvm-configuration.json",
     "syntaxes/ptx.tmLanguage.json",
     "syntaxes/nvvm.tmLanguage.json",
+    "syntaxes/ptx-in-cpp.tmLanguage.json",
+    "syntaxes/ptx-in-python.tmLanguage.json",
 }
 
 

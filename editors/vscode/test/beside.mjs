@@ -57,6 +57,9 @@ async function typed(piece, entry) {
   expect(new Set(all).size === all.length, `and nothing in it is there twice: ${all.slice(0, 6).join(" ")}`);
 }
 
+const classOf = (words) =>
+  page.locator(".view-line span:not(:has(span))", { hasText: words }).first().getAttribute("class", { timeout: 5000 });
+
 async function cuda() {
   const text = textOf("kernel.cu");
   await open("kernel.cu");
@@ -69,6 +72,9 @@ async function cuda() {
   expect(/clangasm_invalid_operand_number/.test(found), "clangd has its own");
   expect(/Unknownmodifier'\.ival'.*?\[Ln19,Col34\]/.test(found), "a surrogate pair before it moves nothing");
   expect(found.split("]").filter((one) => /ptx-ls[a-z]/.test(one)).length === 2, "each diagnostic of ptx-ls is there once");
+
+  const colours = new Set([await classOf(/^cvt$/), await classOf(/^\.rn$/), await classOf(/^\.f32$/)]);
+  expect(colours.size === 3, "the words of PTX in a literal have colours");
 
   await goToWords(text, "e4m3x2");
   const ptx = await hover("beside-hover-ptx");
@@ -107,7 +113,7 @@ async function cuda() {
   await goToWords(text, "return both", 0);
   await page.keyboard.press("Control+Shift+Enter");
   await page.keyboard.type("asm(", { delay: 120 });
-  await typed('"', "mma");
+  await typed(`"`, /^abs/);
   await typed("cvt", /^cvt/);
   await typed(".", ".rn");
   await typed("rn", ".rn");
@@ -130,6 +136,7 @@ async function python() {
   await page.waitForTimeout(3000);
   const found = await problems("python", "unknown-modifier");
   expect(/Unknownmodifier'\.ival'.*?\[Ln9,Col32\]/.test(found), "a string of Python has a squiggle at its place");
+  expect((await classOf(/^mbarrier$/)) !== (await classOf(/^\.shared$/)), "its words have colours");
   await goToWords(text, "mbarrier", 3);
   const ptx = await hover("beside-hover-python-ptx");
   expect(/mbarrier/.test(ptx) && /PTX/.test(ptx), "a hover in the string is of PTX");
