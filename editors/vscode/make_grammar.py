@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ptx_ls.isa import glossary, state, table
@@ -125,7 +125,7 @@ def python_grammar() -> str:
     return _injection("PTX in strings of Python", "inline.ptx.python", selector, patterns)
 
 
-def _inside() -> list[dict[str, object]]:
+def _inside() -> list[Mapping[str, object]]:
     """The words of PTX in a literal."""
     return [
         _ESCAPE,

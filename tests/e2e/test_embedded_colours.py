@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+import importlib.util
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
+import tree_sitter
 
 from editors.vscode import make_grammar
+from ptx_ls.syntax.grammar import ptx_language
 from tests.e2e.textmate import scopes
+from tests.grammar.trees import parse
 
 CPP = json.loads(make_grammar.asm_grammar())
 PYTHON = json.loads(make_grammar.python_grammar())
@@ -75,3 +82,64 @@ def test_words_of_a_string_of_python(text: str, word: str, scope: str) -> None:
 )
 def test_other_strings_keep_their_colour(text: str) -> None:
     assert not _words(PYTHON, text)
+
+
+QUERIES = Path(__file__).parents[2] / "editors" / "neovim" / "queries"
+CODE = r"""
+int f(int a) {
+  asm volatile("add.u32 %0, %1, %2;\n\t"
+               "ret;" : "=r"(a) : "r"(a));
+  asm(R"(mov.u32 %0, 1;)" : "=r"(a));
+  asm("cpuid" : "=a"(a));
+  puts("add.u32 %0");
+}
+"""
+STRINGS = '''
+y = tl.inline_asm_elementwise(asm="""mov.b32 $0, $1;""", constraints="=r,r", args=[x])
+z = inline_ptx("fma.rn.f32 {$w0}, {$r0}, {$r1}, {$r2};")
+kernel = """
+.version 8.7
+"""
+print("add.u32 of x")
+'''
+
+
+# In a process of its own: tree-sitter 0.26.1 crashes where queries of several grammars are read in one.
+SCRIPT = """
+import importlib, json, sys, tree_sitter
+grammar, queries, code = sys.argv[1:]
+language = tree_sitter.Language(importlib.import_module(grammar).language())
+query = tree_sitter.Query(language, open(queries, encoding="utf-8").read())
+tree = tree_sitter.Parser(language).parse(code.encode())
+found = tree_sitter.QueryCursor(query).captures(tree.root_node).get("injection.content", [])
+print(json.dumps([node.text.decode() for node in sorted(found, key=lambda one: one.start_byte)]))
+"""
+
+
+def _injected(grammar: str, queries: str, code: str) -> list[str]:
+    """The pieces of a text that are PTX by the queries of a language."""
+    module = f"tree_sitter_{grammar}"
+    if importlib.util.find_spec(module) is None:
+        pytest.skip(f"no {module}")
+    command = [sys.executable, "-c", SCRIPT, module, str(QUERIES / queries / "injections.scm"), code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)
+    found: list[str] = json.loads(done.stdout)
+    return found
+
+
+@pytest.mark.parametrize("grammar", ["cpp", "cuda"])
+def test_tree_sitter_finds_the_literals_of_asm_statements(grammar: str) -> None:
+    assert _injected(grammar, "c", CODE) == ["add.u32 %0, %1, %2;", "ret;"]
+    assert _injected(grammar, "cpp", CODE) == ["mov.u32 %0, 1;"]
+
+
+def test_tree_sitter_finds_the_strings_of_python() -> None:
+    found = _injected("python", "python", STRINGS)
+    assert found == ["mov.b32 $0, $1;", "fma.rn.f32 {$w0}, {$r0}, {$r1}, {$r2};", "\n.version 8.7\n"]
+
+
+@pytest.mark.parametrize("piece", ["add.u32 %0, %1, %2;", "ret;", "mov.u32 %0, 1;"])
+def test_a_piece_alone_is_coloured(piece: str) -> None:
+    query = tree_sitter.Query(ptx_language(), (QUERIES.parents[2] / "queries/ptx/highlights.scm").read_text())
+    found = tree_sitter.QueryCursor(query).captures(parse(piece.encode()).root_node)
+    assert "keyword" in found
