@@ -73,7 +73,7 @@ async function cuda() {
   expect(/Unknownmodifier'\.ival'.*?\[Ln19,Col34\]/.test(found), "a surrogate pair before it moves nothing");
   expect(found.split("]").filter((one) => /ptx-ls[a-z]/.test(one)).length === 2, "each diagnostic of ptx-ls is there once");
 
-  const colours = new Set([await classOf(/^cvt$/), await classOf(/^\.rn$/), await classOf(/^\.f32$/)]);
+  const colours = new Set([await classOf(/^cvt$/), await classOf(/satfinite$/), await classOf(/^\.e4m3x2/)]);
   expect(colours.size === 3, "the words of PTX in a literal have colours");
 
   await goToWords(text, "e4m3x2");
@@ -136,7 +136,7 @@ async function python() {
   await page.waitForTimeout(3000);
   const found = await problems("python", "unknown-modifier");
   expect(/Unknownmodifier'\.ival'.*?\[Ln9,Col32\]/.test(found), "a string of Python has a squiggle at its place");
-  expect((await classOf(/^mbarrier$/)) !== (await classOf(/^\.shared$/)), "its words have colours");
+  expect((await classOf(/^mbarrier$/)) !== (await classOf(/shared$/)), "its words have colours");
   await goToWords(text, "mbarrier", 3);
   const ptx = await hover("beside-hover-python-ptx");
   expect(/mbarrier/.test(ptx) && /PTX/.test(ptx), "a hover in the string is of PTX");
