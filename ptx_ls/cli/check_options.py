@@ -44,7 +44,7 @@ def read(arguments: argparse.Namespace) -> Options:
     """The options that were given. Raises ValueError."""
     options = Options(
         targets=tuple(_targets(arguments.target)) if arguments.target else (),
-        version=None if arguments.ptx is None else _version(arguments.ptx),
+        version=None if arguments.ptx is None else version_of(arguments.ptx),
         select=_codes("--select", arguments.select),
         ignore=_codes("--ignore", arguments.ignore),
         levels=_levels(arguments.level),
@@ -76,12 +76,16 @@ def _ensure_code(option: str, code: str) -> None:
 
 
 def _targets(names: list[str]) -> list[tuple[Target, bool]]:
+    return [(target_of(name), name.startswith("compute_")) for name in names]
+
+
+def target_of(name: str) -> Target:
+    """A target by its name. Raises ValueError."""
     from ptx_ls.isa import targets
 
-    for name in names:
-        if name not in targets.by_name():
-            raise ValueError(f"unknown target {name}; known: {', '.join(t.name for t in targets.load().targets)}")
-    return [(targets.by_name()[name], name.startswith("compute_")) for name in names]
+    if name not in targets.by_name():
+        raise ValueError(f"unknown target {name}; known: {', '.join(t.name for t in targets.load().targets)}")
+    return targets.by_name()[name]
 
 
 def _levels(given: list[str]) -> Levels:
@@ -93,11 +97,12 @@ def _levels(given: list[str]) -> Levels:
     return levels_from(chosen)
 
 
-def _version(text: str) -> Version:
+def version_of(text: str) -> Version:
+    """A PTX version. Raises ValueError."""
     from ptx_ls.isa import targets
-    from ptx_ls.sema.module import version_of
+    from ptx_ls.sema import module
 
-    version = version_of(text)
+    version = module.version_of(text)
     if version is None:
         raise ValueError(f"unknown PTX version {text}; newest: {targets.version_text(targets.load().newest)}")
     return version

@@ -9,6 +9,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from ptx_ls.cli.lowering_option import add_lowering
+from ptx_ls.languages import batch
+from ptx_ls.syntax.language import LLVM_SUFFIXES
+
 if TYPE_CHECKING:
     from ptx_ls.cli.run_report import Outcome
     from ptx_ls.cli.trace import Source
@@ -24,7 +28,9 @@ _LEAST_BYTES = 192 << 20
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls run`."""
-    parser.add_argument("file", metavar="FILE", nargs="?", help="a module, or a few instructions without one")
+    parser.add_argument(
+        "file", metavar="FILE", nargs="?", help="a module of PTX or NVVM IR, or a few instructions of PTX without one"
+    )
     parser.add_argument("--entry", metavar="NAME", help="the kernel; may be omitted if there is only one")
     parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis (default: one cluster)")
     parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis")
@@ -56,6 +62,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--values", action="store_true", help="show the last values of each line in the first block")
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    add_lowering(parser)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -121,17 +128,16 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError, Limits, Module
     from ptx_ls.interpreter.decode.snippet import NAME, wrapped
-    from ptx_ls.runner.run_comment import run_comments
-    from ptx_ls.syntax.document import Document
 
     if options.file is None:
         raise LaunchError("no file is named")
     try:
-        source = files.read_bytes(options.file)
+        document = _document(options)
     except files.InputError as fault:
         raise LaunchError(one_line(str(fault))) from fault
-    document = Document(options.file, "ptx", source)
-    launch = _launch_options(options, run_comments(document))
+    launch = _launch_options(options, _comments(document))
+    if batch.is_lowered(document.language):
+        document = _lowered(options, document, outcome)
     _ensure_no_error(document, outcome)
     module = Module(wrapped(document))
     outcome.source = module.source
@@ -158,6 +164,49 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
             outcome.registers = last.registers if entry == NAME else None
     outcome.steps, outcome.printed, outcome.notes = result.steps, result.printed, result.notes
     _write(saves, values)
+
+
+def _document(options: argparse.Namespace) -> Document:
+    """The file to run: what is not LLVM's is PTX, whatever its suffix. Raises InputError."""
+    from ptx_ls.cli import files
+    from ptx_ls.syntax.document import Document
+
+    if options.file.lower().endswith(LLVM_SUFFIXES):
+        given = files.read(options.file, has_reader=options.reader is not None)
+        return Document(given.path, given.language, given.source)
+    return Document(options.file, "ptx", files.read_bytes(options.file))
+
+
+def _comments(document: Document) -> list[RunComment]:
+    """The comments that say how the kernels of a document are run."""
+    from ptx_ls import languages
+    from ptx_ls.runner.run_comment import comments_of, run_comments
+
+    language = languages.language_of(document)
+    if language.is_run or language.kernels is None:
+        return run_comments(document)
+    return comments_of(document.source, language.kernels(document), is_snippet=lambda: False)
+
+
+def _lowered(options: argparse.Namespace, document: Document, outcome: Outcome) -> Document:
+    """The PTX of a module of NVVM IR, whose lines are named beside its own. Raises LaunchError."""
+    from ptx_ls.cli.lowering_option import lowered
+    from ptx_ls.cli.report import Checked, shown
+    from ptx_ls.interpreter import LaunchError
+    from ptx_ls.lower.findings import locate_findings
+    from ptx_ls.lower.linked import ptx_document
+    from ptx_ls.process.run import ToolError
+
+    try:
+        found = lowered(options, document)
+    except ToolError as fault:
+        raise LaunchError(str(fault)) from fault
+    if not found.ptx:
+        refused = locate_findings(document, found).diagnostics
+        outcome.errors = shown(Checked(outcome.file, document, None, (), refused), "text")
+        raise LaunchError(f"{found.called} does not compile the module: nothing was run")
+    outcome.file = f"the PTX of {outcome.file}"
+    return ptx_document(document.uri, found.ptx)
 
 
 def _ensure_no_error(document: Document, outcome: Outcome) -> None:

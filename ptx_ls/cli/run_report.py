@@ -17,6 +17,7 @@ from ptx_ls.interpreter.events.last_values import LaneValues, Line
 from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.source_lines import SourceLine
 
 STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
@@ -24,6 +25,7 @@ STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
 
 _MOST_ELEMENTS = 256
 _MOST_LANES = 32
+_LINE = pattern(r"line (\d+): ")
 
 
 @dataclass
@@ -159,4 +161,14 @@ def _show_text(outcome: Outcome) -> None:
     else:
         sys.stdout.flush()
         before = f"{one_line(outcome.file)}: " if outcome.reports else ""
-        print("\n".join(map(one_line, f"ptx-ls run: {before}{outcome.message}".split("\n"))), file=sys.stderr)
+        message = outcome.message if outcome.reports else _with_source(outcome)
+        print("\n".join(map(one_line, f"ptx-ls run: {before}{message}".split("\n"))), file=sys.stderr)
+
+
+def _with_source(outcome: Outcome) -> str:
+    """The message with the line of the source behind the line that it begins with."""
+    found = _LINE.match(outcome.message)
+    source = outcome.source(int(found[1])) if found is not None else None
+    if found is None or source is None:
+        return outcome.message
+    return f"line {found[1]} ({source}): {outcome.message[found.end() :]}"

@@ -29,6 +29,11 @@ def is_assembled(name: str) -> bool:
     return name in _ASSEMBLED
 
 
+def is_lowered(name: str) -> bool:
+    """Whether a compiler makes PTX of documents of a language."""
+    return name in _JUDGES
+
+
 def targets(document: Document) -> Sequence[Answer] | None:
     """Whether each target accepts a document; None for a language that says nothing of it."""
     module = _ANSWERS.get(document.language)

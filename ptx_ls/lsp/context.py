@@ -16,8 +16,8 @@ from ptx_ls.syntax.text import Encoding
 
 if TYPE_CHECKING:
     # What features need is loaded once `initialize` is answered.
+    from ptx_ls.checks.base.finding import Findings
     from ptx_ls.languages.language import Language
-    from ptx_ls.ptxas.findings import Findings
     from ptx_ls.runner.result import Trial
 
 _CODE = pattern(r"(```.*?```|`[^`\n]*`)", re.DOTALL)

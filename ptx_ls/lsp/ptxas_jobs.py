@@ -7,13 +7,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
+from ptx_ls.checks.base.finding import Findings
 from ptx_ls.languages import language_of
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.trusted_program import ensure_outside
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
-from ptx_ls.ptxas.findings import Findings, locate_findings
+from ptx_ls.ptxas.findings import locate_findings
 from ptx_ls.ptxas.output import Output
 from ptx_ls.syntax.document import Cancelled, Document
 

@@ -5,73 +5,29 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.checks.base.finding import MOST_FINDINGS, Finding, Findings
 from ptx_ls.checks.external import ptxas_error, ptxas_info, ptxas_warning
-from ptx_ls.lazy import dataclass, pattern, replace
+from ptx_ls.lazy import pattern
 from ptx_ls.ptxas.output import Kind, Message, Output, Resources, number, summary
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, forward_span
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.tracked import Tracked
 
 _CODES: dict[Kind, tuple[str, Severity]] = {
     "error": (ptxas_error.CODE, "error"),
     "warning": (ptxas_warning.CODE, "warning"),
     "info": (ptxas_info.CODE, "hint"),
 }
-_MOST = 500
-"""The most findings that are kept, since each is moved at every edit."""
-
 _QUOTED = pattern(r"(function )?'([^']+)'")
 _LINE = pattern(r"\b(?:in|at|around) line (\d+)")
 _NAMED = pattern(r"\b(?:function|entry|variable) '?(?!function\b)([\w$%]+)", re.IGNORECASE)
-
-
-@dataclass(frozen=True)
-class Finding:
-    """A diagnostic, and the `extent` of the source that it depends on: an edit inside it discards the finding.
-
-    `kernel` and `short` are the name and the resources of a kernel, in a finding about resources.
-    """
-
-    diagnostic: Diagnostic
-    extent: Span
-    kernel: str = ""
-    short: str = ""
-
-
-@dataclass(frozen=True)
-class Findings(Tracked[Finding]):
-    """The findings of ptxas in one version of a document."""
-
-    def moved(self, item: Finding, edits: Sequence[Edit]) -> Finding | None:
-        """A finding after edits; None where one of them lies in its extent."""
-        extent = forward_span(*item.extent, edits)
-        if extent is None:
-            return None
-        by = extent[0] - item.extent[0]
-        diagnostic = item.diagnostic
-        return replace(
-            item, extent=extent, diagnostic=replace(diagnostic, start=diagnostic.start + by, end=diagnostic.end + by)
-        )
-
-    @property
-    def diagnostics(self) -> list[Diagnostic]:
-        """The findings as diagnostics, in no order."""
-        return [one.diagnostic for one in self.items]
-
-    @cached_property
-    def resources_by_kernel(self) -> dict[str, str]:
-        """The resources of each kernel by its name, without kernels that changed since."""
-        return {one.kernel: one.short for one in self.items if one.kernel}
 
 
 def locate_findings(document: Document, output: Output, ours: Iterable[Diagnostic]) -> Findings:
@@ -92,7 +48,7 @@ def locate_findings(document: Document, output: Output, ours: Iterable[Diagnosti
             diagnostic = Diagnostic(code, severity, message.text, *span, source="ptxas")
             found.setdefault((code, message.text, span), Finding(diagnostic, extent))
     taken = [finding for one in output.resources for finding in place.taken(one)]
-    return Findings((*list(found.values())[:_MOST], *taken[:_MOST]))
+    return Findings((*list(found.values())[:MOST_FINDINGS], *taken[:MOST_FINDINGS]))
 
 
 class _Places:

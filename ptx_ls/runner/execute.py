@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 from typing import Any
 
 from ptx_ls.lazy import pattern
+from ptx_ls.process.python import command_of
 from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.runner.options import RunOptions
 from ptx_ls.runner.plan import Plan
@@ -16,7 +16,6 @@ from ptx_ls.syntax.document import Document
 _NAME = "module.ptx"
 _CALLED = "the run"
 _MOST_BYTES = 1 << 26
-_START = "import sys; sys.path.insert(0, {0!r}); from ptx_ls.__main__ import main; sys.exit(main())"
 _STATUSES = range(4)
 _FILE = pattern(r"(buf|tex|surf|tma):@([^,]*)(.*)$")
 """An argument that is read from a file, and its options."""
@@ -34,10 +33,10 @@ async def execute(document: Document, plan: Plan, options: RunOptions, folder: P
     Cancelling it ends the run. Raises `ToolError`.
     """
     memory = options.megabytes << 20
-    start = _START.format(str(Path(__file__).parents[2]))
-    command = [sys.executable, "-c", start, "run", _NAME, "--format", "json", "--values"]
-    command += [f"--max-seconds={options.seconds}", f"--max-memory={memory // _SHARE}"]
-    command += _arguments(plan, options, folder)
+    arguments = ["run", _NAME, "--format", "json", "--values"]
+    arguments += [f"--max-seconds={options.seconds}", f"--max-memory={memory // _SHARE}"]
+    arguments += _arguments(plan, options, folder)
+    command = command_of("ptx_ls.__main__", arguments)
     status, output = await run(
         _CALLED, command, _NAME, document.source, Limits(options.seconds + _LONGER, memory, _MOST_BYTES)
     )

@@ -1,5 +1,7 @@
 """`// run: grid=4 block=256 args=2f buf:f32:[1,2,3] buf:f32:3 3`: a comment that says how the kernel below it is run.
 
+In NVVM IR it begins with a semicolon.
+
 The fields are those of the command line, in any order: entry, grid, block, cluster, smem, watch, max-steps, and args,
 whose values are separated by commas or blanks.
 """
@@ -7,16 +9,18 @@ whose values are separated by commas or blanks.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Sequence
 
 from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 
 FIELDS = ("entry", "grid", "block", "cluster", "smem", "watch", "max-steps", "args")
 
-_COMMENT = pattern(rb"^[ \t]*(//[ \t]*run:([^\r\n]*))", re.MULTILINE)
+_COMMENT = pattern(rb"^[ \t]*((?://|;)[ \t]*run:([^\r\n]*))", re.MULTILINE)
 _FIELD = pattern(r"(?:(?<=\s)|^)([A-Za-z][\w-]*)=")
 _WITH_OPTIONS = ("tex:", "surf:", "tma:")
 _OPTION = pattern(r"(?!inf$|nan$)[a-z]\w*(=|$)")
@@ -47,15 +51,19 @@ def run_comments(document: Document) -> list[RunComment]:
 
 
 def _run_comments(document: Document) -> list[RunComment]:
-    known = kernels(document)
+    return comments_of(document.source, kernels(document), is_snippet=lambda: is_snippet(document))
+
+
+def comments_of(source: bytes, known: Sequence[Symbol], is_snippet: Callable[[], bool]) -> list[RunComment]:
+    """The same of a text with some kernels in any language."""
     found = []
-    for match in _COMMENT.finditer(document.source):
+    for match in _COMMENT.finditer(source):
         start, end = match.span(1)
         options, problem = _fields(match[2].decode("utf-8", "replace"))
         arguments = _arguments(options.pop("args", ""))
         following = next((kernel.name for kernel in known if kernel.whole_end > start), None)
         entry = options.pop("entry", "") or following
-        if entry is None and not is_snippet(document):
+        if entry is None and not is_snippet():
             continue
         found.append(RunComment(entry or "", start, end, options, arguments, problem))
     return found

@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.finding import Findings
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.ptxas.findings import Findings, locate_findings
+from ptx_ls.ptxas.findings import locate_findings
 from ptx_ls.ptxas.output import Message, Output, read
 from ptx_ls.syntax.document import Change, Document
 from tests.ptxas import recorded

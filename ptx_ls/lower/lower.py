@@ -1,0 +1,113 @@
+"""Lowers a module of NVVM IR to PTX, with LLVM by llvmlite or with the user's libnvvm."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+from ptx_ls.isa import targets
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lower import log
+from ptx_ls.lower.job import NAME, RESULT, Job
+from ptx_ls.lower.line_info import Located, with_line_info
+from ptx_ls.lower.log import Message
+from ptx_ls.nvvm import options as nvvm_options
+from ptx_ls.nvvm.portability import answers
+from ptx_ls.nvvm.target import Platform, platforms_of
+from ptx_ls.process.python import command_of
+from ptx_ls.process.run import Limits, ToolError, run
+from ptx_ls.syntax.document import Document
+
+if TYPE_CHECKING:
+    from ptx_ls.lower.options import LowerOptions
+
+_LLVMLITE = "llvmlite is not installed: pip install 'ptx-ls[lower]' installs it beside ptx-ls"
+_NO_LIBNVVM = "libnvvm is not configured: it comes with the CUDA toolkit, and --libnvvm or libnvvm.path names its file"
+_MOST_BYTES = 1 << 26
+_LOWEST = 75
+_DEFAULT = "sm_75"
+"""The target of libnvvm 13 where none is named."""
+_TRACEBACK = "Traceback (most recent call last)"
+_EMPTY_SECTION = pattern(rb"(?m)^\t\.section\t\.debug_\w+\t\{\t\}\n")
+
+
+@dataclass(frozen=True)
+class Lowered:
+    """What became of a module: its PTX, b"" if it was refused, what its compiler says, and for which target.
+
+    `called` is the name of the compiler, LLVM or libnvvm; `compiler` has its version, too.
+    """
+
+    called: str
+    compiler: str
+    target: str
+    ptx: bytes
+    messages: tuple[Message, ...] = ()
+
+
+async def lower(document: Document, path: str, options: LowerOptions) -> Lowered:
+    """A module lowered to PTX that names lines of a file of this path. Cancelling this ends the process.
+
+    Raises `ToolError` if the module cannot be judged.
+    """
+    return await _done(document, path, options, is_checked_only=False)
+
+
+async def examine(document: Document, options: LowerOptions) -> Lowered:
+    """The same without PTX: what the reader of a module says when it reads and verifies it."""
+    return await _done(document, NAME, options, is_checked_only=True)
+
+
+async def _done(document: Document, path: str, options: LowerOptions, *, is_checked_only: bool) -> Lowered:
+    with nvvm_options.using(nvvm_options.Options(options.reader, options.target, options.ptx)):
+        # What a document keeps was computed with the options of then.
+        judged = Document(document.uri, document.language, document.text)
+        platforms = platforms_of(judged)
+        platform = next(iter(platforms.of_functions), platforms.default)
+        target = platform.target.name if platform.target is not None else _default(judged)
+    is_libnvvm = options.reader == "libnvvm" or (platform.reader == "libnvvm" and bool(options.libnvvm))
+    if is_libnvvm and not options.libnvvm:
+        raise ToolError(_NO_LIBNVVM)
+    if not is_libnvvm and find_spec("llvmlite") is None:
+        raise ToolError(_LLVMLITE)
+    job = Job(target, _versions(platform), is_checked_only, options.level, options.libdevice, options.libnvvm)
+    located = with_line_info(document, path)
+    called = "libnvvm" if is_libnvvm else "LLVM"
+    module = f"ptx_ls.lower.{'libnvvm' if is_libnvvm else 'llvm'}_process"
+    limits = Limits(options.seconds, options.megabytes << 20, _MOST_BYTES)
+    status, output = await run(called, command_of(module, [job.text]), NAME, located.text, limits)
+    return _read(called, target, status, output, located)
+
+
+def _read(called: str, target: str, status: int, output: str, located: Located) -> Lowered:
+    """What the output of a process means. Raises `ToolError`."""
+    before, is_there, last = output.rpartition(RESULT)
+    result = json.loads(last) if is_there and status == 0 else {"by": called, "log": output}
+    if failure := result.get("failure"):
+        raise ToolError(str(failure))
+    if status and _TRACEBACK in output:  # of the process itself: no memory, or a broken installation
+        raise ToolError(f"{called} ended with status {status}: {output.strip().splitlines()[-1][:200]}")
+    ptx = _EMPTY_SECTION.sub(b"", result.get("ptx", "").encode("utf-8", "replace"))
+    text = before if ptx else result["log"]
+    messages = log.read(text, located.lines)
+    if not (ptx or messages) and text.strip():
+        messages = (Message("error", text.strip().splitlines()[0]),)
+    if status and not messages:  # a crash without a word
+        how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
+        raise ToolError(f"{called} {how} and says nothing of the module")
+    return Lowered(called, result["by"], target, ptx, messages)
+
+
+def _default(document: Document) -> str:
+    """The lowest target from sm_75 on that has the intrinsics of a module which names no target."""
+    fitting = (one.target.name for one in answers(document) if one.ptx and one.target.number >= _LOWEST)
+    return next(fitting, _DEFAULT)
+
+
+def _versions(platform: Platform) -> tuple[int, ...]:
+    """The PTX versions to try, best first: the one that is named, else the newest that LLVM knows."""
+    if platform.ptx is None:
+        return tuple(sorted(targets.load().versions, reverse=True))
+    lowest = platform.target.introduced if platform.target is not None else 0
+    return (max(platform.ptx, lowest),)

@@ -1,0 +1,190 @@
+"""`ptx-ls lower` and `ptx-ls run` on NVVM IR, by LLVM in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from ptx_ls.cli import main
+from ptx_ls.lower.lower import Lowered, lower
+from ptx_ls.lower.options import LowerOptions
+from ptx_ls.process.run import ToolError
+from ptx_ls.syntax.document import Document
+
+pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
+pytestmark = pytest.mark.process
+
+SINES = Path(__file__).parent / "sines.ll"
+WGMMA = """\
+target triple = "nvptx64-nvidia-cuda"
+declare void @llvm.nvvm.wgmma.fence.sync.aligned()
+define ptx_kernel void @k() {
+  call void @llvm.nvvm.wgmma.fence.sync.aligned()
+  ret void
+}
+"""
+BROKEN = """\
+target triple = "nvptx64-nvidia-cuda"
+define ptx_kernel void @k(i32 %x) {
+a:
+  br i1 true, label %b, label %c
+b:
+  %y = add i32 %x, 1
+  br label %c
+c:
+  %w = add i32 %y, 1
+  ret void
+}
+"""
+
+
+def written(folder: Path, text: str) -> str:
+    """The path of a module."""
+    path = folder / "kernel.ll"
+    path.write_text(text)
+    return str(path)
+
+
+def lowered(capsys: pytest.CaptureFixture[str], *arguments: str) -> tuple[int, Any]:
+    """The exit status and the JSON of `ptx-ls lower`."""
+    status = main(["lower", "--format", "json", *arguments])
+    return status, json.loads(capsys.readouterr().out)
+
+
+def test_each_line_of_ptx_is_linked_with_its_line(capsys: pytest.CaptureFixture[str]) -> None:
+    status, found = lowered(capsys, str(SINES), "--target", "sm_90a", "--libdevice", "none")
+    assert status == 0
+    assert found["target"] == "sm_90a"
+    sources = SINES.read_text().split("\n")
+    lines = found["ptx"].split("\n")
+    assert len(lines) == len(found["lines"])
+    linked = {
+        line.split()[0]: sources[number - 1] for line, number in zip(lines, found["lines"], strict=True) if line.strip()
+    }
+    for opcode, word in {
+        "bar.sync": "barrier0",
+        "shfl.sync.bfly.b32": "shfl",
+        "call.uni": "__nv_sinf",
+        "st.shared.b32": "store float %f",
+        "st.global.b32": "store float %r",
+    }.items():
+        assert word in linked[opcode]
+
+
+def test_a_kernel_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, SINES.read_text().replace("@__nv_sinf(float)", "@llvm.nvvm.sin.approx.f(float)"))
+    text = Path(path).read_text().replace("@__nv_sinf(float %s)", "@llvm.nvvm.sin.approx.f(float %s)")
+    out = tmp_path / "out.npy"
+    assert main(["run", written(tmp_path, text), "--save", f"0={out}"]) == 0, capsys.readouterr().err
+    assert np.allclose(np.load(out), np.sin(np.arange(32) ^ 1), atol=1e-6)
+
+
+def test_a_fault_names_the_line_of_the_module(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = SINES.read_text().replace("call float @__nv_sinf(float %s)", "fadd float %s, 1.0")
+    text = text.replace("%out, i32 %tid", "%out, i32 40")
+    line = next(n for n, one in enumerate(text.split("\n"), 1) if "store float %r" in one)
+    path = written(tmp_path, text)
+    assert main(["run", path]) == 1
+    message = capsys.readouterr().err
+    assert f"({path}:{line}): global write of 4 bytes" in message
+
+
+def test_what_cannot_be_selected_is_shown_at_its_call(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, WGMMA)
+    assert main(["lower", path, "--target", "sm_80"]) == 1
+    seen = capsys.readouterr()
+    assert seen.out == ""
+    assert seen.err.startswith(f"{path}:4:13: error[llvm-error]: Cannot select: intrinsic %llvm.nvvm.wgmma.fence")
+    assert main(["run", path, "--target", "sm_80", "--block", "128"]) == 2
+    assert f"{path}:4:13: error[llvm-error]" in capsys.readouterr().out
+
+
+def test_a_module_without_a_target_gets_the_lowest_that_has_its_intrinsics(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _, found = lowered(capsys, written(tmp_path, WGMMA))
+    assert found["target"] == "sm_90a"
+    _, found = lowered(capsys, str(SINES))
+    assert found["target"] == "sm_75"
+
+
+def test_the_verifier_names_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, BROKEN)
+    assert main(["lower", path]) == 1
+    assert f"{path}:9:3: error[llvm-error]: Instruction does not dominate all uses" in capsys.readouterr().err
+
+
+def test_faults_of_the_ptx_name_both_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lower", str(SINES), "--libdevice", "none"]) == 0
+    message = capsys.readouterr().err
+    assert "hint[unresolved-extern]: Unresolved extern function '__nv_sinf' (line " in message
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (["--target", "sm_1"], "unknown target sm_1"),
+        (["--ptx", "9.9"], "unknown PTX version 9.9"),
+        (["--reader", "libnvvm"], "libnvvm is not configured"),
+        (["--reader", "libnvvm", "--libnvvm", sys.executable], "is not libnvvm"),
+        (["--libdevice", "none", "-o", "/nowhere/k.ptx"], "/nowhere/k.ptx: No such file"),
+    ],
+)
+def test_wrong_usage(arguments: list[str], message: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lower", str(SINES), *arguments]) == 2
+    assert message in capsys.readouterr().err
+
+
+def test_other_files_are_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["lower", str(Path(__file__).parents[1] / "examples" / "saxpy.ptx")]) == 2
+    assert "only NVVM IR is lowered" in capsys.readouterr().err
+    path = written(tmp_path, WGMMA.replace("nvptx64-nvidia-cuda", "x86_64-linux-gnu"))
+    assert main(["lower", path, "--reader", "llvm"]) == 2
+    assert "the module is for x86_64-linux-gnu" in capsys.readouterr().err
+
+
+def test_a_missing_llvmlite_is_one_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("ptx_ls.lower.lower.find_spec", lambda name: None)
+    assert main(["lower", str(SINES)]) == 2
+    assert capsys.readouterr().err == (
+        "ptx-ls lower: llvmlite is not installed: pip install 'ptx-ls[lower]' installs it beside ptx-ls\n"
+    )
+
+
+def outcome(source: str, **options: Any) -> Lowered:
+    """What LLVM makes of a module."""
+    document = Document("kernel.ll", "nvvm", source.encode())
+    return asyncio.run(lower(document, "kernel.ll", LowerOptions(**options)))
+
+
+def test_an_abort_of_llvm_is_a_message() -> None:
+    found = outcome("define fp128 @k(fp128 %x) {\n  %y = fadd fp128 %x, %x\n  ret fp128 %y\n}\n")
+    assert not found.ptx
+    assert [one.text for one in found.messages] == ["unsupported library call operation"]
+
+
+def test_a_process_that_takes_too_long_is_ended() -> None:
+    with pytest.raises(ToolError, match=r"LLVM took longer than 0\.01 s and was ended"):
+        outcome(SINES.read_text(), seconds=0.01)
+
+
+def test_memory_is_limited() -> None:
+    with pytest.raises(ToolError, match=r"LLVM ended with status|LLVM was ended"):
+        outcome(SINES.read_text(), megabytes=100)
+
+
+def test_a_large_module_is_lowered() -> None:
+    functions = [
+        f"define float @f{n}(float %a) {{\n  %b = fadd float %a, %a\n  ret float %b\n}}\n" for n in range(2000)
+    ]
+    found = outcome("".join(functions))
+    assert found.ptx.count(b"add.rn.f32") == 2000
+    assert b".loc\t1 7998 1" in found.ptx
