@@ -23,3 +23,12 @@ def fma(a: Any, b: Any, c: Any) -> Any:
     kind = ctypes.c_float if single else ctypes.c_double
     function.restype, function.argtypes = kind, [kind] * 3
     return np.array([function(*row) for row in zip(a.tolist(), b.tolist(), c.tolist(), strict=True)], a.dtype)
+
+
+def function(name: str, kind: Any, count: int) -> Any:
+    """A function of the C library of so many arguments of a type; skips the test where there is no library."""
+    if _NAME is None:
+        pytest.skip("no C mathematics library found")
+    found = getattr(ctypes.CDLL(_NAME), name)
+    found.restype, found.argtypes = kind, [kind] * count
+    return found

@@ -78,11 +78,16 @@ def test_each_line_of_ptx_is_linked_with_its_line(capsys: pytest.CaptureFixture[
 
 
 def test_a_kernel_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = written(tmp_path, SINES.read_text().replace("@__nv_sinf(float)", "@llvm.nvvm.sin.approx.f(float)"))
-    text = Path(path).read_text().replace("@__nv_sinf(float %s)", "@llvm.nvvm.sin.approx.f(float %s)")
     out = tmp_path / "out.npy"
-    assert main(["run", written(tmp_path, text), "--save", f"0={out}"]) == 0, capsys.readouterr().err
-    assert np.allclose(np.load(out), np.sin(np.arange(32) ^ 1), atol=1e-6)
+    assert main(["run", str(SINES), "--libdevice", "none", "--save", f"0={out}"]) == 0, capsys.readouterr().err
+    assert np.allclose(np.load(out), np.sin(np.arange(32) ^ 1), rtol=1e-6)
+
+
+def test_what_is_not_modelled_names_the_line_of_the_module(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, SINES.read_text().replace("__nv_sinf", "__nv_j0f"))
+    line = next(n for n, one in enumerate(Path(path).read_text().split("\n"), 1) if "call float @__nv_j0f" in one)
+    assert main(["run", path, "--libdevice", "none"]) == 3
+    assert f"({path}:{line}): not modelled: a call of __nv_j0f, which has no body" in capsys.readouterr().err
 
 
 def test_a_fault_names_the_line_of_the_module(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

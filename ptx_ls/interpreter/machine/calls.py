@@ -10,6 +10,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import LimitReached, NotModelled
 from ptx_ls.interpreter.machine.barriers import Released
 from ptx_ls.interpreter.machine.cuda_runtime import RUNTIME
+from ptx_ls.interpreter.machine.libdevice import LIBDEVICE
 from ptx_ls.interpreter.machine.machine import Frame, Machine
 from ptx_ls.interpreter.program.binding import reader, writer
 from ptx_ls.interpreter.program.control import CallSite
@@ -34,9 +35,10 @@ class Calls:
             function = m.launch.program.functions.get(name)
             if function is not None:
                 return [self._enter(function, site, depth, place)]
-            if name not in RUNTIME:
+            provided = RUNTIME.get(name) or LIBDEVICE.get(name)
+            if provided is None:
                 raise NotModelled(f"a call of {name}, which has no body", m.line)
-            RUNTIME[name](m, site)
+            provided(m, site)
             return [(depth, place + 2, m.index)]
         addresses = m.each(reader(site.callee, "u64")(m))
         found = []

@@ -22,7 +22,7 @@ _SHORT = {"h": 2, "hh": 1}
 _CONVERSION = re.compile(r"%([-+ #0]*)(\*|\d+)?(?:\.(\*|\d+))?(hh|h|ll|l|z|t|j|L)?([diouxXeEfFgGaAcspn%])")
 
 
-def _argument(m: Machine, operand: Operand, kind: str) -> Array:
+def argument(m: Machine, operand: Operand, kind: str) -> Array:
     """An argument of a call as it lies in the caller's frame, or in a register."""
     if isinstance(operand, Symbol) and operand.in_frame:
         assert m.frame is not None
@@ -31,7 +31,7 @@ def _argument(m: Machine, operand: Operand, kind: str) -> Array:
     return m.each(reader(operand, kind)(m))
 
 
-def _give(m: Machine, operand: Operand, values: Array) -> None:
+def give_result(m: Machine, operand: Operand, values: Array) -> None:
     """Writes the result of a call to the operand that receives it."""
     if isinstance(operand, Register):
         writer(operand, f"u{values.dtype.itemsize * 8}")(m, values)
@@ -77,8 +77,8 @@ def vprintf(m: Machine, site: CallSite) -> None:
 
     Gives how many arguments it printed (CUDA's programming guide).
     """
-    formats = _argument(m, site.arguments[0], "u64")
-    places = _argument(m, site.arguments[1], "u64")
+    formats = argument(m, site.arguments[0], "u64")
+    places = argument(m, site.arguments[1], "u64")
     counts = list[int]()
     for lane, form, place in zip(m.lanes().tolist(), formats.tolist(), places.tolist(), strict=True):
         text, count = formatted(m, lane, text_at(m, lane, form), place)
@@ -86,7 +86,7 @@ def vprintf(m: Machine, site: CallSite) -> None:
         m.launch.output.add(Printed(m.block(lane), m.thread(lane), text), m.line)
         counts.append(count)
     for result in site.results:
-        _give(m, result, np.array(counts, np.int32))
+        give_result(m, result, np.array(counts, np.int32))
 
 
 def formatted(m: Machine, lane: int, form: str, place: int) -> tuple[str, int]:
@@ -159,7 +159,7 @@ def _hexadecimal(value: float, digits: int | None, signed: bool) -> str:
 
 def malloc(m: Machine, site: CallSite) -> None:
     """Memory of the device's heap for each lane; no null where there is none left, but the limit."""
-    sizes = _argument(m, site.arguments[0], "u64")
+    sizes = argument(m, site.arguments[0], "u64")
     memory = m.launch.memory
     given = []
     for size in sizes.tolist():
@@ -170,13 +170,13 @@ def malloc(m: Machine, site: CallSite) -> None:
             heard(allocation)
     found = [allocation.base for allocation in given]
     for result in site.results:
-        _give(m, result, np.array(found, np.uint64))
+        give_result(m, result, np.array(found, np.uint64))
 
 
 def free(m: Machine, site: CallSite) -> None:
     """Gives memory back; a null is passed over."""
     memory = m.launch.memory
-    for lane, address in zip(m.lanes().tolist(), _argument(m, site.arguments[0], "u64").tolist(), strict=True):
+    for lane, address in zip(m.lanes().tolist(), argument(m, site.arguments[0], "u64").tolist(), strict=True):
         if not address:
             continue
         held = memory.holder(address) if space_of(address) == "global" else None
@@ -193,7 +193,7 @@ def assertion(m: Machine, site: CallSite) -> None:
     """`__assertfail`: the message, file, line and function of an assertion that does not hold."""
     lane = int(m.lanes()[0])
     message, file, line, function = (
-        _argument(m, a, kind)[0] for a, kind in zip(site.arguments, ("u64", "u64", "u32", "u64"), strict=False)
+        argument(m, a, kind)[0] for a, kind in zip(site.arguments, ("u64", "u64", "u32", "u64"), strict=False)
     )
     words = f"{text_at(m, lane, int(file))}:{int(line)}: {text_at(m, lane, int(function))}: "
     words += f"assertion `{text_at(m, lane, int(message))}` failed"
