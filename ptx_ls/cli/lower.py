@@ -51,25 +51,15 @@ def run(options: argparse.Namespace) -> int:
 def _show(options: argparse.Namespace, document: Document, found: Lowered) -> int:
     from ptx_ls.cli.report import Checked, shown
     from ptx_ls.lower.findings import locate_findings
-    from ptx_ls.lower.linked import faults_of, linked_lines, ptx_document
+    from ptx_ls.lower.linked import as_json, faults_of, ptx_document
 
     refused = sorted(locate_findings(document, found).diagnostics, key=lambda one: one.start)
     ptx = ptx_document(document.uri, found.ptx)
     faults = faults_of(ptx) if found.ptx else ()
     text = found.ptx.decode("utf-8", "replace")
     if options.format == "json":
-        text = json.dumps(
-            {
-                "version": 1,
-                "compiler": found.compiler,
-                "target": found.target,
-                "ptx": text or None,
-                "lines": linked_lines(ptx) if text else [],
-                "diagnostics": [_refusal(document, one) for one in refused],
-                "faults": [_fault(one) for one in faults],
-            },
-            indent=2,
-        )
+        found_json = as_json(found, ptx) | {"diagnostics": [_refusal(document, one) for one in refused]}
+        text = json.dumps(found_json, indent=2) + "\n"
     if options.output is not None and text:
         try:
             Path(options.output).write_text(text, encoding="utf-8")
@@ -90,12 +80,6 @@ def _show(options: argparse.Namespace, document: Document, found: Lowered) -> in
 def _refusal(document: Document, diagnostic: Diagnostic) -> dict[str, object]:
     line = document.line_at(diagnostic.start) + 1
     return {"line": line, "severity": diagnostic.severity, "code": diagnostic.code, "message": diagnostic.message}
-
-
-def _fault(fault: Fault) -> dict[str, object]:
-    one = fault.diagnostic
-    place = {"line": fault.source_line or None, "ptxLine": fault.line}
-    return {**place, "severity": one.severity, "code": one.code, "message": one.message}
 
 
 def _text(path: str, fault: Fault) -> str:

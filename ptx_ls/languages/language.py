@@ -25,9 +25,9 @@ Near = tuple[int, int]
 class Language:
     """One language: a function for each capability, over a document in that language and byte offsets.
 
-    `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_run`: the
-    interpreter runs its kernels. `hint_kind`: what its inlay hints show, types, the PTX that something becomes, or
-    what the host passes for an operand.
+    `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_lowered`: a
+    compiler makes PTX of them. `is_run`: the interpreter runs its kernels. `hint_kind`: what its inlay hints show,
+    types, the PTX that something becomes, or what the host passes for an operand.
     `is_host`: its documents are another server's, too, which highlights what is in them.
     `triggers`: the characters after which completions are requested at once, among those of `lsp/registry.py`;
     `signature_triggers`: the same for signature help.
@@ -74,6 +74,7 @@ class Language:
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
     is_assembled: bool = False
+    is_lowered: bool = False
     is_run: bool = False
     is_host: bool = False
     hint_kind: Literal["type", "ptx", "operand"] = "type"

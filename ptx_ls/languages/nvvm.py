@@ -11,6 +11,7 @@ from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusa
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
+from ptx_ls.languages.batch import is_lowered
 from ptx_ls.languages.embedded import embedded_language
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.nvvm import (
@@ -182,6 +183,7 @@ LANGUAGE = Language(
     tokens=_tokens,
     hints=_hints,
     hint_kind="ptx",
+    is_lowered=is_lowered("nvvm"),
     actions=_actions,
     triggers='.%@"(',
     kernels=_kernels,

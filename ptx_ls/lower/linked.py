@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from posixpath import splitext
+from typing import Any
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.lazy import dataclass
+from ptx_ls.lower.lower import Lowered
 from ptx_ls.sema.source_lines import source_lines
 from ptx_ls.syntax.document import Document
 
@@ -42,3 +44,22 @@ def faults_of(ptx: Document) -> Sequence[Fault]:
         source = lines.at(line)
         found.append(Fault(diagnostic, line, source.line if source is not None else 0))
     return found
+
+
+def as_json(lowered: Lowered, ptx: Document) -> dict[str, Any]:
+    """What became of a module, for editors and scripts: `lines` has the line of the module of each line of PTX, 0 for
+    none; `ptx` is null if the module was refused."""
+    return {
+        "version": 1,
+        "compiler": lowered.compiler,
+        "target": lowered.target,
+        "ptx": lowered.ptx.decode("utf-8", "replace") if lowered.ptx else None,
+        "lines": linked_lines(ptx) if lowered.ptx else [],
+        "faults": [_fault(one) for one in faults_of(ptx)] if lowered.ptx else [],
+    }
+
+
+def _fault(fault: Fault) -> dict[str, object]:
+    one = fault.diagnostic
+    place = {"line": fault.source_line or None, "ptxLine": fault.line}
+    return {**place, "severity": one.severity, "code": one.code, "message": one.message}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
     from ptx_ls.lower.options import LowerOptions
+    from ptx_ls.nvvm.options import Reader
 
 _LLVMLITE = "llvmlite is not installed: pip install 'ptx-ls[lower]' installs it beside ptx-ls"
 _NO_LIBNVVM = "libnvvm is not configured: it comes with the CUDA toolkit, and --libnvvm or libnvvm.path names its file"
@@ -60,24 +62,49 @@ async def examine(document: Document, options: LowerOptions) -> Lowered:
 
 
 async def _done(document: Document, path: str, options: LowerOptions, *, is_checked_only: bool) -> Lowered:
-    with nvvm_options.using(nvvm_options.Options(options.reader, options.target, options.ptx)):
-        # What a document keeps was computed with the options of then.
-        judged = Document(document.uri, document.language, document.text)
-        platforms = platforms_of(judged)
-        platform = next(iter(platforms.of_functions), platforms.default)
-        target = platform.target.name if platform.target is not None else _default(judged)
-    is_libnvvm = options.reader == "libnvvm" or (platform.reader == "libnvvm" and bool(options.libnvvm))
+    prepared = await asyncio.to_thread(_prepared, document, path, options)
+    is_libnvvm = options.reader == "libnvvm" or (prepared.reader == "libnvvm" and bool(options.libnvvm))
     if is_libnvvm and not options.libnvvm:
         raise ToolError(_NO_LIBNVVM)
     if not is_libnvvm and find_spec("llvmlite") is None:
         raise ToolError(_LLVMLITE)
-    job = Job(target, _versions(platform), is_checked_only, options.level, options.libdevice, options.libnvvm)
-    located = with_line_info(document, path)
+    libraries = options.libdevice, options.libnvvm
+    job = Job(prepared.target, prepared.versions, is_checked_only, options.level, *libraries)
     called = "libnvvm" if is_libnvvm else "LLVM"
     module = f"ptx_ls.lower.{'libnvvm' if is_libnvvm else 'llvm'}_process"
     limits = Limits(options.seconds, options.megabytes << 20, _MOST_BYTES)
-    status, output = await run(called, command_of(module, [job.text]), NAME, located.text, limits)
-    return _read(called, target, status, output, located)
+    status, output = await run(called, command_of(module, [job.text]), NAME, prepared.located.text, limits)
+    return _read(called, prepared.target, status, output, prepared.located)
+
+
+@dataclass(frozen=True)
+class _Prepared:
+    """A module with locations, its reader, the target that it is lowered for, and the PTX versions to try, best
+    first."""
+
+    located: Located
+    reader: Reader
+    target: str
+    versions: tuple[int, ...]
+
+
+def _prepared(document: Document, path: str, options: LowerOptions) -> _Prepared:
+    chosen = nvvm_options.Options(options.reader, options.target, options.ptx)
+    if chosen == nvvm_options.Options():
+        judged, platform = document, _platform(document)
+    else:
+        with nvvm_options.using(chosen):
+            # What a document keeps was computed with the options of then.
+            judged = Document(document.uri, document.language, document.text)
+            platform = _platform(judged)
+    target = platform.target.name if platform.target is not None else _default(judged)
+    return _Prepared(with_line_info(document, path), platform.reader, target, _versions(platform))
+
+
+def _platform(document: Document) -> Platform:
+    """The platform of the first function, since all of a module are lowered for one."""
+    platforms = platforms_of(document)
+    return next(iter(platforms.of_functions), platforms.default)
 
 
 def _read(called: str, target: str, status: int, output: str, located: Located) -> Lowered:

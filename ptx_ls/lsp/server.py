@@ -39,6 +39,8 @@ from ptx_ls.lsp.context import Client, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import refusal, when_gone
+from ptx_ls.lsp.lowering_jobs import COMMAND as LOWER
+from ptx_ls.lsp.lowering_jobs import LoweringJobs
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
 from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
 from ptx_ls.lsp.registration import Withdrawn, registrations, withdraw
@@ -141,6 +143,7 @@ class Protocol(LanguageServerProtocol):
         """Check at once what was saved, and have ptxas assemble it where that is wanted."""
         self._server.publish_soon(params.text_document.uri, 0)
         self._server.ask_ptxas(params.text_document.uri)
+        self._server.verify(params.text_document.uri)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
@@ -191,6 +194,7 @@ class Server(LanguageServer):
         self.quick = Worker("quick")
         self.slow = Worker("slow", yields_to=self.quick)
         self.ptxas_jobs = PtxasJobs(self._warn, self._on_ptxas_result)
+        self.lowering_jobs = LoweringJobs(self._warn, self.publish_soon)
         self.run_jobs = RunJobs(self._warn, self._on_run_result)
         self.pulled = PulledDiagnostics(self.quick, self.slow, self._pause, self._refresh_diagnostics)
         self._collector = IdleCollector()
@@ -218,7 +222,11 @@ class Server(LanguageServer):
         async def run(uri: str, entry: str, number: int) -> None:
             await self._run(uri, entry, number)
 
+        async def lower(uri: str) -> object:
+            return await self._lower(uri)
+
         self.command(COMMAND)(run)
+        self.command(LOWER)(lower)
         self.feature(types.INITIALIZED)(initialized)
         self.feature(types.WORKSPACE_SYMBOL)(find)
         self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
@@ -230,7 +238,9 @@ class Server(LanguageServer):
 
     def allowed(self, settings: Settings) -> Settings:
         """Settings without those that start something, where the client says that the workspace is not trusted."""
-        return settings if self.is_trusted else replace(settings, ptxas=replace(settings.ptxas, program=""), runs=False)
+        if self.is_trusted:
+            return settings
+        return replace(settings, ptxas=replace(settings.ptxas, program=""), verifies=False, runs=False)
 
     def end_with(self, process: int) -> None:
         """Serve no longer than the client's process is there: what it leaves open may never end by itself."""
@@ -252,7 +262,7 @@ class Server(LanguageServer):
             self.client,
             self.settings,
             kept,
-            self.ptxas_jobs.result(document.uri),
+            self.ptxas_jobs.result(document.uri) or self.lowering_jobs.result(document.uri),
             self.run_jobs.result(document.uri),
         )
 
@@ -263,6 +273,7 @@ class Server(LanguageServer):
         if before:
             before.cancel()
         self.ptxas_jobs.follow(document)
+        self.lowering_jobs.follow(document)
         self.run_jobs.follow(document)
         if before:
             self.publish_soon(document.uri, _GRACE, self._pause(document.uri))
@@ -282,8 +293,8 @@ class Server(LanguageServer):
         self.pulled.forget(uri)
         if task := self._publishing.pop(uri, None):
             task.cancel()
-        has_results = any([self.ptxas_jobs.forget(uri), self.run_jobs.forget(uri)])
-        if has_results or not self.client.pulls_diagnostics:
+        forgotten = [jobs.forget(uri) for jobs in (self.ptxas_jobs, self.lowering_jobs, self.run_jobs)]
+        if any(forgotten) or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def _pause(self, uri: str) -> float:
@@ -292,8 +303,8 @@ class Server(LanguageServer):
     def publish_soon(self, uri: str, grace: float = 0, seconds: float = 0) -> None:
         """Publish the diagnostics of a document: what is known at once after a moment, all of it after some more
         seconds. A later call takes the place of this one."""
-        # A client that asks for diagnostics itself would show each one twice, except those of ptxas and runs.
-        has_results = self.ptxas_jobs.result(uri) or self.run_jobs.result(uri)
+        # A client that asks for diagnostics itself would show each one twice, except those of compilers and runs.
+        has_results = any(jobs.result(uri) for jobs in (self.ptxas_jobs, self.lowering_jobs, self.run_jobs))
         if uri not in self.documents or (self.client.pulls_diagnostics and not has_results):
             return
         if task := self._publishing.get(uri):
@@ -348,6 +359,28 @@ class Server(LanguageServer):
         if run:
             program = Path(self.settings.ptxas.program).name
             self._in_background(self._show_progress(f"{program} {Path(unquote(uri)).name}", run))
+
+    def verify(self, uri: str) -> None:
+        """Have a document verified in the background, if the user wants that."""
+        document = self.documents.get(uri)
+        run = self.lowering_jobs.verify(document, self.settings, self._folders()) if document else None
+        if run:
+            self._in_background(self._show_progress(f"verify {Path(unquote(uri)).name}", run))
+
+    async def _lower(self, uri: str) -> object:
+        """The PTX of a document with its lines; None if there is none, for a reason that is shown."""
+        document = self.documents.get(uri)
+        if document is None:
+            return None
+        if not self.is_trusted:
+            self._warn("nothing is lowered in a workspace that is not trusted")
+            return None
+        answers: list[object] = []
+        run = self.lowering_jobs.lower(document, self.settings, self._folders(), answers.append)
+        if run is not None:
+            self._in_background(self._show_progress(f"lower {Path(unquote(uri)).name}", run))
+            await asyncio.wait([run])
+        return next(iter(answers), None)
 
     def _on_ptxas_result(self, uri: str) -> None:
         self.publish_soon(uri)
@@ -479,6 +512,8 @@ class Server(LanguageServer):
         before, self.settings = self.settings, self.allowed(settings_from(value))
         if self.settings.ptxas != before.ptxas:
             self.ptxas_jobs.forget_all()
+        if (self.settings.lowering, self.settings.verifies) != (before.lowering, before.verifies):
+            self.lowering_jobs.forget_all()
         if self.settings.nvvm != before.nvvm:
             self._judge_anew()
         for uri in self.documents:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ptx_ls.checks.base.levels import Levels, levels_from
 from ptx_ls.languages.options import NvvmOptions
 from ptx_ls.lazy import dataclass, field
+from ptx_ls.lower.options import LowerOptions
 from ptx_ls.ptxas.options import Options
 from ptx_ls.runner.options import RunOptions as Trial
 
@@ -18,7 +19,8 @@ class Settings:
     """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
     levels of the checks.
 
-    `nvvm`: what modules of NVVM IR are judged for. `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a
+    `nvvm`: what modules of NVVM IR are judged for. `lowering`: how they are lowered to PTX; with `verifies`, their
+    reader verifies them when they are saved. `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a
     run of a kernel; `run_values` shows its values beside the lines.
 
     `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
@@ -30,6 +32,8 @@ class Settings:
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
     nvvm: NvvmOptions = field(default_factory=NvvmOptions)
+    lowering: LowerOptions = field(default_factory=LowerOptions)
+    verifies: bool = False
     ptxas: Options = field(default_factory=Options)
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
@@ -64,6 +68,8 @@ def settings_from(value: object) -> Settings:
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
         nvvm=NvvmOptions(*(_word(value, "nvvm", name) for name in ("reader", "target", "ptx"))),
+        lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
+        verifies=_switch(value, "nvvm", "verify", Settings.verifies),
         ptxas=_ptxas_options(value),
         run_limits=_run_options(value),
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),

@@ -1,0 +1,87 @@
+"""Background runs of LLVM or libnvvm on open documents: PTX that a user asks for, and verdicts when one is saved."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
+
+from ptx_ls.checks.base.finding import Findings
+from ptx_ls.languages import language_of
+from ptx_ls.lazy import replace
+from ptx_ls.lsp.jobs import BackgroundJobs
+from ptx_ls.lsp.settings import Settings
+from ptx_ls.lsp.trusted_program import ensure_outside
+from ptx_ls.lsp.worker import Worker
+from ptx_ls.syntax.document import Document
+
+if TYPE_CHECKING:
+    from ptx_ls.lower.lower import Lowered
+
+COMMAND = "ptx-ls.lower"
+
+
+class LoweringJobs(BackgroundJobs[Findings]):
+    """Runs the compilers of NVVM IR on documents; what the last run found is kept."""
+
+    def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
+        super().__init__(Findings(), notify, changed)
+        self._worker = Worker("lowering")
+
+    def verify(self, document: Document, settings: Settings, folders: Sequence[Path]) -> asyncio.Task[None] | None:
+        """Have a version verified, in place of a run on an older one; None if the user has not enabled it."""
+        if not language_of(document).is_lowered or not settings.verifies:
+            return None
+        return self.start(document, partial(self._verify, _copy(document), settings, folders))
+
+    def lower(
+        self, document: Document, settings: Settings, folders: Sequence[Path], answer: Callable[[dict[str, Any]], None]
+    ) -> asyncio.Task[None] | None:
+        """Lower a version, in place of a run on an older one; `answer` receives the PTX, with its lines. None for a
+        language that is not lowered."""
+        if not language_of(document).is_lowered:
+            return None
+        # A user who asks again gets the messages again.
+        self._notified.clear()
+        return self.start(document, partial(self._lower, _copy(document), settings, folders, answer))
+
+    async def _verify(self, document: Document, settings: Settings, folders: Sequence[Path]) -> Findings:
+        from ptx_ls.lower.lower import examine
+
+        await _ensure_trusted(settings, folders)
+        found = await examine(document, settings.lowering)
+        return await self._worker.run(partial(_placed, document, found, settings))
+
+    async def _lower(
+        self, document: Document, settings: Settings, folders: Sequence[Path], answer: Callable[[dict[str, Any]], None]
+    ) -> Findings:
+        from ptx_ls.lower.libdevice import libdevice_for
+        from ptx_ls.lower.linked import as_json, ptx_document
+        from ptx_ls.lower.lower import lower
+
+        await _ensure_trusted(settings, folders)
+        libdevice = await asyncio.to_thread(libdevice_for, document.source)
+        path = Path(unquote(document.uri)).name
+        found = await lower(document, path, replace(settings.lowering, libdevice=libdevice))
+        answer(await self._worker.run(lambda: as_json(found, ptx_document(path, found.ptx))))
+        return await self._worker.run(partial(_placed, document, found, settings))
+
+
+async def _ensure_trusted(settings: Settings, folders: Sequence[Path]) -> None:
+    await asyncio.to_thread(ensure_outside, "libnvvm.path", settings.lowering.libnvvm, folders)
+
+
+def _copy(document: Document) -> Document:
+    """The same version, which is not released when the text changes."""
+    return Document(document.uri, document.language, document.text, document.version)
+
+
+def _placed(document: Document, found: Lowered, settings: Settings) -> Findings:
+    from ptx_ls.lower.findings import locate_findings
+
+    off = settings.levels.off
+    ours = language_of(document).diagnostics(document) if found.messages else ()
+    return locate_findings(document, found, [d for d in ours if d.code not in off])

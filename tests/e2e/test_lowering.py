@@ -1,0 +1,123 @@
+"""The PTX of NVVM IR through the real server, and what its reader says when it is saved."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from lsprotocol import types
+
+from tests.e2e.session import Client, session
+from tests.e2e.test_opinion import until
+
+pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
+
+URI = "file:///work/kernel.ll"
+MODULE = """target triple = "nvptx64-nvidia-cuda"
+declare void @llvm.nvvm.wgmma.fence.sync.aligned()
+define ptx_kernel void @k(ptr %p) #0 {
+  %a = load i32, ptr %p
+  call void @llvm.nvvm.wgmma.fence.sync.aligned()
+  store i32 %a, ptr %p
+  ret void
+}
+attributes #0 = { "target-cpu"="sm_90a" }
+"""
+# Of these ptx-ls knows the first; LLVM stops at it, or at the second.
+REFUSED = MODULE.replace("sm_90a", "sm_80")
+TWICE = MODULE.replace("  ret void", "  %a = load i32, ptr %p\n  ret void")
+
+
+def open_module(client: Client, text: str) -> None:
+    document = types.TextDocumentItem(URI, "llvm", 1, text)
+    client.text_document_did_open(types.DidOpenTextDocumentParams(document))
+
+
+async def lowered(client: Client) -> Any:
+    """What the command returns."""
+    return await client.workspace_execute_command_async(types.ExecuteCommandParams("ptx-ls.lower", [URI]))
+
+
+def found(client: Client, source: str) -> list[types.Diagnostic]:
+    """What was published last, of a source."""
+    return [d for d in client.published[-1].diagnostics if d.source == source] if client.published else []
+
+
+async def test_ptx_comes_with_its_lines() -> None:
+    async with session() as client:
+        open_module(client, MODULE)
+        answer = await lowered(client)
+        lines = answer["ptx"].split("\n")
+        assert answer["target"] == "sm_90a"
+        (number,) = [n for n, line in enumerate(lines) if "wgmma.fence" in line]
+        assert answer["lines"][number] == 5
+        assert len(answer["lines"]) == len(lines)
+        assert not found(client, "LLVM")
+
+
+async def test_a_refusal_is_a_diagnostic_until_its_line_is_edited() -> None:
+    async with session() as client:
+        open_module(client, TWICE)
+        assert (await lowered(client))["ptx"] is None
+        await until(lambda: found(client, "LLVM"))
+        (one,) = found(client, "LLVM")
+        assert one.range.start.line == 6
+        assert one.code == "llvm-error"
+        assert "multiple definition of local value named 'a'" in one.message
+        client.change(2, ("b", 6, 3, 6, 4), uri=URI)
+        await until(lambda: client.published[-1].version == 2 and not found(client, "LLVM"))
+
+
+async def test_what_ptx_ls_says_is_said_once() -> None:
+    async with session() as client:
+        open_module(client, REFUSED)
+        assert (await lowered(client))["ptx"] is None
+        await until(lambda: client.published)
+        assert [(d.source, d.range.start.line) for d in client.published[-1].diagnostics] == [("ptx-ls", 4)]
+
+
+async def test_verdicts_when_saved_are_off_by_default() -> None:
+    async with session() as client:
+        open_module(client, TWICE)
+        saved = types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI))
+        client.text_document_did_save(saved)
+        await client.symbols(URI)
+        assert not found(client, "LLVM")
+        options = types.DidChangeConfigurationParams({"ptx-ls": {"nvvm": {"verify": True}}})
+        client.workspace_did_change_configuration(options)
+        await client.symbols(URI)
+        client.text_document_did_save(saved)
+        await until(lambda: found(client, "LLVM"))
+        client.workspace_did_change_configuration(types.DidChangeConfigurationParams({"ptx-ls": {}}))
+        await until(lambda: not found(client, "LLVM"))
+
+
+async def test_a_library_of_the_workspace_is_refused(tmp_path: Path) -> None:
+    library = tmp_path / "libnvvm.so"
+    library.touch()
+    options = {"libnvvm": {"path": str(library)}, "nvvm": {"reader": "libnvvm"}}
+    async with session(options=options, folder=tmp_path) as client:
+        open_module(client, MODULE)
+        assert await lowered(client) is None
+        await until(lambda: client.messages)
+        assert f"libnvvm.path {library} is refused: it lies in the workspace" in client.messages[-1].message
+
+
+async def test_nothing_is_lowered_where_the_workspace_is_not_trusted() -> None:
+    async with session(options={"trusted": False, "nvvm": {"verify": True}}) as client:
+        open_module(client, TWICE)
+        assert await lowered(client) is None
+        client.text_document_did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI)))
+        await client.symbols(URI)
+        assert not found(client, "LLVM")
+
+
+async def test_what_is_no_library_is_a_message() -> None:
+    options = {"libnvvm": {"path": sys.executable}, "nvvm": {"reader": "libnvvm"}}
+    async with session(options=options) as client:
+        open_module(client, MODULE)
+        assert await lowered(client) is None
+        await until(lambda: client.messages)
+        assert "is not libnvvm" in client.messages[-1].message
