@@ -98,3 +98,10 @@ def test_a_call_that_the_target_lacks_has_an_error_a_hover_and_a_fix(tmp_path: P
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_gate.lua")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "nothing is wrong any more" in done.stdout
+
+
+def test_the_ptx_of_a_module_follows_the_cursor(tmp_path: Path) -> None:
+    pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_lower.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.count("leads to") == 3

@@ -2,6 +2,7 @@ import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 import { offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
+import { showLowered } from "./lowered";
 import { findServer } from "./server";
 import { showTarget } from "./status";
 
@@ -45,6 +46,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
   showTarget(context);
+  showLowered(context);
   recogniseLanguages(context);
   // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.
   const startFor = (document: vscode.TextDocument) => {
