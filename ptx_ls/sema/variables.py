@@ -11,6 +11,7 @@ from typing import Literal
 
 import tree_sitter
 
+from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.sema.directives import Word, word_of
@@ -149,9 +150,12 @@ def read_declaration(source: bytes, node: tree_sitter.Node) -> VariableDeclarati
             declarators.append(_declarator(source, child))
     # Where nothing of a text could be read, declarations are in an ERROR instead of a module.
     place = _PLACES.get(node.parent.type if node.parent is not None else "", "module")
-    # What a syntax error swallowed before it is no part of the declaration.
-    errors = [c.end_byte for c in node.children if c.type == "ERROR" and c.end_byte <= first] if node.has_error else []
-    before = source[max((node.start_byte, *errors)) : first]
+    # What a syntax error swallowed up to another state space is no part of the declaration.
+    swallowed = (
+        [c for error in node.children if error.type == "ERROR" for c in error.children] if node.has_error else []
+    )
+    spaces = [c.start_byte for c in swallowed if c.start_byte < first and state.space(c.type) is not None]
+    before = source[max((node.start_byte, *spaces)) : first]
     return VariableDeclaration(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte, before)
 
 
