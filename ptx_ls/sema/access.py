@@ -132,7 +132,7 @@ def access(spelling: str, initials: Sequence[str], at: int, path: Path, is_memor
 
 
 @lru_cache(maxsize=1024)
-def _most_like(spelling: str, initials: Sequence[str]) -> list[tuple[Sequence[Operand], tuple[str, ...]]]:
+def _most_like(spelling: str, initials: Sequence[str]) -> list[tuple[tuple[Operand, ...], tuple[str, ...]]]:
     """The operands of the forms of a spelling that operands with these first characters fit best, with what they do to
     memory."""
     matches = table.resolve(spelling).fitting(len(initials))

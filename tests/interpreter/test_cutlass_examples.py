@@ -60,7 +60,8 @@ E2M1 = np.concatenate((E2M1, -E2M1)).astype(np.float32)
 def _packed(codes: Array) -> Array:
     """Two codes of four bits to a byte, the first one in its lower half."""
     pairs = codes.reshape(-1, 2).astype(np.uint8)
-    return pairs[:, 0] | pairs[:, 1] << np.uint8(4)
+    packed: Array = pairs[:, 0] | pairs[:, 1] << np.uint8(4)
+    return packed
 
 
 def _placed_scales(codes: Array) -> Array:
@@ -75,7 +76,8 @@ def _placed_scales(codes: Array) -> Array:
 
 def _scaled(values: Array, scales: Array) -> Array:
     """Values (rows, k) times the scale factors (rows, blocks) of their blocks."""
-    return values * np.repeat(scales, values.shape[1] // scales.shape[1], axis=1)
+    scaled: Array = values * np.repeat(scales, values.shape[1] // scales.shape[1], axis=1)
+    return scaled
 
 
 def _nvfp4(rows: int, k: int) -> tuple[Array, Array, Array]:

@@ -32,8 +32,9 @@ _TOKEN = pattern(
     rb'|(?<=")(?:(?<=R")(?:(?<![\w$]R")|(?<=[uUL]R")(?<![\w$].R")|(?<=u8R")(?<![\w$]u8R"))(?P<raw>' + _IN_RAW + rb")"
     rb"|" + _IN_STRING + rb")"
     # The quote between the digits of a number is none.
-    rb"|(?<=')(?:(?<![0-9a-fA-F]')|(?<=u8')(?<![\w$]u8'))" + _IN_CHARACTER +
-    rb"|(?P<directive>(?<=\#)(?:[ \t]|\\\r?\n)*\w*)"
+    rb"|(?<=')(?:(?<![0-9a-fA-F]')|(?<=u8')(?<![\w$]u8'))"
+    + _IN_CHARACTER
+    + rb"|(?P<directive>(?<=\#)(?:[ \t]|\\\r?\n)*\w*)"
     rb"|(?P<asm>(?:(?<=a)(?<![\w$]a)sm|(?<=_)(?<![\w$]_)_asm(?:__)?)(?![\w$]))"
     rb"|(?P<open>(?<=\{))|(?P<close>(?<=\}))"
     rb")"

@@ -9,7 +9,7 @@ from ptx_ls.embed.holes import without_lone_holes
 from ptx_ls.embed.llvm.constraints import Constraint, operands, register
 from ptx_ls.embed.llvm.placeholders import placeholders, substituted
 from ptx_ls.embed.mapped_text import Builder, MappedText
-from ptx_ls.lazy import dataclass, pattern, replace
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.span import Span
 
 _NAME = pattern(r"\$(\d+)(?![\w$])")
@@ -64,9 +64,8 @@ def unit(one: Assembly, suffix: str = "") -> Unit | None:
         given = one.arguments[number - first] if one.arguments and 0 <= number - first < len(one.arguments) else None
         if constraint.letters.isdigit() and (output := f"${int(constraint.letters)}{suffix}") in passed:
             tied = passed[output]
-            passed[output] = replace(
-                tied, constraint=f"+{tied.constraint.lstrip('=')}", expression=given or tied.expression
-            )
+            constraint_of_both = f"+{tied.constraint.lstrip('=')}"
+            passed[output] = tied._replace(constraint=constraint_of_both, expression=given or tied.expression)
         else:
             passed[name] = Operand(constraint.text, constraint.span, given or constraint.span)
     text = without_lone_holes(substituted(one.template))

@@ -27,7 +27,7 @@ def find() -> Path:
 
 def _main() -> None:
     sys.path.insert(0, str(find()))
-    from llvmlite import binding  # type: ignore[import-not-found]
+    from llvmlite import binding  # type: ignore[import-untyped]
 
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
