@@ -76,7 +76,7 @@ def gates_of(units: Sequence[Unit]) -> list[Gate]:
     new = {key: one for key, one in zip(keys, units, strict=True) if key not in found}
     made = _fragments_of(list(new.values()))
     for key, one in zip(new, made, strict=True):
-        found[key] = gate_of(one.document, (one.start, one.end))
+        found[key] = gate_of(one.document, Span(one.start, one.end))
     _keep(_gates, found)
     return [found[key] for key in keys]
 

@@ -13,6 +13,7 @@ from ptx_ls.sema.portability import gate_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def kernels(document: Document) -> list[Symbol]:
@@ -27,7 +28,7 @@ def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes
     """
     found = []
     for function in _called_functions(document, kernel):
-        place = function.whole_start, function.whole_end
+        place = Span(function.whole_start, function.whole_end)
         key = blake2b(document.source[slice(*place)], digest_size=16).digest()
         if key not in known:
             known[key] = gate_of(document, place)

@@ -13,6 +13,7 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import DECLARATORS
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 _LONGER = pattern(rb"[\w$:]")
 _NO_CODE = ("comment", "string")
@@ -56,13 +57,13 @@ def _encoded() -> tuple[tuple[StateWord, bytes], ...]:
     return tuple((word, word.name.encode()) for word in (*registers(), *directives()))
 
 
-def occurring(source: bytes, within: tuple[int, int]) -> list[StateWord]:
+def occurring(source: bytes, within: Span) -> list[StateWord]:
     """The words with a gate whose names are somewhere in a span, whatever they mean there."""
     start, end = within
     return [word for word, name in _encoded() if source.find(name, start, end) >= 0]
 
 
-def places(document: Document, word: StateWord, within: tuple[int, int] | None = None) -> Iterator[tuple[int, int]]:
+def places(document: Document, word: StateWord, within: Span | None = None) -> Iterator[tuple[int, int]]:
     """The spans of each use of a word; with `within`, only those in a span."""
     source, name = document.source, word.name.encode()
     is_meant = {"Special register": _is_register, "Pragma": _is_pragma, "Type": _is_type}.get(

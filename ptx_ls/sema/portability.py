@@ -46,12 +46,12 @@ def answers(document: Document) -> list[Answer]:
     return [answer_of(target, found) for target in targets.load().targets]
 
 
-def gate_of(document: Document, place: tuple[int, int]) -> Gate:
+def gate_of(document: Document, place: Span) -> Gate:
     """The gate of all code in a span. Code that no target accepts is left out: it is an error by itself."""
     return reduce(gates.both, (need.gate for need in needs(document, place) if not need.problem), gates.anywhere())
 
 
-def needs(document: Document, place: tuple[int, int]) -> list[Need]:
+def needs(document: Document, place: Span) -> list[Need]:
     """The gates of the instructions, special registers and directives in a span, each once."""
     source = document.source
     seen: dict[object, Need] = {}
@@ -83,7 +83,7 @@ def needs(document: Document, place: tuple[int, int]) -> list[Need]:
 _PIECE = 1 << 17
 
 
-def _in_pieces(document: Document, place: tuple[int, int]) -> Iterator[tree_sitter.Node]:
+def _in_pieces(document: Document, place: Span) -> Iterator[tree_sitter.Node]:
     """The instructions in a span; a long one is read piece by piece, so that other work can go on."""
     last = -1
     for start in range(place[0], place[1], _PIECE):

@@ -16,6 +16,7 @@ from ptx_ls.lsp.settings import Settings, settings_from
 from ptx_ls.sema.portability import answers, gate_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import Language
+from ptx_ls.syntax.span import Span
 from tests.features.test_features import DOCUMENT, PTX, URI, position
 
 KERNELS = """.version 8.6
@@ -115,7 +116,7 @@ SAMPLES = Path(__file__).parents[1] / "corpus" / "samples"
 def test_a_whole_file_needs_what_its_targets_need(name: str) -> None:
     """`answers` is held against ptxas in tests/sema/test_portability.py."""
     document = Document(URI, "ptx", (SAMPLES / name).read_bytes())
-    gate = gate_of(document, (0, len(document.source)))
+    gate = gate_of(document, Span(0, len(document.source)))
     taken = {a.target.name: version_number(a.ptx) for a in answers(document) if a.ptx}
     every = targets.load().targets
     assert {t.name: gate[t.index][0] for t in every if gate[t.index][0] <= gate[t.index][1]} == taken

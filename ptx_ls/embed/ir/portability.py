@@ -13,6 +13,7 @@ from ptx_ls.nvvm import portability
 from ptx_ls.sema.portability import Answer, Need, answer_of
 from ptx_ls.sema.portability import needs as needs_of_ptx
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def answers(document: Document) -> list[Answer]:
@@ -32,6 +33,6 @@ def _needs_of_assembly(document: Document) -> Iterator[Need]:
                 continue
             seen.add(key)
             made = fragment("", one)
-            for need in needs_of_ptx(made.document, (made.start, made.end)):
+            for need in needs_of_ptx(made.document, Span(made.start, made.end)):
                 span = made.host_span(need.start, need.start)
                 yield replace(need, start=span.start if span is not None else piece.span.start)

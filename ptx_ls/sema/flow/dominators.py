@@ -48,16 +48,14 @@ def reverse_postorder(following: Sequence[Sequence[int]], entry: int) -> list[in
     """The nodes that an entry reaches, each before those that follow it but for the backs of loops."""
     seen = {entry}
     order: list[int] = []
-    ahead: list[tuple[int, int]] = [(entry, 0)]
-    while ahead:
-        node, at = ahead.pop()
-        ways = following[node]
-        if at < len(ways):
-            ahead.append((node, at + 1))
-            way = ways[at]
-            if way not in seen:
-                seen.add(way)
-                ahead.append((way, 0))
-        else:
+    path = [(entry, iter(following[entry]))]
+    while path:
+        node, ways = path[-1]
+        way = next((way for way in ways if way not in seen), None)
+        if way is None:
             order.append(node)
+            path.pop()
+        else:
+            seen.add(way)
+            path.append((way, iter(following[way])))
     return order[::-1]
