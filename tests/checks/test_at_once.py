@@ -3,10 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine import run_checks
+from ptx_ls.checks.engine.instruction_walk import walk
 from ptx_ls.checks.engine.run_checks import check, quick_diagnostics
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.languages.ptx import LANGUAGE
@@ -63,6 +68,29 @@ def test_a_large_text_is_checked_before_all_of_it_is_parsed() -> None:
     assert document.is_new
     assert known == (check(Document("a.ptx", "ptx", source)), False)
     assert [d.code for d in known[0]] == ["undefined-name"]
+
+
+def test_a_large_function_is_not_checked_again_at_once() -> None:
+    opened = Document("a.ptx", "ptx", BODY.replace(b"\tret;", b"\tadd.s32 %r2, %r1, 1;\n" * 200 + b"\tret;"))
+    check(opened)
+    declared = typed(opened, b"\t.reg .b32 %x;\n")
+    assert [d.code for d in quick_diagnostics(declared) or ()] == ["undefined-name"]
+    assert not check(declared)
+
+
+def test_around_a_syntax_error_only_its_function_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[int] = []
+
+    def watched(*given: Any) -> Iterator[Diagnostic]:
+        looked_at.append(len(given[2]))
+        return walk(*given)
+
+    monkeypatch.setattr(run_checks, "walk", watched)
+    functions = [BODY[BODY.index(b".visible") :].replace(b"k()", b"k%d()" % at) for at in range(600)]
+    functions[300] = functions[300].replace(b"ret;", b"ret")
+    source = BODY[: BODY.index(b".visible")] + b"".join(functions)
+    assert {d.code for d in check(Document("a.ptx", "ptx", source))} == {"undefined-name", syntax_error.CODE}
+    assert sum(looked_at) == 600 + 3
 
 
 def test_where_a_check_is_as_fast_nothing_is_told_before() -> None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
-from ptx_ls.checks.engine.edited_function import FunctionChecks, edited_function, recheck_function
+from ptx_ls.checks.engine.edited_function import EditedFunction, FunctionChecks, edited_function, recheck_function
 from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
@@ -32,6 +32,8 @@ _WORD = pattern(rb"[^\s,;:()\[\]{}<>+|!@.=/*-]+")
 _NAME = pattern(rb"%[A-Za-z_$][\w$]*")
 _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
 _MAX_BYTES = 1 << 16
+_SMALL = 1 << 11
+"""Bytes of a function that is checked again within milliseconds."""
 
 
 @dataclass(frozen=True)
@@ -44,9 +46,46 @@ class Checked:
     code_diagnostics: tuple[Diagnostic, ...]
 
 
+@dataclass(frozen=True)
+class EditedPart:
+    """What was edited since an earlier version: instructions, given where they are now and where they were, or
+    statements of one function; and the text of them, before and now."""
+
+    regions: Sequence[tuple[Span, Span]] | None
+    function: EditedFunction | None
+    texts: Sequence[bytes]
+
+    @property
+    def is_small(self) -> bool:
+        """Whether it is checked again within milliseconds."""
+        return self.function is None or self.function.body.end_byte - self.function.body.start_byte <= _SMALL
+
+
+def edited_part(context: Context, earlier: Checked) -> EditedPart | None:
+    """What is to be checked again since an earlier version; None if it is everything."""
+    document, before = context.document, earlier.context.document
+    ranges = document.changed_ranges()
+    if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
+        return None
+    if sum(end - start for start, end in ranges) > _MAX_BYTES:
+        return None
+    regions = _edited_instructions(document, before, ranges)
+    if regions is not None:
+        texts = [
+            version.source[slice(*place)]
+            for pair in regions
+            for version, place in zip((document, before), pair, strict=True)
+        ]
+        return EditedPart(regions, None, texts)
+    function = edited_function(document, before, ranges, context.judge)
+    is_local = function is not None and all(map(_harmless, function.texts))
+    return EditedPart(None, function, function.texts) if function is not None and is_local else None
+
+
 def recheck(
     context: Context,
     earlier: Checked,
+    part: EditedPart,
     code_diagnostics: Callable[[Context], Iterable[Diagnostic]],
     function_checks: FunctionChecks,
     function_codes: frozenset[str],
@@ -55,23 +94,7 @@ def recheck(
     `code_diagnostics` returns those of code generation, where the edit may change them, `function_checks` those of one
     function, apart from its instructions, which have the codes `function_codes`."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
-    ranges = document.changed_ranges()
-    if ranges is None or context.judge is not earlier.context.judge or context.module.retargets:
-        return None
-    if sum(end - start for start, end in ranges) > _MAX_BYTES:
-        return None
-    regions = _edited_instructions(document, before, ranges)
-    function = edited_function(document, before, ranges, context.judge) if regions is None else None
-    if regions is not None:
-        texts = [
-            version.source[slice(*place)]
-            for pair in regions
-            for version, place in zip((document, before), pair, strict=True)
-        ]
-    elif function is not None and all(map(_harmless, function.texts)):
-        texts = list(function.texts)
-    else:
-        return None
+    regions, function, texts = part.regions, part.function, part.texts
     is_generated_alike = not any(map(_concerns_generation, texts))
     # The declarations of the module are unchanged.
     variables = inherited_variables(document, before)

@@ -10,7 +10,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import declaration, duplicate_name
-from ptx_ls.checks.engine.incremental import Checked, recheck
+from ptx_ls.checks.engine.incremental import Checked, EditedPart, edited_part, recheck
 from ptx_ls.checks.engine.instruction_walk import Run, Tasks, first_of_many, walk
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
@@ -124,7 +124,10 @@ def check(
 
 def is_check_quick(document: Document) -> bool:
     """Whether `check` of a version takes milliseconds: it has run, or only what was edited must be checked again."""
-    return document.known(_checked) is not None or document.memo(_incremental) is not None
+    if document.known(_checked) is not None:
+        return True
+    part = document.memo(_edited)
+    return part is not None and part.is_small and document.memo(_incremental) is not None
 
 
 def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
@@ -180,12 +183,18 @@ _LARGE = 1 << 20
 """The size in bytes from which copying a process takes less time than it saves."""
 
 
-def _incremental(document: Document) -> Checked | None:
+def _edited(document: Document) -> EditedPart | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    if earlier is None:
+    return None if earlier is None else edited_part(_context(document), earlier)
+
+
+def _incremental(document: Document) -> Checked | None:
+    part, before = document.memo(_edited), document.before
+    earlier = before.known(_checked) if before else None
+    if part is None or earlier is None:
         return None
-    return recheck(_context(document), earlier, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
+    return recheck(_context(document), earlier, part, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
 
 
 def _complete(context: Context, run_checks: Run = _in_turn, explain: Run | None = None) -> Checked:

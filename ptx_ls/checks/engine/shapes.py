@@ -17,8 +17,10 @@ from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.operand_check import OperandChecker, asks_for_values, operand_checker
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.sema.target_check import Judge
+from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.partial.statements import Class, Statements, statements_of
+from ptx_ls.syntax.recovery.masked import without
 
 Verdict = Literal["well", "wrong", "unsure"]
 """Unsure: a statement of the shape must be in the tree."""
@@ -36,13 +38,22 @@ def reserved() -> bytes:
     return "\n".join((*names, "WARP_SZ", "function_name", "inlined_at", "%", "$")).encode()
 
 
+_STATEMENTS = ("instruction", "label", "block")
+
+
 def valid_instructions(context: Context) -> frozenset[int]:
-    """Where instructions begin that are certainly valid; of a text in which nothing is amiss, most of them."""
+    """Where instructions begin that are certainly valid: most of them, but for those of functions with a syntax
+    error."""
     document = context.document
-    is_worth_it = document.is_whole and document.text.size >= SMALL
-    if not is_worth_it or document.root.has_error or context.module.retargets:
+    if not document.is_whole or document.text.size < SMALL or context.module.retargets:
         return frozenset()
-    statements = statements_of(document.source, reserved())
+    source = document.shown
+    if document.root.has_error:
+        # What is around an error may be read otherwise than it is cut here, and so is the rest of a body.
+        top = iterate_children(document.root)
+        broken = (node.byte_range for node in top if node.has_error or node.type in _STATEMENTS)
+        source = without(source, broken, b" ")
+    statements = statements_of(source, reserved())
     if statements is None:
         return frozenset()
     return statements.starts_of(verdicts(document, statements, context.judge, context.module.generated)["well"])
