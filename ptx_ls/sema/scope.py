@@ -11,18 +11,17 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import chain
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, field, replace
+from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.syntax.offset_map import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
 
-@dataclass(frozen=True)
-class Symbol:
+class Symbol(NamedTuple):
     """A declared name: `start` to `end` is the name, `whole_start` to `whole_end` its declaration.
 
     `count` is N for `%r<N>`, which declares `%r0` to `%r(N-1)`. `detail` is the text before the name, as `.param
@@ -39,7 +38,7 @@ class Symbol:
     end: int
     whole_start: int
     whole_end: int
-    count: int | None = None
+    count: int | None = None  # type: ignore[assignment]  # no tuple's `count` is asked for
     defines: bool = True
     since: int | None = None
     children: tuple[Symbol, ...] = ()
@@ -98,7 +97,7 @@ class Scope:
             return
         self.repeated.append((symbol, known))
         if symbol.defines and not known.defines:
-            names[symbol.name] = replace(symbol, since=known.known_from)
+            names[symbol.name] = symbol._replace(since=known.known_from)
 
     def declarations(self, symbol: Symbol) -> Mapping[int, Symbol]:
         """Every declaration of the name of a symbol in this scope, by its start."""

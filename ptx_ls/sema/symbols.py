@@ -12,7 +12,6 @@ from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.lazy import replace
 from ptx_ls.sema import declarations
 from ptx_ls.sema.declarations import FUNCTIONS
 from ptx_ls.sema.incremental.patched import patched_body
@@ -78,13 +77,17 @@ class Symbols:
             self._known.edited.clear()
             self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
 
+    def forget_nodes(self) -> None:
+        """Frees what `read_whole` prepared, once all bodies have been read."""
+        self._whole = {}
+
     def _declare_functions_in_bodies(self) -> None:
         """Adds functions that are declared in bodies to the scope of the module."""
         names = self._module.names
         for node in functions_in_blocks(self._document):
             for symbol in declarations.function(self._document, node):
                 known = names.get(symbol.name, symbol)
-                names[symbol.name] = replace(known, since=min(known.known_from, symbol.start))
+                names[symbol.name] = known._replace(since=min(known.known_from, symbol.start))
 
     def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
         """The functions that begin in a span and have something to judge, with their declarations."""
@@ -121,7 +124,7 @@ class Symbols:
         found = []
         for symbol in self.top:
             at = inside.get(symbol.whole_start) if symbol.is_function else None
-            found.append(symbol if at is None else replace(symbol, children=self._body(at).symbols))
+            found.append(symbol if at is None else symbol._replace(children=self._body(at).symbols))
         return tuple(found)
 
     @cached_property

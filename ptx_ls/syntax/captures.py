@@ -11,7 +11,7 @@ import tree_sitter
 
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.changed_range import iterate_children
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.query import captures
 from ptx_ls.syntax.trivia import EXTRAS
 
@@ -45,6 +45,13 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
     type in a declaration.
     """
     return document.memo(_captures)
+
+
+def forget_captures(document: Document) -> None:
+    """Frees the nodes of a large document: there are hundreds of thousands, and few features ask for them again."""
+    if document.text.size >= SMALL:
+        document.drop(_captures)
+        document.drop(_starts)
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:

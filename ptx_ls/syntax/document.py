@@ -332,6 +332,10 @@ class Document:
             return result
         return self._memo.setdefault(compute, result)  # type: ignore[no-any-return]
 
+    def drop(self, compute: Callable[[Document], object]) -> None:
+        """Frees a result that `memo` keeps; whoever asks again has it computed again."""
+        self._memo.pop(compute, None)
+
     def view(self) -> Document:
         """This very version, with nothing kept of it: what is computed of the view is not kept for later ones."""
         view = copy(self)

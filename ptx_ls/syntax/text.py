@@ -14,6 +14,7 @@ few hundred, so that an edit costs the same in a text of 100,000 lines as in one
 from __future__ import annotations
 
 import re
+from array import array
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
@@ -115,26 +116,37 @@ def _split(source: bytes) -> list[bytes]:
 
 
 class _Block:
-    """Some consecutive lines."""
+    """Some consecutive lines. They are kept as one text: an object for each would take as much memory again."""
 
-    __slots__ = ("_counts", "_known", "_last", "_starts", "is_ascii", "lines", "lone_returns", "source")
+    __slots__ = ("_counts", "_known", "_last", "_starts", "is_ascii", "line_count", "lone_returns", "source")
 
     def __init__(self, lines: list[bytes]) -> None:
         self._last: dict[bytes, int] = {}
         self._counts: dict[bytes, int] = {}
         self._known: dict[Callable[[Sequence[bytes]], Any], Any] = {}
-        self.lines = lines
+        self.line_count = len(lines)
         self.source = b"".join(lines)
-        self._starts: list[int] | None = None
+        self._starts: array[int] | None = None
         self.is_ascii = self.source.isascii()
         self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
 
     @property
-    def starts(self) -> list[int]:
+    def lines(self) -> list[bytes]:
+        """The lines with their terminators, cut anew each time."""
+        lines = self.source.splitlines(keepends=True)
+        return lines if len(lines) == self.line_count else [*lines, b""]
+
+    @property
+    def starts(self) -> Sequence[int]:
         """Where in the block each line begins, and the block's size at its end."""
         if self._starts is None:
-            self._starts = list(accumulate(map(len, self.lines), initial=0))
+            self._starts = array("I", accumulate(map(len, self.lines), initial=0))
         return self._starts
+
+    def line(self, number: int) -> bytes:
+        """A line with its terminator."""
+        start, end = self.starts[number : number + 2]
+        return self.source[start:end]
 
     def known(self, compute: Callable[[Sequence[bytes]], Item]) -> Item:
         """What a function says of the lines; computed once."""
@@ -178,7 +190,7 @@ class Text:
 
     def __init__(self, source: bytes = b"") -> None:
         blocks = _cut(_split(source))
-        counts, sizes = [len(block.lines) for block in blocks], [len(block.source) for block in blocks]
+        counts, sizes = [block.line_count for block in blocks], [len(block.source) for block in blocks]
         self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks), {})
 
     def _adopt(
@@ -239,7 +251,7 @@ class Text:
         if not 0 <= line < self.line_count:
             raise IndexError(line)
         at = bisect_right(self._first_line, line) - 1
-        return self._blocks[at].lines[line - self._first_line[at]]
+        return self._blocks[at].line(line - self._first_line[at])
 
     def line_start(self, line: int) -> int:
         """The offset of a line; raises IndexError beyond the last line."""
@@ -255,8 +267,7 @@ class Text:
     def _line_and_start(self, offset: int) -> tuple[int, int]:
         offset = min(max(offset, 0), self.size)
         if offset == self.size:
-            last = self._blocks[-1].lines[-1]
-            return self.line_count - 1, self.size - len(last)
+            return self.line_count - 1, self._first_byte[-2] + self._blocks[-1].starts[-2]
         at = bisect_right(self._first_byte, offset) - 1
         starts = self._blocks[at].starts
         inside = bisect_right(starts, offset - self._first_byte[at]) - 1
@@ -401,7 +412,7 @@ class Text:
         gone = self._blocks[span]
         made._adopt(
             _spliced(self._blocks, span, blocks),
-            _spliced(self._counts, span, [len(block.lines) for block in blocks]),
+            _spliced(self._counts, span, [block.line_count for block in blocks]),
             _spliced(self._sizes, span, [len(block.source) for block in blocks]),
             self._lone_returns
             + sum(block.lone_returns for block in blocks)

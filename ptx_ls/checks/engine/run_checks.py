@@ -20,7 +20,7 @@ from ptx_ls.lazy import replace
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
-from ptx_ls.syntax.captures import instruction_nodes
+from ptx_ls.syntax.captures import forget_captures, instruction_nodes
 
 if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
@@ -208,6 +208,8 @@ def _complete(context: Context, run_checks: Run = _in_turn, explain: Run | None 
         lambda: tuple(first_of_many(_instruction_diagnostics(context, symbols, explain))),
     )
     module, code, bodies, instructions = run_checks(tasks)
+    symbols.forget_nodes()
+    forget_captures(context.document)
     return Checked(context, (*module, *bodies), instructions, code)
 
 

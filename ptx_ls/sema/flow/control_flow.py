@@ -134,12 +134,12 @@ def _step(
     for word, start, end, access, at, is_base in found:
         results += access != "read"
         symbol = known[word]
-        if isinstance(symbol, tuple):
-            uses.append(Use(symbol, start, end, access, at, is_base))
+        if isinstance(symbol, Symbol):
+            targets.append(symbol)
         elif isinstance(symbol, str):
             others.append(OtherUse(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
         elif symbol is not None:
-            targets.append(symbol)
+            uses.append(Use(symbol, start, end, access, at, is_base))
     is_guarded = document.source[node.start_byte : node.start_byte + 1] == b"@"
     following = _following(document, effects, targets, starts)
     if following is None:
