@@ -40,7 +40,10 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
 def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
     if document.is_new and document.text.size >= SMALL:
         # To parse all of it takes longer than to check it.
-        return check_once(document)[1], False
+        sketch, every = check_once(document)
+        if sketch is not document:
+            sketch.forget()
+        return every, False
     is_quick = is_check_quick(document)
     found = check(document) if is_quick else quick_diagnostics(document)
     if found is None:
