@@ -11,7 +11,7 @@ import tree_sitter
 
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.changed_range import iterate_children
-from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
 from ptx_ls.syntax.trivia import EXTRAS
 
@@ -49,9 +49,13 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
 
 def forget_captures(document: Document) -> None:
     """Frees the nodes of a large document: there are hundreds of thousands, and few features ask for them again."""
-    if document.text.size >= SMALL:
+    if document.text.size >= _LARGE:
         document.drop(_captures)
         document.drop(_starts)
+
+
+_LARGE = 1 << 19
+"""Bytes of a text whose nodes take megabytes, and in which nothing is looked for that a person wrote."""
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:

@@ -8,7 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.syntax.captures import ALL, captures_of
+from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.syntax.captures import ALL, _captures, captures_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
 
@@ -44,3 +46,14 @@ def test_a_walk_finds_what_a_query_finds(path: Path) -> None:
         assert _found(document) == _asked(document), source.decode()
         at = rng.randrange(len(source))
         source = source[:at] + rng.choice(_PIECES) + source[at + rng.choice((0, 0, 1, 8)) :]
+
+
+def test_the_nodes_of_a_large_text_are_kept_until_it_is_checked() -> None:
+    function = b".visible .entry k%d()\n{\n\t.reg .b32 %%r<4>;\n" + b"\tadd.s32 %%r1, %%r2, 1;\n" * 40 + b"\tret;\n}\n"
+    text = b".version 8.0\n.target sm_80\n.address_size 64\n" + b"".join(function % at for at in range(600))
+    document = Document("a.ptx", "ptx", text)
+    assert check(document) == []
+    assert document.known(_captures) is None
+    assert len(captures_of(document)["instruction"]) == 600 * 41
+    assert document.known(_captures) is not None
+    assert len(symbols_of(document).outline) == 600
