@@ -9,7 +9,8 @@ from functools import lru_cache, reduce
 
 from ptx_ls.isa import gates, operand_exceptions, table
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.isa.intrinsics import PREFIX, Intrinsic
+from ptx_ls.isa.nvvm import forms
 from ptx_ls.isa.nvvm.forms import Form, Values
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.target import Platform
@@ -35,9 +36,15 @@ def _gate(intrinsic: Intrinsic, reader: Reader, values: tuple[tuple[str, str], .
     is_instruction = reader == "llvm" and intrinsic.successor and not intrinsic.successor.startswith("llvm.")
     ways = () if is_instruction else intrinsic.forms(dict(values))
     if not ways:
-        return selected
+        return gates.nowhere() if not is_instruction and refused_key(intrinsic, dict(values)) else selected
     assembles = reduce(gates.either, (_needed(way) for way in ways), gates.nowhere())
     return assembles if selected is None else gates.both(selected, assembles)
+
+
+def refused_key(intrinsic: Intrinsic, values: Values) -> str:
+    """The key of the value for which it is known that readers select nothing; "" if there is none."""
+    name = intrinsic.name.removeprefix(PREFIX)
+    return next((key for key, value in values.items() if forms.refuses(name, key, value)), "")
 
 
 def _needed(way: tuple[Form, ...]) -> Gate:

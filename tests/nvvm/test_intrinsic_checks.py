@@ -42,6 +42,11 @@ def _faults(call: str, head: str = "", target: str = "sm_100a") -> list[tuple[st
             "needs-target",
             "@llvm.nvvm.applypriority.L2.evict.normal",
         ),
+        # Neither reader with ptxas takes another value or type: `python -m tests.nvvm.chain.variants`.
+        ("call void @llvm.nvvm.discard.L2(ptr %p, i64 64)", "needs-target", "@llvm.nvvm.discard.L2"),
+        ("call void @llvm.nvvm.st.bulk(ptr %p, i64 8, i64 2)", "needs-target", "@llvm.nvvm.st.bulk"),
+        ("%x = call i64 @llvm.nvvm.fshl.clamp.i64(i64 1, i64 2, i64 3)", "needs-target", "@llvm.nvvm.fshl.clamp.i64"),
+        ("%x = call half @llvm.nvvm.ex2.approx.ftz.f16(half 1.0)", "needs-target", "@llvm.nvvm.ex2.approx.ftz.f16"),
     ],
 )
 def test_one_error_at_the_token(call: str, code: str, token: str) -> None:
@@ -112,6 +117,15 @@ def test_the_instruction_that_took_the_place_is_spelt_as_llvm_spells_it() -> Non
     source = b"define void @k(ptr %p) {\n  call i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr %p, i32 1)\n  ret void\n}\n"
     (found,) = check(Document("a.ll", "nvvm", source))
     assert found.message.endswith("use 'atomicrmw uinc_wrap'")
+
+
+def test_the_value_or_type_for_which_nothing_is_selected_is_named() -> None:
+    for call, why in (
+        ("call void @llvm.nvvm.discard.L2(ptr %p, i64 64)", "64 as argument 2"),
+        ("%x = call i64 @llvm.nvvm.fshl.clamp.i64(i64 1, i64 2, i64 3)", "the type i64"),
+    ):
+        (found,) = check(Document("a.ll", "nvvm", f"define void @k(ptr %p) {{\n  {call}\n  ret void\n}}\n".encode()))
+        assert found.message.endswith(f"by LLVM: no instruction is selected for {why}")
 
 
 def test_the_only_value_of_an_immediate_is_no_range() -> None:

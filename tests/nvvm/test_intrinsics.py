@@ -8,8 +8,10 @@ import sys
 import pytest
 
 from ptx_ls.isa import gates, intrinsics, targets
-from ptx_ls.isa.intrinsics import Parameter
+from ptx_ls.isa.intrinsics import Parameter, mangled
 from ptx_ls.isa.notation_lines import text_of
+from ptx_ls.isa.nvvm import forms
+from tests.nvvm.chain.instance import CHOICES, values
 from tests.nvvm.convert_intrinsics import Way, gate_text
 
 
@@ -146,3 +148,11 @@ def test_nothing_is_read_before_the_first_question() -> None:
     )
     output = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
     assert output.split() == ["0", "1"]
+
+
+def test_what_was_tried_is_what_the_chain_tries() -> None:
+    """A value that was never tried is not refused."""
+    tried = {mangled(kind) for kinds in CHOICES.values() for kind in kinds}
+    assert tried == forms.TRIED_TYPES
+    assert {str(value) for value in values("i64", None, None)} == forms.TRIED_NUMBERS
+    assert forms.refuses("discard.L2", "1", "64") and not forms.refuses("discard.L2", "1", "3")

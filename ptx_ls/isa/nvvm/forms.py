@@ -27,6 +27,11 @@ _SPECIAL = re.compile(r"%[a-z]\w*(?:\.[xyzw])?")
 _IMMEDIATE = re.compile(r"#(\d+)")
 _MOST = 512
 
+TRIED_TYPES = frozenset(["p0", "p1", "p3", "p4", "p5", "i8", "i16", "i32", "i64", "f16", "bf16", "f32", "f64", "v2f16"])
+"""The types that each overloaded parameter of its kind was tried with."""
+TRIED_NUMBERS = frozenset(["0", "1", "2", "4", "8", "16", "24", "32", "64", "128"])
+"""The values that each immediate without a range was tried with."""
+
 Values = Mapping[str, str]
 """The value of each immediate by its position ("4": "1"), and the chosen types ("t0": "p3")."""
 
@@ -126,7 +131,7 @@ def depends_on(name: str) -> frozenset[str]:
 
 def refuses(name: str, key: str, value: str) -> bool:
     """Whether an intrinsic is never selected with a value, which is one of those that were tried."""
-    return any(
+    return value in (TRIED_TYPES if key.startswith("t") else TRIED_NUMBERS) and any(
         isinstance(one, Choice) and one.key == key and all(value not in values for values, _ in one.parts)
         for one in template(name) or ()
     )

@@ -24,12 +24,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         written = argument.type
         if written.startswith("ptr"):
             name, value = intrinsic.name.removeprefix(PREFIX), mangled(written)
-            if value in _TRIED and forms.refuses(name, f"t{key}", value):
+            if forms.refuses(name, f"t{key}", value):
                 message = f"Argument {at + 1} of '{subject.use.name}' cannot be '{written}': {subject.reader} selects "
                 message += "no instruction for this address space"
                 yield Diagnostic(CODE, "error", message, argument.start, argument.type_end)
         key += 1
-
-
-_TRIED = frozenset({"p0", "p1", "p3", "p4", "p5"})
-"""The address spaces that the table of forms was made with."""

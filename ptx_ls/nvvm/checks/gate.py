@@ -47,7 +47,14 @@ def diagnostic(code: str, subject: Subject, gate: Gate) -> Diagnostic:
 def _why(subject: Subject) -> str:
     intrinsic = subject.intrinsic
     known = intrinsic.forms(subject.use.values) if intrinsic else ()
-    return f"'{known[0][-1].text}' does not assemble" if known else "no instruction is selected for it"
+    if known:
+        return f"'{known[0][-1].text}' does not assemble"
+    values = subject.use.values
+    key = lowering.refused_key(intrinsic, values) if intrinsic else ""
+    if not key:
+        return "no instruction is selected for it"
+    what = f"the type {values[key]}" if key.startswith("t") else f"{values[key]} as argument {int(key) + 1}"
+    return f"no instruction is selected for {what}"
 
 
 def _fixes(subject: Subject, ways: tuple[Alternative, ...]) -> tuple[Fix, ...]:

@@ -36,13 +36,12 @@ _TRIED = 24
 
 
 def instance(intrinsic: Intrinsic, known: dict[str, str] | None, reader: Reader) -> Instance:
-    """The call that is asked: the recorded one, else the first that the table has somewhere."""
+    """The call that is asked: the recorded one, else the first, of those that the table has somewhere."""
     ways = [
         Instance(intrinsic, fixed, kinds) for kinds in overloads(intrinsic) for fixed in immediates(intrinsic)[:_TRIED]
     ]
-    if known is not None:
-        return next((way for way in ways if _values(way) == known), ways[0])
-    return next((way for way in ways if _open(way, reader)), ways[0])
+    recorded = [way for way in ways if _values(way) == known]
+    return next((way for way in (*recorded, *ways) if _open(way, reader)), (*recorded, *ways)[0])
 
 
 def _values(way: Instance) -> dict[str, str]:

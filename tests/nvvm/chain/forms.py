@@ -63,7 +63,27 @@ def template(intrinsic: Intrinsic, oracle: _Libnvvm) -> str:
             if text is not None:
                 chosen = {f"t{at}": mangled(kind) for at, kind in enumerate(kinds)}
                 calls.append(({str(at): str(value) for at, value in values} | chosen, text))
-    return learn(calls) if calls else ""
+    if not calls:
+        return ""
+    text = learn(calls)
+    for key, tried in _tried(intrinsic).items():
+        taken = {values[key] for values, _ in calls}
+        if len(taken) == 1 and len(tried) > 1:
+            # The text says nothing of what was refused, since there is nothing to choose.
+            text = f"<{key} {taken.pop()}={text}>"
+    return text
+
+
+def _tried(intrinsic: Intrinsic) -> dict[str, set[str]]:
+    """The values that are tried of each key."""
+    found: dict[str, set[str]] = {}
+    for values in immediates(intrinsic):
+        for at, value in values:
+            found.setdefault(str(at), set()).add(str(value))
+    for kinds in overloads(intrinsic):
+        for number, kind in enumerate(kinds):
+            found.setdefault(f"t{number}", set()).add(mangled(kind))
+    return found
 
 
 def main() -> None:

@@ -11,11 +11,12 @@ LAYOUT = (
     "v64:64:64-v128:128:128-n16:32:64"
 )
 _IMAGES = tuple(f"llvm.nvvm.{one}." for one in ("tex", "tld4", "txq", "suld", "sust", "suq"))
-_CHOICES = {
+CHOICES = {
     "anyptr": ("ptr", "ptr addrspace(1)", "ptr addrspace(3)", "ptr addrspace(4)", "ptr addrspace(5)"),
     "anyint": ("i32", "i16", "i64", "i8"),
     "anyfloat": ("float", "double", "half", "bfloat", "<2 x half>"),
 }
+"""The types that each overloaded parameter is tried with, by its kind; ptx_ls.isa.nvvm.forms knows them as tried."""
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,7 @@ def overloads(intrinsic: Intrinsic) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = [()]
     for kind in (*intrinsic.returns, *(one.type for one in intrinsic.parameters)):
         if kind.startswith("any"):
-            found = [(*before, one) for before in found for one in _CHOICES[kind]]
+            found = [(*before, one) for before in found for one in CHOICES[kind]]
     return found
 
 
