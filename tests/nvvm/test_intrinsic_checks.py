@@ -187,6 +187,23 @@ define void @f() #0 { ret void }
     assert list(check(Document("a.ll", "nvvm", source))) == []
 
 
+def test_a_dump_of_a_loop_is_blocks_without_a_function() -> None:
+    """As LLVM prints them after a pass over loops; anywhere else they are an error."""
+    blocks = b"""; Preheader:
+entry:
+  br label %a
+
+; Loop:
+a:                                                ; preds = %a, %entry
+  %i = phi i32 [ 0, %entry ], [ %j, %a ]
+  %j = add i32 %i, 1
+  br label %a
+"""
+    header, function = b"# *** IR Dump After LICMPass on loop %a ***\n", b"define void @f() { ret void }\n"
+    assert list(check(Document("a.ll", "nvvm", header + blocks + header + function + header + blocks))) == []
+    assert list(check(Document("a.ll", "nvvm", header + function + blocks))) != []
+
+
 def test_only_definitions_of_reserved_names() -> None:
     text = b"define void @llvm.nvvm.foo() { ret void }\n@nvvm.x = global i32 0\n"
     assert [one.code for one in check(Document("a.ll", "nvvm", text))] == ["reserved-name"]

@@ -19,6 +19,7 @@ CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
 _HEADER = re.compile(rb"[ \t]*(?:[#;]*[ \t]*\*\*\*[ \t]*IR |[-=*]{8,}|(?:[A-Z]+ )*(?:LLVM|OPTIMIZED) DUMP\b)")
 """`*** IR Dump After SROAPass on f ***` of LLVM; rows of dashes and `LLVM DUMP` of numba."""
+_ENTITY = re.compile(rb"^(?:define|declare|target|attributes|source_filename|[@!$%}])", re.M)
 _MOST = 1000
 _SHOWN = 40
 
@@ -87,7 +88,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
             return
         empty = one.node.start_byte == one.node.end_byte
         start, end, message = _missing(one, source) if empty else _unexpected(one, source)
-        if start < last or _is_header(source, start):
+        if start < last or _is_header(source, start) or (_in_module(one) and _is_of_blocks(source, start)):
             continue
         last = end
         yield Diagnostic(CODE, "error", message, start, end)
@@ -100,6 +101,17 @@ def check(document: Document) -> Iterator[Diagnostic]:
 def _is_header(source: bytes, at: int) -> bool:
     """Whether the line at an offset is a header that tools print between the modules of a dump."""
     return _HEADER.match(source, source.rfind(b"\n", 0, at) + 1) is not None
+
+
+def _in_module(one: ErrorNode) -> bool:
+    """Whether an error is outside of functions."""
+    return one.parent is None or one.parent.node.type == "module"
+
+
+def _is_of_blocks(source: bytes, at: int) -> bool:
+    """Whether an offset is in what LLVM prints of a loop: blocks without their function, after a header."""
+    header = source.rfind(b"*** IR Dump ", 0, at)
+    return header >= 0 and _ENTITY.search(source, source.find(b"\n", header), at) is None
 
 
 def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
