@@ -15,6 +15,7 @@ from ptx_ls.nvvm.checks import (
     constant_argument,
     image_handle,
     immediate_range,
+    llvm7_dialect,
     needs_target,
     needs_version,
     older_intrinsic,
@@ -25,6 +26,7 @@ from ptx_ls.nvvm.checks import (
     unknown_intrinsic,
 )
 from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.dialect import has_typed_pointers
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.check import check as check_specification
 from ptx_ls.nvvm.target import platforms_of
@@ -36,12 +38,13 @@ Check = Callable[[Subject], Iterable[Diagnostic]]
 
 _OF_NAMES = (unknown_intrinsic.check, older_intrinsic.check)
 _OF_SIGNATURES = (argument_count.check, result_type.check, argument_type.check, overload_suffix.check)
+_OF_GATES = (needs_target.check, needs_version.check)
 _OF_ARGUMENTS = (
     constant_argument.check,
     immediate_range.check,
     address_space.check,
-    needs_target.check,
-    needs_version.check,
+    *_OF_GATES,
+    llvm7_dialect.check,
 )
 
 
@@ -70,7 +73,9 @@ def _environment(document: Document) -> Hashable:
     platforms = platforms_of(document)
     targets = tuple((one.target, one.ptx) for one in platforms.of_functions)
     default = platforms.default
-    return default.reader, default.target, default.ptx, targets
+    # Only libnvvm has dialects.
+    is_typed = default.reader == "libnvvm" and has_typed_pointers(document)
+    return default.reader, default.target, default.ptx, targets, is_typed
 
 
 def _of_calls(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
@@ -85,9 +90,9 @@ def _of_declarations(document: Document, spans: Sequence[Span]) -> Iterator[Diag
     platforms = platforms_of(document)
     for span in spans:
         for use in uses_in(document, span):
-            if use.declared:
-                found = _first(_OF_SIGNATURES, Subject(document, use, platforms.at(use.start)))
-                yield from (one for one in found if one.severity == "error")
+            subject = Subject(document, use, platforms.at(use.start))
+            if use.declared and not _is_other(subject):
+                yield from (one for one in _first(_OF_SIGNATURES, subject) if one.severity == "error")
 
 
 def _declarations(document: Document) -> Iterator[Diagnostic]:
@@ -111,13 +116,22 @@ def _declarations(document: Document) -> Iterator[Diagnostic]:
 def _of_call(subject: Subject) -> Iterator[Diagnostic]:
     named = list(_first(_OF_NAMES, subject))
     yield from named
-    is_other = subject.intrinsic is not None and subject.intrinsic.is_other(subject.platform.reader)
-    if is_other or any(one.severity == "error" for one in named):
+    if any(one.severity == "error" for one in named):
+        return
+    if _is_other(subject):
+        yield from _first((*_OF_GATES, llvm7_dialect.check), subject) if subject.llvm7_effect == "call" else ()
         return
     signature = list(_first(_OF_SIGNATURES, subject))
     yield from signature
     if not any(one.severity == "error" for one in signature):
         yield from _first(_OF_ARGUMENTS, subject)
+
+
+def _is_other(subject: Subject) -> bool:
+    """Whether the reader may have other types for an intrinsic than LLVM, or makes the call of any function of it."""
+    if subject.intrinsic is None:
+        return False
+    return subject.intrinsic.is_other(subject.platform.reader) or subject.llvm7_effect in ("call", "other")
 
 
 def _first(checks: tuple[Check, ...], subject: Subject) -> Iterator[Diagnostic]:

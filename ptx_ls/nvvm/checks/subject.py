@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ptx_ls.isa.intrinsics import Intrinsic, Parameter
+from ptx_ls.isa.intrinsics import PREFIX, Intrinsic, Parameter
+from ptx_ls.isa.nvvm import llvm7
+from ptx_ls.nvvm.dialect import is_llvm7
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.target import Platform
 from ptx_ls.nvvm.uses import Argument, Use
@@ -28,6 +30,13 @@ class Subject:
     def reader(self) -> str:
         """The reader as messages name it."""
         return DESCRIBED[self.platform.reader]
+
+    @property
+    def llvm7_effect(self) -> llvm7.Effect:
+        """What libnvvm's LLVM 7 dialect makes of it, "known" if the module is not read in it."""
+        if self.intrinsic is None or not is_llvm7(self.document, self.platform):
+            return "known"
+        return llvm7.effect(self.intrinsic.name.removeprefix(PREFIX))
 
     @property
     def pairs(self) -> list[tuple[Parameter, Argument]]:

@@ -1,0 +1,30 @@
+"""The dialect in which a module for libnvvm is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from ptx_ls.nvvm.target import Platform
+from ptx_ls.syntax.document import Document
+
+MODERN = 100
+"""The number of the first target whose modules libnvvm always reads in its modern dialect."""
+_TYPED = re.compile(rb"^[^;]*\b(?:i\d+|float|double|half)(?: addrspace\(\d+\))?\*", re.MULTILINE)
+
+
+def is_llvm7(document: Document, platform: Platform) -> bool:
+    """Whether a module is read as LLVM 7: for a target below compute_100, and with typed pointers, since libnvvm 13.5
+    reads opaque ones there with its option -nvvm-latest."""
+    target = platform.target
+    is_below = platform.reader == "libnvvm" and target is not None and target.number < MODERN
+    return is_below and has_typed_pointers(document)
+
+
+def has_typed_pointers(document: Document) -> bool:
+    """Whether a module writes pointers with what they point to."""
+    return any(found for _, found in document.text.by_blocks(_typed))
+
+
+def _typed(lines: Sequence[bytes]) -> bool:
+    return any(_TYPED.search(line) for line in lines)
