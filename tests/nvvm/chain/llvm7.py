@@ -63,7 +63,8 @@ class Typed(Instance):
         returns, parameters = ([self._typed(kind) for kind in kinds] for kinds in self.types)
         result = "void" if not returns else returns[0] if len(returns) == 1 else "{ " + ", ".join(returns) + " }"
         fixed = dict(self.immediates)
-        lines, arguments = [], []
+        lines: list[str] = []
+        arguments = []
         for at, kind in enumerate(parameters):
             if at in fixed:
                 value = ("false", "true")[fixed[at]] if kind == "i1" else str(fixed[at])
