@@ -23,6 +23,10 @@ def is_llvm7(document: Document, platform: Platform) -> bool:
 
 def has_typed_pointers(document: Document) -> bool:
     """Whether a module writes pointers with what they point to."""
+    return document.memo(_has_typed_pointers)
+
+
+def _has_typed_pointers(document: Document) -> bool:
     return any(found for _, found in document.text.by_blocks(_typed))
 
 
