@@ -48,6 +48,12 @@ _PIECES = (
     *('attributes #3 = { "target-cpu"="sm_80" }\n', 'attributes #0 = { "target-cpu"="sm_100a" }\n', "sm_100a"),
     *("call float @llvm.nvvm.redux.sync.fmin(float 1.0, i32 -1)\n", "@llvm.nvvm.barrier0", "@llvm.nvvm.bogus"),
     *("declare void @llvm.nvvm.barrier0(i32)\n", "call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 33)\n"),
+    *("call void @llvm.nvvm.cp.async.wait.all()\n", "%p = bitcast i8* %q to i32*\n", "*** IR Dump After X ***\n"),
+    *(
+        "%h = call i64 @llvm.nvvm.texsurf.handle.internal.p1(ptr addrspace(1) @t)\n",
+        '!8 = !{ptr @t, !"surface", i32 1}\n',
+    ),
+    *("call i32 @llvm.nvvm.suld.1d.i32.trap(i64 %h, i32 0)\n", "%h"),
     *("; ptx-ls: reader=libnvvm target=sm_90a\n", 'target datalayout = "e-i1:8:8"\n', "@nvvm.x = global i32 0\n"),
 )
 
