@@ -134,7 +134,8 @@ def _in_one_document(uri: str, units: Sequence[Unit], head: str) -> list[Fragmen
 
 
 def _declarations(types: Mapping[str, str]) -> str:
-    """The declarations of the registers of operands; the first ones, where many are alike, as `%<96>`."""
+    """The declarations of the registers of operands; the first ones, where many are alike, as `%<96>`, which ptxas
+    refuses and nobody reads but us."""
     of_first = next(iter(types.values()), "")
     count = 0
     for number, (name, kind) in enumerate(types.items()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.embed.cpp.check import check
+from ptx_ls.embed.cpp.check import check, check_once
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.fragment import fragment
 from ptx_ls.syntax.document import Document
@@ -171,3 +171,30 @@ def test_half_typed_statements_and_odd_bytes() -> None:
         '\0asm("\0")',
     ):
         check(_document(text))
+
+
+def test_constants_hide_no_undefined_name() -> None:
+    """A thousand operands whose values are not known are no undefined names."""
+    shift = 'asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(a), "n"(I));'
+    statements = "\n".join(shift.replace("shl", kind) for kind in ("shl", "shr") for _ in range(2))
+    functions_of = "".join(
+        f"template <int I> __device__ void f{n}(unsigned a) {{ unsigned r; "
+        + statements.replace("%1,", f"%1 /* {n} */,")
+        + " }\n"
+        for n in range(600)
+    )
+    last = _function('asm("mov.u32 %0, nothing;" : "=r"(r));')
+    assert [one for one in found(functions_of + last) if one[0] == "undefined-name"] == [("undefined-name", "nothing")]
+
+
+def test_two_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large file is shared out, and its findings are in order."""
+    text = "".join(
+        _function(f'asm("{word} %0, %1, {number};" : "=r"(r) : "r"(a));').replace("f(", f"f{number}(")
+        for number, word in enumerate(("add.u32", "ad.u32", "add.u64", "shl.b32 // {{", "mov.u32") * 5)
+    )
+    document = _document(text)
+    whole = check(document)
+    assert len({d.code for d in whole}) > 2
+    monkeypatch.setattr("ptx_ls.embed.cpp.check._LARGE", 0)
+    assert check_once(_document(text)) == whole

@@ -67,6 +67,7 @@ def type_of(expression: str, declared: Declared) -> Type | None:
     """The type of an expression in a function that declares some names; None where it is not certain."""
     text = expression.strip()
     if _WHOLE_NAME.fullmatch(text):
+        # Most are one.
         return declared.get(text)
     if len(text) > _LONGEST:
         return None
@@ -90,6 +91,8 @@ def type_of(expression: str, declared: Declared) -> Type | None:
         return None if rest else cast
     if (found := _CALL.fullmatch(text)) and _closing(found[2]) == len(found[2]) - 1:
         return _named(found[1])
+    if _WHOLE_NAME.fullmatch(text):
+        return declared.get(text)
     if found := _ELEMENT.fullmatch(text):
         array = declared.get(found[1])
         return array.pointee if array else None
