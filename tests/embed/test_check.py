@@ -152,6 +152,15 @@ __device__ void f(float* d, unsigned a) {
 """
 
 
+def test_a_macro_in_a_comment_is_not_used() -> None:
+    text = (
+        '#define F(op) __device__ void f_##op(unsigned a) { /* F(x) */ asm volatile("{" #op ".s32 %0, %0, 1; }" : "+r"(a)); }\n'
+        "F(add)\nF(sub)\n// F(ad)\n/* F(su)\n   F(mull) */\n"
+    )
+    assert found(text) == []
+    assert [code for code, _ in found(text + "F(ad)\n")] == ["unknown-instruction"]
+
+
 def test_macros_of_the_same_file() -> None:
     assert found(MACROS) == [
         ("unknown-modifier", "globl"),

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from ptx_ls.lazy import pattern
+from ptx_ls.syntax.span import Span
 
 GAP = rb"(?:[ \t\r\n\v\f]|\\\r?\n|//(?:[^\\\n]|\\(?:\r?\n|.))*|/\*(?s:.*?)(?:\*/|\Z))*"
 """Blanks, continued lines and comments."""
@@ -41,6 +42,13 @@ _TOKEN = pattern(
 )
 
 _KINDS = frozenset(("directive", "asm", "open", "close"))
+
+
+def comments_and_literals(source: bytes) -> Iterator[Span]:
+    """The spans of comments and literals, without what is before the quote of a literal."""
+    for found in _TOKEN.finditer(source):
+        if found.lastgroup not in _KINDS and found.end() - found.start() > 1:
+            yield Span(*found.span())
 
 
 class Token(NamedTuple):

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ptx_ls.embed.cpp.branches import branches
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
 from ptx_ls.embed.cpp.plain_statement import read_plain
-from ptx_ls.embed.cpp.scan import ASM, Token, tokens
+from ptx_ls.embed.cpp.scan import ASM, Token, comments_and_literals, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
 from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.lazy import replace
@@ -60,10 +60,14 @@ def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
 def _used(source: bytes, macros: Macros, wanted: Mapping[bytes, Macro]) -> Iterator[AsmStatement]:
     """The statements that uses of macros become."""
     names = b"|".join(map(re.escape, sorted(wanted, reverse=True)))
-    defined = [macro.span for macro in macros.all]
+    elsewhere: list[Span] = []
+    for span in sorted((*(macro.span for macro in macros.all), *comments_and_literals(source))):
+        # A definition has comments of its own.
+        if not elsewhere or span.start >= elsewhere[-1].end:
+            elsewhere.append(span)
     for found in re.finditer(rb"(?<![\w$#])(?:" + names + rb")(?=\s*\()", source):
-        at = bisect_right(defined, (found.start(), len(source))) - 1
-        if at >= 0 and found.start() < defined[at].end:
+        at = bisect_right(elsewhere, (found.start(), len(source))) - 1
+        if at >= 0 and found.start() < elsewhere[at].end:
             continue
         macro = macros.at(found[0], found.start())
         given = list(_until_closed(source, found.start(), min(len(source), found.start() + _MOST)))
