@@ -154,7 +154,8 @@ __device__ void f(float* d, unsigned a) {
 
 def test_a_macro_in_a_comment_is_not_used() -> None:
     text = (
-        '#define F(op) __device__ void f_##op(unsigned a) { /* F(x) */ asm volatile("{" #op ".s32 %0, %0, 1; }" : "+r"(a)); }\n'
+        "#define F(op) __device__ void f_##op(unsigned a) { /* F(x) */ \\\n"
+        '  asm volatile("{" #op ".s32 %0, %0, 1; }" : "+r"(a)); }\n'
         "F(add)\nF(sub)\n// F(ad)\n/* F(su)\n   F(mull) */\n"
     )
     assert found(text) == []
