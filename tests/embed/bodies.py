@@ -74,12 +74,16 @@ def _units(document: Document) -> Iterator[tuple[Unit, int]]:
         found = embedded(document)
         for one in found.assemblies:
             made = assembly.unit(one)
-            if made is not None and not has_holes(made.text):
+            # An operand that is not known may be a register of any type.
+            if made is not None and not has_holes(made.text) and not made.unknown:
                 yield made, one.span.start
         for inner in found.cpp:
             yield from ((made, inner.text.span(0, 1).start) for made, _ in _units(inner.document))
         return
-    for function in functions(document):
+    ours = functions(document)
+    # What is known of all of them together is known of each.
+    diagnostics_of([one for function in ours for one in function.units if one is not None])
+    for function in ours:
         yield from _of_function(function)
 
 
