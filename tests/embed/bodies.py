@@ -53,6 +53,13 @@ class Disagreement(NamedTuple):
     message: str
 
 
+class Refusal(NamedTuple):
+    """The number of a body that ptxas refuses, and its message."""
+
+    number: int
+    message: str
+
+
 def bodies(paths: Iterable[Path]) -> list[Body]:
     """The PTX of files, what reads alike once."""
     found: dict[object, Body] = {}
@@ -110,16 +117,22 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
     judged = next(one for one in load().targets if one.name == target)
     found = diagnostics_of([body.unit for body in every], judged)
     errors = [[d.message for d in of_one if d.severity == "error"] for of_one in found]
-    for body, of_one in zip(every, errors, strict=True):
-        if of_one and any(_refusal([body], target, number, program) is None for number in _numbers(body)):
-            yield Disagreement("false", target, body, of_one[0])
+    wrong = [(body, of_one[0]) for body, of_one in zip(every, errors, strict=True) if of_one]
+    for start in range(0, len(wrong), _TOGETHER):
+        left = wrong[start : start + _TOGETHER]
+        while left:
+            refused = {number for number, _ in _refusals([body for body, _ in left], target, _NUMBERS[0], program)}
+            if not refused:
+                yield from (Disagreement("false", target, body, message) for body, message in left)
+                break
+            left = [one for number, one in enumerate(left) if number not in refused]
     sound = [body for body, of_one in zip(every, errors, strict=True) if not of_one]
     for start in range(0, len(sound), _TOGETHER):
         together = sound[start : start + _TOGETHER]
-        while together and (refusal := _refusal(together, target, _NUMBERS[0], program)) is not None:
-            number, message = refusal
+        while together and (refusals := _refusals(together, target, _NUMBERS[0], program)):
+            number, message = refusals[0]
             body = together.pop(number)
-            if all(_refusal([body], target, one, program) is not None for one in _numbers(body)):
+            if all(_refusals([body], target, one, program) for one in _numbers(body)):
                 yield Disagreement("missed", target, body, message)
 
 
@@ -127,8 +140,9 @@ def _numbers(body: Body) -> Sequence[str]:
     return _NUMBERS if body.unit.unknown else _NUMBERS[:1]
 
 
-def _refusal(together: Sequence[Body], target: str, number: str, program: Path) -> tuple[int, str] | None:
-    """The first of some bodies that ptxas refuses, with its message; None where it takes all of them."""
+def _refusals(together: Sequence[Body], target: str, number: str, program: Path) -> list[Refusal]:
+    """What ptxas refuses of some bodies: the number of each with a message, in order; what follows a fatal error has
+    none."""
     lines = [f".version {version_text(load().newest)}", f".target {target}", ".address_size 64"]
     starts: list[int] = []
     for index, body in enumerate(together):
@@ -141,11 +155,15 @@ def _refusal(together: Sequence[Body], target: str, number: str, program: Path) 
         lines += [*text.split("\n"), "}"]
     status, output = ptxas.assemble("\n".join(lines) + "\n", ptxas.arch_for(target, program), program)
     if status == 0:
-        return None
-    message = next((line for line in output.splitlines() if "error" in line or "fatal" in line), output)
-    place = _LINE.search(message)
-    line = int(place[1]) if place else 1
-    return max(0, sum(start <= line for start in starts) - 1), message.rpartition("  : ")[2] or message
+        return []
+    found: dict[int, str] = {}
+    for message in output.splitlines():
+        place = _LINE.search(message)
+        if place is not None:
+            at = max(0, sum(start <= int(place[1]) for start in starts) - 1)
+            found.setdefault(at, message.rpartition("  : ")[2])
+    # Some messages name no line; then the file is as good as a single body.
+    return sorted(Refusal(*one) for one in found.items()) or [Refusal(0, output)]
 
 
 def _files(paths: Iterable[Path]) -> Iterator[Path]:
