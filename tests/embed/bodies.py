@@ -14,6 +14,7 @@ import argparse
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import product, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -121,7 +122,7 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
     for start in range(0, len(wrong), _TOGETHER):
         left = wrong[start : start + _TOGETHER]
         while left:
-            refused = {number for number, _ in _refusals([body for body, _ in left], target, _NUMBERS[0], program)}
+            refused = {number for number, _ in _refusals([body for body, _ in left], target, (), program)}
             if not refused:
                 yield from (Disagreement("false", target, body, message) for body, message in left)
                 break
@@ -129,25 +130,27 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
     sound = [body for body, of_one in zip(every, errors, strict=True) if not of_one]
     for start in range(0, len(sound), _TOGETHER):
         together = sound[start : start + _TOGETHER]
-        while together and (refusals := _refusals(together, target, _NUMBERS[0], program)):
+        while together and (refusals := _refusals(together, target, (), program)):
             number, message = refusals[0]
             body = together.pop(number)
             if all(_refusals([body], target, one, program) for one in _numbers(body)):
                 yield Disagreement("missed", target, body, message)
 
 
-def _numbers(body: Body) -> Sequence[str]:
-    return _NUMBERS if body.unit.unknown else _NUMBERS[:1]
+def _numbers(body: Body) -> Iterable[Sequence[str]]:
+    """Numbers for the constants of a body, one of which ptxas may take: all for two, else the same for each."""
+    count = len(body.unit.unknown)
+    return product(_NUMBERS, repeat=count) if count < 3 else [(number,) * count for number in _NUMBERS]
 
 
-def _refusals(together: Sequence[Body], target: str, number: str, program: Path) -> list[Refusal]:
+def _refusals(together: Sequence[Body], target: str, numbers: Sequence[str], program: Path) -> list[Refusal]:
     """What ptxas refuses of some bodies: the number of each with a message, in order; what follows a fatal error has
     none."""
     lines = [f".version {version_text(load().newest)}", f".target {target}", ".address_size 64"]
     starts: list[int] = []
     for index, body in enumerate(together):
         text = body.unit.text.text
-        for name in body.unit.unknown:
+        for name, number in zip_longest(sorted(body.unit.unknown), numbers, fillvalue=_NUMBERS[0]):
             text = re.sub(rf"{re.escape(name)}(?![\w$])", number, text)
         starts.append(len(lines) + 1)
         lines += [f".entry kernel{index}()", "{"]

@@ -81,6 +81,8 @@ def test_many_words() -> None:
     assert not functions(Document("file:///a.cu", "cuda", source))
     answers(b'asm("' * 2_000)
     answers(b"asm(" * 20_000)
+    answers(b"#" * 200_000 + b' asm("ret;");')
+    answers(b"/*" + b"*" * 200_000 + b' asm("ret;");')
 
 
 @pytest.mark.slow

@@ -62,13 +62,17 @@ class Token(NamedTuple):
 def tokens(source: bytes, start: int = 0, end: int | None = None) -> Iterator[Token]:
     """The tokens in a range of C++ text that matter here, in order, outside of comments and literals; of a directive
     only its name."""
+    sign = -1
     for found in _TOKEN.finditer(source, start, len(source) if end is None else end):
         kind = found.lastgroup or ""
         if kind in _KINDS:
             first = found.start()
             if kind == "directive":
-                line = source.rfind(b"\n", 0, first) + 1
-                if source[line:first].strip(b" \t"):
+                # Another one before it in its line is what the line begins with, or is no directive either.
+                line = source.rfind(b"\n", sign, first) + 1 if sign >= 0 else source.rfind(b"\n", 0, first) + 1
+                is_second = line == 0 and sign >= 0
+                sign = first
+                if is_second or source[line:first].strip(b" \t"):
                     continue
                 first = max(line, start)
             yield Token(kind, first, found.end())
