@@ -27,7 +27,7 @@ MAY_IMPORT = {
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
     "ptxas": {"process", "isa", "syntax", "sema", "checks", "ptxas"},
     "lower": {"process", "isa", "syntax", "sema", "checks", "nvvm", "lower"},
-    "runner": {"process", "isa", "syntax", "sema", "ide", "checks", "runner"},
+    "runner": {"process", "isa", "syntax", "sema", "ide", "checks", "embed", "runner"},
     "lsp": {
         *("process", "isa", "syntax", "sema", "ide", "checks", "languages", "interpreter", "ptxas", "lower"),
         *("runner", "lsp"),

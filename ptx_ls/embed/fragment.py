@@ -91,6 +91,12 @@ class Fragment:
         return None if at is None else self.start + len(self.text.text[:at].encode())
 
 
+def next_line(source: bytes, offset: int) -> Span:
+    """The line after that of an offset."""
+    start = source.find(b"\n", offset) + 1 or len(source)
+    return Span(start, source.find(b"\n", start) + 1 or len(source))
+
+
 def head(version: Version | None = None) -> str:
     """The directives before fragments: the version, by default the newest one, and no target."""
     return f".version {version_text(version or load().newest)}\n"

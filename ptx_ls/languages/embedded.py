@@ -27,6 +27,7 @@ def embedded_language(
     fragment_at: FragmentAt,
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None,
     unread_fragment_at: FragmentAt = lambda document, offset: None,
+    fragment_after: Callable[[Document, int], Fragment | None] | None = None,
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
@@ -108,6 +109,7 @@ def embedded_language(
         declarations=declarations,
         hints=hints,
         hint_kind="operand",
+        fragment_after=fragment_after,
         is_host=True,
         triggers='.%"',
         # A space is typed everywhere, and an editor asks the other servers at it, too.

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, MutableMapping, Sequence
 from typing import Literal
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.embed.fragment import Fragment
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
@@ -49,6 +50,7 @@ class Language:
     actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions.
+    fragment_after(document, offset): the PTX of the statement that begins in the next line.
     """
 
     name: str
@@ -73,6 +75,7 @@ class Language:
     actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
+    fragment_after: Callable[[Document, int], Fragment | None] | None = None
     is_assembled: bool = False
     is_lowered: bool = False
     is_run: bool = False

@@ -7,6 +7,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.runner.plan import Plan, plans, template
+from ptx_ls.runner.statement import statement_plans
 
 COMMAND = "ptx-ls.run"
 
@@ -16,9 +17,17 @@ def command_of(context: Context, plan: Plan) -> types.Command:
     return types.Command(plan.title, COMMAND, arguments=[context.document.uri, plan.entry, plan.number])
 
 
+def plans_of(context: Context) -> list[Plan]:
+    """All that may be run in a document: kernels, or statements in a host language."""
+    if context.language.is_run:
+        return plans(context.document)
+    after = context.language.fragment_after
+    return statement_plans(context.document, after) if after else []
+
+
 def plan_of(context: Context, entry: object, number: object) -> Plan | None:
     """The plan of a lens in the current version; None if it no longer exists."""
-    return next((p for p in plans(context.document) if (p.entry, p.number) == (entry, number)), None)
+    return next((p for p in plans_of(context) if (p.entry, p.number) == (entry, number)), None)
 
 
 def comment_for(context: Context, plan: Plan) -> types.WorkspaceEdit | None:

@@ -7,12 +7,14 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from ptx_ls.languages import language_of
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.runner.execute import execute
 from ptx_ls.runner.plan import Plan
-from ptx_ls.runner.result import Trial, result_of
+from ptx_ls.runner.result import Result, Trial, result_of
+from ptx_ls.runner.statement import FragmentAfter, made_for, placed
 from ptx_ls.syntax.document import Document
 
 
@@ -35,8 +37,24 @@ class RunJobs(BackgroundJobs[Trial]):
         return Trial((*(one for one in before.items if one.entry not in entries), *new.items))
 
     async def _run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
+        after = language_of(document).fragment_after
+        if after is not None:
+            return await self._run_statement(document, plan, settings, folder, after)
         outcome = await execute(document, plan, settings.run_limits, folder)
         # Of a copy, since the document's version may be released when the text changes.
         version = Document(document.uri, document.language, document.text)
         result = await self._worker.run(partial(result_of, version, plan, outcome))
         return Trial((result,))
+
+    async def _run_statement(
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, after: FragmentAfter
+    ) -> Trial:
+        made = await self._worker.run(partial(made_for, document, plan, after))
+        if made is None:
+            return Trial()
+        outcome = await execute(made.document, made.plan, settings.run_limits, folder)
+
+        def result() -> Result:
+            return placed(made, document, plan, result_of(made.document, made.plan, outcome))
+
+        return Trial((await self._worker.run(result),))

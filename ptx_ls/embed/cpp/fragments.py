@@ -9,7 +9,7 @@ from ptx_ls.embed.cpp.check import is_shared
 from ptx_ls.embed.cpp.edited import edited_function
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.cpp.unit import unit
-from ptx_ls.embed.fragment import Fragment, Unit, fragment
+from ptx_ls.embed.fragment import Fragment, Unit, fragment, next_line
 from ptx_ls.embed.judge import diagnostics_of
 from ptx_ls.syntax.document import Document
 
@@ -45,6 +45,16 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
         inside = made[at, number].offset(place)
         if inside is not None:
             return made[at, number], inside
+    return None
+
+
+def fragment_after(document: Document, offset: int) -> Fragment | None:
+    """The PTX of the statement that begins in the line after that of an offset."""
+    line = next_line(document.source, offset)
+    for function in functions(document):
+        for statement, own in zip(function.statements, function.units, strict=True):
+            if own is not None and line.start <= statement.span.start < line.end:
+                return fragment("", own)
     return None
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from ptx_ls.embed.cpp import fragments as of_cpp
-from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.fragment import Fragment, fragment, next_line
+from ptx_ls.embed.llvm.assembly import unit
 from ptx_ls.embed.llvm.fragments import fragment_in
 from ptx_ls.embed.python.document import embedded
 from ptx_ls.embed.python.modules import through
@@ -27,6 +28,15 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
         if nested is not None:
             one, place = nested
             return replace(one, unit=replace(one.unit, text=through(one.unit.text, inner.text))), place
+    return None
+
+
+def fragment_after(document: Document, offset: int) -> Fragment | None:
+    """The PTX of the call that begins in the line after that of an offset."""
+    line = next_line(document.source, offset)
+    for one in embedded(document).assemblies:
+        if line.start <= one.span.start < line.end and (own := unit(one)) is not None:
+            return fragment("", own)
     return None
 
 

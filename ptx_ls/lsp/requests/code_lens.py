@@ -6,15 +6,15 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.run_command import command_of
-from ptx_ls.runner.plan import Plan, plans
+from ptx_ls.lsp.run_command import command_of, plans_of
+from ptx_ls.runner.plan import Plan
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
     """The lenses of kernels and of runnable comments; none if the settings switch them off."""
     document, settings = context.document, context.settings
     taken = context.ptxas_findings.resources_by_kernel if context.ptxas_findings and settings.kernel_resources else {}
-    runs = _runs(context) if settings.runs and context.language.is_run else []
+    runs = _runs(context) if settings.runs else []
     if not (settings.kernel_needs or taken):
         return runs or None
     kernels = context.language.kernels
@@ -30,7 +30,7 @@ def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLen
 
 
 def _runs(context: Context) -> list[types.CodeLens]:
-    found = plans(context.document)
+    found = plans_of(context)
     ranges = context.ranges((plan.start, plan.end) for plan in found)
     return [
         types.CodeLens(where, _problem(plan) or command_of(context, plan))
