@@ -92,6 +92,31 @@ async def test_values_stand_beside_the_lines_until_the_kernel_is_edited() -> Non
         assert await hints(client) == {}
 
 
+async def test_a_statement_of_cpp_runs_on_the_values_of_its_comment() -> None:
+    uri = "file:///work/kernel.cu"
+    text = (
+        "__device__ void f(unsigned a) {\n  // run: %0=20\n"
+        '  asm volatile("add.u32 %0, %0, 22;" : "+r"(a));\n'
+        '  asm volatile("add.u32 %0, %0, 1;" : "+r"(a));\n}\n'
+    )
+    async with session() as client:
+        client.open(text, uri, "cuda-cpp")
+        assert [lens.command.title for lens in await lenses(client, uri) if lens.command] == ["Run statement 1"]
+        await click(client, 0, uri)
+        every = types.Range(types.Position(0, 0), types.Position(10, 0))
+        params = types.InlayHintParams(types.TextDocumentIdentifier(uri), every)
+
+        async def labels() -> list[str]:
+            # Beside the values of the run there are the operands of C++.
+            return [str(hint.label) for hint in await client.text_document_inlay_hint_async(params) or ()]
+
+        for _ in range(600):
+            if "ran clean" in await labels():
+                break
+            await asyncio.sleep(0.05)
+        assert (await labels())[:2] == ["%0 = 42", "ran clean"]
+
+
 async def test_a_fault_is_a_diagnostic_with_the_comment_beside_it() -> None:
     text = saxpy(4)
     async with session() as client:
