@@ -14,7 +14,7 @@ import argparse
 import os
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product, zip_longest
+from itertools import chain, product, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -35,6 +35,8 @@ TARGETS = ("sm_80", "sm_90a", "sm_100a", "sm_120a")
 _NUMBERS = ("1", "0", "2", "4", "8", "16", "32", "64", "128", "256")
 _SUFFIXES = (".cu", ".cuh", ".h", ".hpp", ".cpp", ".cxx", ".cc", ".inl", ".py")
 _TOGETHER = 100
+_MOST = 6
+"""Constants of which all combinations of 0 and 1 are tried."""
 _LINE = re.compile(r", line (\d+)")
 
 
@@ -138,9 +140,11 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
 
 
 def _numbers(body: Body) -> Iterable[Sequence[str]]:
-    """Numbers for the constants of a body, one of which ptxas may take: all for two, else the same for each."""
+    """Numbers for the constants of a body, one of which ptxas may take: all for two, few for more."""
     count = len(body.unit.unknown)
-    return product(_NUMBERS, repeat=count) if count < 3 else [(number,) * count for number in _NUMBERS]
+    if count < 3:
+        return product(_NUMBERS, repeat=count)
+    return chain(product(_NUMBERS[:2], repeat=min(count, _MOST)), ((number,) * count for number in _NUMBERS))
 
 
 def _refusals(together: Sequence[Body], target: str, numbers: Sequence[str], program: Path) -> list[Refusal]:
