@@ -17,6 +17,7 @@ from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.progress import Progress
 from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.cli.terminal import one_line
+from ptx_ls.languages.builds import build_of, is_built
 from ptx_ls.process import fork, workers
 
 if TYPE_CHECKING:
@@ -36,6 +37,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--ptx", metavar="X.Y", help="check for this PTX version")
     add_reader(parser)
+    parser.add_argument(
+        "--macro",
+        action="append",
+        default=[],
+        metavar="NAME=sm_XX,...",
+        help="CUDA C++: a macro of the project that is defined for these targets; repeatable",
+    )
+    parser.add_argument(
+        "--no-build", action="store_true", help="CUDA C++: read no targets from compile_commands.json or CMakeLists.txt"
+    )
     parser.add_argument("--select", metavar="CODES", help="report only these codes, comma-separated")
     parser.add_argument("--ignore", metavar="CODES", help="do not report these codes, comma-separated")
     parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes)")
@@ -160,7 +171,7 @@ class _Check:
 
     def _lines(self, given: Input) -> tuple[list[str], bool]:
         cache = self._cache
-        key = "" if cache is None else cache.key(os.fsencode(given.path), given.language.encode(), given.source)
+        key = "" if cache is None else cache.key(*self._parts(given))
         if cache is not None and (known := cache.find(key)) is not None:
             return known
         if self._check_file is None:
@@ -172,3 +183,10 @@ class _Check:
         if cache is not None:
             cache.keep(key, *found)
         return found
+
+    def _parts(self, given: Input) -> list[bytes]:
+        """What the report of a file depends on, apart from the options."""
+        parts = [os.fsencode(given.path), given.language.encode(), given.source]
+        if is_built(given.language):
+            parts.append(repr(build_of(given.path, self._options.cuda)).encode())
+        return parts

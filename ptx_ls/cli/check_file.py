@@ -11,6 +11,7 @@ from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa.targets import version_text
 from ptx_ls.languages import batch
+from ptx_ls.languages.options import choose_build
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -69,6 +70,7 @@ def _check(given: Input, options: Options) -> Checked:
         ptx = version_text(judged) if judged is not None else None
         names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
     elif batch.is_host(given.language):
+        choose_build(options.cuda)
         document = _document(given)
         found = _for_each(document, options, batch.host_diagnostics)
         found.sort(key=lambda d: (d.start, d.end))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
-from ptx_ls.lazy import dataclass
+from ptx_ls.languages.options import CudaOptions
+from ptx_ls.lazy import dataclass, field
 
 if TYPE_CHECKING:
     import argparse
@@ -18,8 +19,8 @@ if TYPE_CHECKING:
 class Options:
     """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
-    A target is virtual if it was named compute_XX. `reader` is that of NVVM IR. `ptxas` is a program that runs too, ""
-    for none.
+    A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
+    IR. `ptxas` is a program that runs too, "" for none.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -31,13 +32,14 @@ class Options:
     ptxas: str
     format: str
     reader: Reader | None = None
+    cuda: CudaOptions = field(default_factory=CudaOptions)
 
     @property
     def settings(self) -> str:
         """All that decides about the report of a file, but for what a program finds in it."""
         targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
         codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
-        return repr((targets, self.version, codes, self.lints, self.format, self.reader))
+        return repr((targets, self.version, codes, self.lints, self.format, self.reader, self.cuda))
 
 
 def read(arguments: argparse.Namespace) -> Options:
@@ -52,6 +54,7 @@ def read(arguments: argparse.Namespace) -> Options:
         ptxas=arguments.ptxas or "",
         format=arguments.format,
         reader=arguments.reader,
+        cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
     )
     if options.ptxas and (options.targets or options.version is not None):
         raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")
@@ -86,6 +89,18 @@ def target_of(name: str) -> Target:
     if name not in targets.by_name():
         raise ValueError(f"unknown target {name}; known: {', '.join(t.name for t in targets.load().targets)}")
     return targets.by_name()[name]
+
+
+def _macros(given: list[str]) -> dict[str, str]:
+    """The targets of each macro. Raises ValueError."""
+    found: dict[str, str] = {}
+    for one in given:
+        name, _, listed = one.partition("=")
+        names = [target.name for target, _ in _targets([word for word in listed.split(",") if word])]
+        if not name.isidentifier() or not names:
+            raise ValueError(f"--macro {one}: expected NAME=sm_XX,sm_YY")
+        found[name] = " ".join(names)
+    return found
 
 
 def _levels(given: list[str]) -> Levels:

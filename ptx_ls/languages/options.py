@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from ptx_ls.lazy import dataclass
+from collections.abc import Mapping
+
+from ptx_ls.lazy import dataclass, field
 
 
 @dataclass(frozen=True)
@@ -20,6 +22,26 @@ class NvvmOptions:
         from ptx_ls.nvvm.options import READERS
 
         return self.reader in READERS
+
+
+@dataclass(frozen=True)
+class CudaOptions:
+    """What CUDA C++ is compiled for: names of targets, none for those of the build; macros, each with the names of the
+    targets that it is defined for; whether `compile_commands.json` and `CMakeLists.txt` are read."""
+
+    targets: tuple[str, ...] = ()
+    macros: Mapping[str, str] = field(default_factory=dict)
+    reads_build: bool = True
+
+
+def choose_build(options: CudaOptions) -> None:
+    """Sets the options of this process. What was computed for a document before does not change."""
+    from ptx_ls.embed.project import build
+    from ptx_ls.isa import targets
+
+    known = targets.by_name()
+    named = frozenset(known[name].name for name in options.targets if name in known)
+    build.choose(build.Options(named, options.macros, options.reads_build))
 
 
 def choose(options: NvvmOptions) -> None:

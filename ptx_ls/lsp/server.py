@@ -158,7 +158,7 @@ class Protocol(LanguageServerProtocol):
         self._server.client = client_of(params.capabilities, cast(Encoding, encoding))
         self._server.is_trusted = is_trusted(params.initialization_options)
         self._server.settings = self._server.allowed(settings_from(params.initialization_options))
-        languages_options.choose(self._server.settings.nvvm)
+        self._server.choose_options()
         unstructure = self._converter.unstructure
         self._server.withdrawn = withdraw(result.capabilities, params.capabilities, unstructure)
         self._is_initialized = True
@@ -514,16 +514,21 @@ class Server(LanguageServer):
             self.ptxas_jobs.forget_all()
         if (self.settings.lowering, self.settings.verifies) != (before.lowering, before.verifies):
             self.lowering_jobs.forget_all()
-        if self.settings.nvvm != before.nvvm:
+        if (self.settings.nvvm, self.settings.cuda) != (before.nvvm, before.cuda):
             self._judge_anew()
         for uri in self.documents:
             self.publish_soon(uri)
         await self._refresh_hints()
         await self._refresh_lenses()
 
+    def choose_options(self) -> None:
+        """Have documents judged for what the settings choose."""
+        languages_options.choose(self.settings.nvvm)
+        languages_options.choose_build(self.settings.cuda)
+
     def _judge_anew(self) -> None:
         """Forget what is known of the documents: it was computed for other options."""
-        languages_options.choose(self.settings.nvvm)
+        self.choose_options()
         for uri, known in list(self.documents.items()):
             known.cancel()
             self.documents[uri] = Document(uri, known.language, known.text, known.version)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ptx_ls.checks.base.levels import Levels, levels_from
-from ptx_ls.languages.options import NvvmOptions
+from ptx_ls.languages.options import CudaOptions, NvvmOptions
 from ptx_ls.lazy import dataclass, field
 from ptx_ls.lower.options import LowerOptions
 from ptx_ls.ptxas.options import Options
@@ -19,9 +19,9 @@ class Settings:
     """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
     levels of the checks.
 
-    `nvvm`: what modules of NVVM IR are judged for. `lowering`: how they are lowered to PTX; with `verifies`, their
-    reader verifies them when they are saved. `ptxas`: whether and how ptxas runs. `run_limits`: the limits of a
-    run of a kernel; `run_values` shows its values beside the lines.
+    `cuda`: what CUDA C++ is compiled for; `nvvm`: what modules of NVVM IR are judged for. `lowering`: how they are
+    lowered to PTX; with `verifies`, their reader verifies them when they are saved. `ptxas`: whether and how ptxas runs.
+    `run_limits`: the limits of a run of a kernel; `run_values` shows its values beside the lines.
 
     `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
     IR becomes, `operands` the expression for each `%0` of an asm statement, `kernel_needs` above each kernel the
@@ -31,6 +31,7 @@ class Settings:
 
     debounce: int = 150
     levels: Levels = field(default_factory=Levels)
+    cuda: CudaOptions = field(default_factory=CudaOptions)
     nvvm: NvvmOptions = field(default_factory=NvvmOptions)
     lowering: LowerOptions = field(default_factory=LowerOptions)
     verifies: bool = False
@@ -67,6 +68,7 @@ def settings_from(value: object) -> Settings:
     return Settings(
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
+        cuda=_cuda_options(value),
         nvvm=NvvmOptions(*(_word(value, "nvvm", name) for name in ("reader", "target", "ptx"))),
         lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
         verifies=_switch(value, "nvvm", "verify", Settings.verifies),
@@ -79,6 +81,17 @@ def settings_from(value: object) -> Settings:
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
         runs=_switch(value, "codeLens", "run", Settings.runs),
+    )
+
+
+def _cuda_options(value: dict[object, object]) -> CudaOptions:
+    targets, macros = _inner(value, "cuda", "targets"), _inner(value, "cuda", "macros")
+    return CudaOptions(
+        targets=tuple(str(one) for one in targets) if isinstance(targets, list) else CudaOptions.targets,
+        macros={str(name): " ".join(map(str, its)) for name, its in macros.items() if isinstance(its, list)}
+        if isinstance(macros, dict)
+        else {},
+        reads_build=_switch(value, "cuda", "readBuild", CudaOptions.reads_build),
     )
 
 

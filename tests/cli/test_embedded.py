@@ -121,3 +121,44 @@ def test_python_is_in_the_report(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert unknown["decoded"] is None and "op" in unknown["why"]
     assert cpp["targets"] == ["sm_90a"] and cpp["decoded"].startswith("wgmma")
     assert "sm_90" in module["targets"] and "sm_80" in module["targets"]
+
+
+FP8 = """\
+__device__ unsigned short packed(float high, float low) {
+  unsigned short both = 0;
+#ifdef HAS_FP8
+  asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(both) : "f"(high), "f"(low));
+#endif
+  return both;
+}
+"""
+
+
+def test_a_macro_of_the_project_is_a_guard(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(FP8)
+    assert check(capsys, str(path))[0] == 0
+    assert check(capsys, "--macro", "HAS_FP8=sm_89,sm_90", str(path))[0] == 0
+    assert check(capsys, "--macro", "HAS_FP8=sm_80", str(path))[0] == 1
+    for wrong in ("HAS_FP8", "HAS_FP8=", "=sm_80", "A=sm_1"):
+        assert main(["check", "--macro", wrong, str(path)]) == 2
+    capsys.readouterr()
+
+
+def test_a_changed_build_makes_another_report(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PTX_LS_CACHE_DIR", str(tmp_path / "kept"))
+    path = tmp_path / "a.cu"
+    path.write_text(FP8.replace("#ifdef HAS_FP8\n", "").replace("#endif\n", ""))
+
+    def warnings(*options: str) -> int:
+        main(["check", *options, str(path)])
+        return capsys.readouterr().out.count("warning[needs-target]")
+
+    assert warnings() == 0
+    lists = tmp_path / "CMakeLists.txt"
+    lists.write_text("set(CMAKE_CUDA_ARCHITECTURES 80)\n")
+    assert (warnings(), warnings(), warnings("--no-build")) == (1, 1, 0)
+    lists.write_text("set(CMAKE_CUDA_ARCHITECTURES 80 90)\n")
+    assert warnings() == 0

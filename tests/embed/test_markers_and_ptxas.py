@@ -36,7 +36,7 @@ def test_ptxas_agrees(path: Path) -> None:
                 continue
             first, last = document.line_at(statement.span.start), document.line_at(statement.span.end)
             lines = set(range(first, last + 1))
-            target = "sm_100a" if guard is None else load().targets[min(guard)].name
+            target = "sm_100a" if guard.possible is None else load().targets[min(guard.possible)].name
             source = fragment("", unit).document.source.decode()
             source = source.replace("\n.func", f"\n.target {target}\n.func", 1)
             for name in unit.unknown:

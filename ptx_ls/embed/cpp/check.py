@@ -16,6 +16,7 @@ from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.guarded import deciding_targets
 from ptx_ls.embed.judge import diagnostics_of, lints_of, read_together
+from ptx_ls.embed.project.judge import of_build
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.syntax.document import Document
 
@@ -128,13 +129,13 @@ def _of_units(ours: Sequence[Function], target: Target | None, version: Version 
     """The diagnostics of each unit: for the target if it is compiled for that, or for the one that decides about its
     guard."""
     known = [
-        (one, guard)
+        (one, compiled)
         for function in ours
-        for one, guard in zip(function.units, function.targets, strict=True)
+        for one, compiled in zip(function.units, function.targets, strict=True)
         if one is not None
     ]
     units = [one for one, _ in known]
-    guards = [guard for _, guard in known]
+    guards = [compiled.possible for _, compiled in known]
     deciding = [target] * len(units) if target is not None else deciding_targets(units, guards)
     found: list[list[Diagnostic]] = [[] for _ in units]
     for judged in dict.fromkeys(deciding):
@@ -145,7 +146,16 @@ def _of_units(ours: Sequence[Function], target: Target | None, version: Version 
         ]
         for number, of_one in zip(here, diagnostics_of([units[n] for n in here], judged, version), strict=True):
             found[number] = of_one
+    if target is None:
+        sound = [n for n, of_one in enumerate(found) if known[n][1].certain and not _has_error(of_one)]
+        of_builds = of_build([units[n] for n in sound], [known[n][1].certain for n in sound], version)
+        for number, warnings in zip(sound, of_builds, strict=True):
+            found[number] += warnings
     return found
+
+
+def _has_error(found: Iterable[Diagnostic]) -> bool:
+    return any(d.severity == "error" for d in found)
 
 
 def _without(of_ptx: Iterable[Diagnostic], of_nvcc: Sequence[Diagnostic]) -> list[Diagnostic]:

@@ -11,6 +11,7 @@ from threading import Lock
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.embed.cpp.check import check, check_functions
+from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, marks_of
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
@@ -136,7 +137,7 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
     statements = [read_plain(new, start) for start in words]
     known = dict(zip(before.numbers[number], function.targets, strict=False))
     ours: list[AsmStatement] = []
-    targets: list[frozenset[int] | None] = []
+    targets: list[Compiled] = []
     for at, one in enumerate(statements):
         if one is None or one.template is None:
             return None

@@ -35,6 +35,15 @@ class _Definition:
     conditions: Conditions
 
 
+@dataclass(frozen=True)
+class Compiled:
+    """The indices of the targets that a part of a file is compiled for: `possible` by the conditions around it, None
+    for any; `certain` those of the build for which all conditions hold."""
+
+    possible: frozenset[int] | None = None
+    certain: frozenset[int] = frozenset()
+
+
 class Guards:
     """The conditions in a file, and the targets that each part of it is compiled for."""
 
@@ -56,6 +65,14 @@ class Guards:
             return None
         found = frozenset.intersection(*map(self._among, conditions))
         return None if len(found) == len(load().targets) else found
+
+    def compiled(self, offset: int, built: frozenset[int]) -> Compiled:
+        """The targets for the code at an offset; certain are those among some of the build."""
+        at = bisect_right(self._starts, offset) - 1
+        conditions = self._conditions[at] if at >= 0 else ()
+        every = load().targets
+        certain = frozenset(one for one in built if self._holds(conditions, every[one], 0))
+        return Compiled(self.targets(offset), certain)
 
     def _among(self, condition: tuple[str, bool, int]) -> frozenset[int]:
         """The targets for which a condition may hold."""

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from itertools import groupby
 
 from ptx_ls.embed.cpp.functions import bodies
-from ptx_ls.embed.cpp.guards import Guards
+from ptx_ls.embed.cpp.guards import Compiled, Guards
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
+from ptx_ls.embed.project.build import build_of
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
+from ptx_ls.isa.targets import by_name, load
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -22,12 +24,12 @@ from ptx_ls.syntax.span import Span
 @dataclass(frozen=True)
 class Function:
     """The asm statements of PTX in the body of a function, or one that is in none, with the text of each; None where it
-    is not known. `targets`: the indices of the targets that each is compiled for, None for any. `has_branches`: some of
-    them may be left out by the preprocessor."""
+    is not known. `targets`: those that each is compiled for. `has_branches`: some of them may be left out by the
+    preprocessor."""
 
     statements: tuple[AsmStatement, ...]
     units: tuple[Unit | None, ...]
-    targets: tuple[frozenset[int] | None, ...]
+    targets: tuple[Compiled, ...]
     has_branches: bool
     body: Span | None
 
@@ -69,7 +71,10 @@ def _functions(document: Document) -> tuple[Function, ...]:
     spans = bodies(source, marks)
     starts = [span.start for span in spans]
     directives = [mark for mark in marks if mark.kind == "directive"]
-    guards = Guards(source, directives)
+    build = build_of(document.uri)
+    guards = Guards(source, directives, {**dict.fromkeys(build.defined, _every()), **build.macros})
+    known = by_name()
+    built = frozenset(known[name].index for name in build.targets or () if name in known)
     branches = [mark.start for mark in directives if source[mark.end - 2 : mark.end] != b"ne"]
 
     def body(numbered: tuple[int, AsmStatement]) -> int:
@@ -90,7 +95,11 @@ def _functions(document: Document) -> tuple[Function, ...]:
         )
         first = bisect_right(branches, spans[at].start if at >= 0 else ours[0].span.start)
         has_branches = first < len(branches) and branches[first] < ours[-1].span.start
-        targets = tuple(guards.targets(one.span.start) for one in ours)
+        targets = tuple(guards.compiled(one.span.start, built) for one in ours)
         place = spans[at] if at >= 0 else None
         found.append(Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches, place))
     return tuple(found)
+
+
+def _every() -> str:
+    return " ".join(one.name for one in load().targets)

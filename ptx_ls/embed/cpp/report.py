@@ -13,9 +13,9 @@ from ptx_ls.syntax.document import Document
 def embedded(document: Document) -> list[Embedded]:
     """The statements that hold PTX, and those of which nobody knows, in order."""
     ours = [
-        (statement, unit, guard)
+        (statement, unit, compiled.possible)
         for function in functions(document)
-        for statement, unit, guard in zip(function.statements, function.units, function.targets, strict=True)
+        for statement, unit, compiled in zip(function.statements, function.units, function.targets, strict=True)
     ]
     units = [unit for _, unit, _ in ours if unit is not None]
     accepted, faults = iter(gates_of(units)), iter(diagnostics_of(units))

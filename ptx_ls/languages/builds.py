@@ -1,0 +1,20 @@
+"""What the build of a project says of a file, for what keeps results: it loads nothing that only a check needs."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+from ptx_ls.languages.options import CudaOptions, choose_build
+
+_BUILT = frozenset({"cuda"})
+
+
+def is_built(name: str) -> bool:
+    """Whether files of a language are compiled, for targets that their project names."""
+    return name in _BUILT
+
+
+def build_of(path: str, options: CudaOptions) -> object:
+    """What the report of a file depends on besides its text and its options."""
+    choose_build(options)
+    return import_module("ptx_ls.embed.project.build").build_of(path)
