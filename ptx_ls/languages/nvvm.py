@@ -6,6 +6,7 @@ from collections.abc import MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.ir.check import check, of_assembly
+from ptx_ls.embed.ir.kernel_needs import requirements
 from ptx_ls.embed.ir.read import fragment_at
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
@@ -161,7 +162,7 @@ def _kernels(document: Document) -> Sequence[Symbol]:
 
 def _requirements(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
     function = next(one for one in kernel_needs.kernels(_module(document)) if one.name == kernel.name)
-    return kernel_needs.requirements(document, document.memo(_read_calls), function)
+    return requirements(document, document.memo(_read_calls), function)
 
 
 LANGUAGE = Language(

@@ -21,9 +21,8 @@ def kernels(module: Module) -> list[Function]:
     return [function for function in module.functions if function.kernel and function.defined]
 
 
-def gate_of(document: Document, sites: Sequence[Call], kernel: Function) -> Gate:
-    """The gate of all intrinsics of a kernel whose gate is known; LLVM IR itself runs on every target."""
-    reached = _reached(sites, kernel)
+def gate_of(document: Document, reached: Sequence[Function]) -> Gate:
+    """The gate of all intrinsics of some functions whose gate is known; LLVM IR itself runs on every target."""
     reader = platforms_of(document).default.reader
     used = [
         lowering.gate(use.intrinsic, reader, use.values)
@@ -33,18 +32,17 @@ def gate_of(document: Document, sites: Sequence[Call], kernel: Function) -> Gate
     return reduce(gates.both, (gate for gate in used if gate is not None), gates.anywhere())
 
 
-def requirements(document: Document, sites: Sequence[Call], kernel: Function) -> str:
-    """What the intrinsics of a kernel need, as a clause."""
-    gate = gate_of(document, sites, kernel)
+def requirements(gate: Gate, parts: str) -> str:
+    """What a gate needs, as a clause about some parts of a kernel."""
     # Of what LLVM makes of the rest nothing is known here.
     if gate == gates.anywhere():
-        return "its intrinsics run on any target"
+        return f"its {parts} run on any target"
     clause = requirement_clause(gate)
     needs = clause.removeprefix("needs ")
-    return f"its intrinsics need {needs}" if needs != clause else clause
+    return f"its {parts} need {needs}" if needs != clause else clause
 
 
-def _reached(sites: Sequence[Call], kernel: Function) -> list[Function]:
+def reached(sites: Sequence[Call], kernel: Function) -> list[Function]:
     """A kernel and all functions with a body that it calls, directly or indirectly."""
     calls: dict[str, list[Function]] = {}
     for site in sites:

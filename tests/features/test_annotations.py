@@ -143,6 +143,30 @@ define ptx_kernel void @caller() {
 """
 
 
+ASSEMBLY = """target triple = "nvptx64-nvidia-cuda"
+define internal void @fence() {
+  call void asm sideeffect "fence.proxy.async;", "~{memory}"()
+  ret void
+}
+define ptx_kernel void @caller() {
+  call void @fence()
+  ret void
+}
+define ptx_kernel void @plain(i32 %i) {
+  %x = call i32 asm "add.u32 $0, $1, 1;", "=r,r"(i32 %i)
+  ret void
+}
+"""
+
+
+def test_inline_assembly_of_nvvm_ir_is_part_of_what_kernels_need() -> None:
+    # PTX ISA on fence.proxy.async: introduced in PTX 8.0, requires sm_90.
+    assert lenses(ASSEMBLY, "nvvm") == {
+        "caller": "its intrinsics and inline assembly need sm_90 and PTX 8.0",
+        "plain": "its intrinsics and inline assembly run on any target",
+    }
+
+
 def test_what_kernels_in_nvvm_ir_need() -> None:
     # The intrinsic becomes cp.async.wait_all, for which PTX's lens says the same above.
     assert lenses(NVVM, "nvvm") == {
