@@ -37,7 +37,8 @@ def operand_hover(document: Document, unit: Unit, name: str, operand: Operand) -
     kind = f"a `{unit.types[name]}` register" if name in unit.types else "a constant"
     access = {"=": "written", "+": "read and written"}.get(operand.constraint[:1], "read")
     is_known = operand.expression != operand.constraint_span
-    passed = f" is `{expression_of(document, operand)}`" if is_known else " is a result"
+    other = " is a result" if operand.constraint[:1] == "=" else " is an operand"
+    passed = f" is `{expression_of(document, operand)}`" if is_known else other
     return f'`{name}`{passed}\n\n`"{operand.constraint}"`: {kind}, {access}'
 
 

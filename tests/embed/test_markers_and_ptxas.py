@@ -9,12 +9,16 @@ import pytest
 
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.fragment import fragment
+from ptx_ls.embed.holes import has_holes
+from ptx_ls.embed.llvm import assembly
+from ptx_ls.embed.python.document import embedded
 from ptx_ls.isa.targets import load
 from tests.markers.marks import read_marks
 from tests.markers.observe import document_of
 from tests.oracle import ptxas
 
 FOLDER = Path(__file__).parents[1] / "markers" / "embedded"
+PYTHON = sorted((FOLDER.parent / "python").glob("*.py"))
 FILES = [path for path in sorted(FOLDER.glob("*.cu")) if path.stem not in ("features", "typing")]
 
 
@@ -48,4 +52,35 @@ def test_ptxas_agrees(path: Path) -> None:
                 assert is_refused <= bool(lines & wrong), source
                 if "branches" not in path.stem:
                     assert is_refused == bool(lines & wrong), source
+    assert checked
+
+
+@pytest.mark.process
+@pytest.mark.parametrize("path", PYTHON, ids=lambda path: path.name)
+def test_ptxas_agrees_on_strings_of_python(path: Path) -> None:
+    judge = ptxas.at_hand()
+    if judge is None:
+        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
+    text = path.read_text(encoding="utf-8")
+    document = document_of(text, "python")
+    marks = [mark for mark in read_marks(text) if mark.diagnostic and mark.diagnostic[0] == "error"]
+    found = embedded(document)
+    checked = 0
+    for piece in found.assemblies:
+        if piece.template is None or has_holes(piece.template):
+            continue
+        lines = range(document.line_at(piece.span.start), document.line_at(piece.span.end) + 1)
+        codes = {mark.diagnostic[1] for mark in marks if mark.diagnostic and mark.line in lines}
+        one = assembly.unit(piece)
+        # An operand that is not passed is LLVM's to refuse.
+        if one is not None and "asm-operand" not in codes:
+            source = fragment("", one).document.source.decode().replace("\n.func", "\n.target sm_100a\n.func", 1)
+            assert bool(ptxas.refused_lines(source, judge)) == bool(codes), source
+            checked += 1
+    for module in found.modules:
+        first = document.line_at(module.text.span(0, 1).start)
+        refused = {first + line - 1 for line in ptxas.refused_lines(module.document.source.decode(), judge)}
+        last = first + module.document.source.count(b"\n")
+        assert refused == {mark.line for mark in marks if first <= mark.line <= last}
+        checked += 1
     assert checked

@@ -11,6 +11,6 @@ if sys.argv[1:2] != ["--update"] or not sys.argv[2:]:
 for name in sys.argv[2:]:
     path = Path(name)
     text = path.read_text(encoding="utf-8")
-    language = {".ll": "nvvm", ".cu": "cuda"}.get(path.suffix, "ptx")
-    sign = ";" if path.suffix == ".ll" else "//"
+    language = {".ll": "nvvm", ".cu": "cuda", ".py": "python"}.get(path.suffix, "ptx")
+    sign = {".ll": ";", ".py": "#"}.get(path.suffix, "//")
     path.write_text(written(text, diagnostics(document_of(text, language)), sign), encoding="utf-8")

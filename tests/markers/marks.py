@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 
-_MARK = re.compile(r"^(\s*(?://|;)\s*)(\^+)\s+(.*)$")
+_MARK = re.compile(r"^(\s*(?://|;|#)\s*)(\^+)\s+(.*)$")
 _NAME = re.compile(r"(declares|reads|writes|updates|names) ([\w, ]+)$")
 _RENAME = re.compile(r"(no )?rename (\S+): (.+)$")
 _VERB = re.compile(r"([a-z]+(?: end)?): (.+)$")

@@ -17,8 +17,8 @@ from tests.markers.requests import VERBS, differences
 from tests.oracle import ptxas
 
 HERE = Path(__file__).parent
-LANGUAGES = {".ptx": "ptx", ".ll": "nvvm", ".cu": "cuda"}
-FILES = sorted(path for path in HERE.rglob("*.*") if path.suffix in LANGUAGES)
+LANGUAGES = {".ptx": "ptx", ".ll": "nvvm", ".cu": "cuda", ".py": "python"}
+FILES = sorted(path for path in HERE.glob("*/*.*") if path.suffix in LANGUAGES)
 DIAGNOSTIC_FILES = sorted((HERE / "diagnostics").glob("*.ptx"))
 
 

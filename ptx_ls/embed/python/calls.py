@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from ptx_ls.embed.holes import has_holes
 from ptx_ls.embed.llvm.assembly import Assembly
-from ptx_ls.embed.llvm.constraints import constraints
+from ptx_ls.embed.llvm.constraints import Constraint, constraints
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.embed.python.operands import named, passed
 from ptx_ls.embed.python.values import Source, UnknownError
@@ -23,6 +23,7 @@ _MAY_BE_OTHER = b"asm"
 _TEXT = ("asm", "asm_str", "asm_string", "ptx_code", "ptxCode")
 _CONSTRAINTS = ("constraints", "constraint")
 _PASSED = ("operands_",)
+_TENSORS = ("args",)
 _LONGEST = 1 << 16
 """Bytes of a call that are looked at."""
 _MOST_UNCLOSED = 1 << 20
@@ -66,15 +67,35 @@ def _read(source: Source, name: bytes, listed: Sequence[Argument], span: Span, i
             continue
         given = _keyword(listed, _CONSTRAINTS) or (positional[first + 1] if first + 1 < len(positional) else None)
         read = _constraints(source, given) if is_closed and given is not None else None
-        operands = _keyword(listed, _PASSED) or (positional[first - 1] if first == 2 else None)
+        limits = None if read is None else tuple(constraints(read))
         yield Assembly(
             span,
             text,
             "",
-            None if read is None else tuple(constraints(read)),
-            passed(operands) if operands is not None and name == b"inline_asm" else None,
+            limits,
+            _arguments(name, listed, positional, first, limits),
             is_pure=_is_pure(listed, positional if name == b"inline_asm_elementwise" else ()),
         )
+
+
+def _arguments(
+    name: bytes,
+    listed: Sequence[Argument],
+    positional: Sequence[Argument],
+    first: int,
+    limits: Sequence[Constraint] | None,
+) -> tuple[Span, ...] | None:
+    """The spans of the values that a call passes for the inputs; None where they are not known."""
+    if name == b"inline_asm":
+        operands = _keyword(listed, _PASSED) or (positional[first - 1] if first == 2 else None)
+        return passed(operands) if operands is not None else None
+    if name != b"inline_asm_elementwise" or limits is None:
+        return None
+    given = _keyword(listed, _TENSORS) or (positional[first + 2] if first + 2 < len(positional) else None)
+    found = passed(given) if given is not None else None
+    # Elements that are packed may take several registers for each tensor.
+    inputs = [one for one in limits if not (one.is_output or one.is_clobber)]
+    return found if found is not None and len(found) == len(inputs) else None
 
 
 def _position(source: Source, name: bytes, positional: Sequence[Argument]) -> int:

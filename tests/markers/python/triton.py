@@ -1,0 +1,41 @@
+# Inline assembly of Triton: faults at their places, and what an editor shows inside of the strings.
+import triton.language as tl
+
+
+def halves(x):
+    return tl.inline_asm_elementwise(
+        asm="""
+        {
+            .reg .b16 low, high;
+//                    ^^^ declares low
+            mov.b32 {low, high}, $1;
+//          ^^^ hover: Copies a value
+//                   ^^^ writes low
+//                               ^^ hover: `$1` is `x`
+//                                ^ hint: → x
+            cvt.u32.u16 $0, low;
+//                      ^^ hover: `$0`
+//                          ^^^ reads low
+        }
+        """,
+        constraints="=r,r",
+        args=[x],
+        dtype=tl.int32,
+        is_pure=True,
+        pack=1,
+    )
+
+
+def wrong(x, y):
+    a = tl.inline_asm_elementwise("mul.lo.i32 $0, $1, $1;", "=r,r", [x], dtype=tl.int32, is_pure=True, pack=1)
+#                                        ^^^^ error unknown-modifier
+    b = tl.inline_asm_elementwise("add.u32 $0, $1, $3;", "=r,r,r", [x, y], dtype=tl.int32, is_pure=True, pack=1)
+#                                                  ^^ error asm-operand
+    c = tl.inline_asm_elementwise(f"add.{KIND} $0, $1, $2;", "=r,r,r", [x, y], dtype=tl.int32, is_pure=True, pack=1)
+    return a + b + c
+
+
+def typing(x):
+    return tl.inline_asm_elementwise("cvt.rn.f16. $0, $1;", "=h,f", [x], dtype=tl.float16, is_pure=True, pack=1)
+#                                                ^ complete: .f32 .f64
+#                                               ^ error unknown-modifier: A modifier is missing
