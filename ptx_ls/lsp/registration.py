@@ -21,10 +21,10 @@ WHOLE_FILES: Mapping[str, str] = {
     "folding_range": types.TEXT_DOCUMENT_FOLDING_RANGE,
     "selection_range": types.TEXT_DOCUMENT_SELECTION_RANGE,
     "call_hierarchy": types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY,
-    "rename": types.TEXT_DOCUMENT_RENAME,
     "semantic_tokens": "textDocument/semanticTokens",
 }
-"""Features that no language that holds PTX has: their method, by the name of the capability."""
+"""Features that no language that holds PTX has: their method, by the name of the capability. Rename stays where it is:
+a client asks one server after the other, and Neovim 0.11 asks `prepareRename` only of a server that has it at once."""
 
 TRIGGERED: Mapping[str, str] = {
     "completion": types.TEXT_DOCUMENT_COMPLETION,

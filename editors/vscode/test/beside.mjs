@@ -87,6 +87,15 @@ async function cuda() {
   await page.locator(".wordHighlightStrong, .wordHighlight").first().waitFor();
   const marked = await page.locator(".wordHighlightStrong, .wordHighlight, .wordHighlightText").count();
   expect(marked === 3, `clangd's highlights are shown: ${marked}`);
+  await page.keyboard.press("F2");
+  const box = page.locator(".rename-box input");
+  await box.waitFor();
+  await page.waitForTimeout(300);
+  await box.fill("sum");
+  await page.keyboard.press("Enter");
+  expect(await until(async () => (await lines()).includes("return sum;")), "clangd renames a variable");
+  await page.keyboard.press("Control+z");
+  expect(await until(async () => (await lines()).includes("return total;")), "and takes it back");
   await page.keyboard.press("Control+Shift+o");
   await page.locator(".quick-input-list .monaco-list-row", { hasText: "scaled" }).first().waitFor();
   await page.waitForTimeout(500);
