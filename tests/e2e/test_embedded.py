@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
+
 import pytest
 from lsprotocol import types
 
@@ -86,3 +89,38 @@ async def test_a_string_of_python_is_served_and_the_rest_is_not(encoding: str) -
         assert await client.text_document_hover_async(types.HoverParams(document, types.Position(1, 8))) is None
         assert not await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
         assert not await client.text_document_folding_range_async(types.FoldingRangeParams(document))
+
+
+GUARDED = """\
+__device__ unsigned short packed(float high, float low) {
+  unsigned short both = 0;
+#ifdef HAS_FP8
+  asm("cvt.rn.satfinite.e4m3x2.f32 %0, %1, %2;" : "=h"(both) : "f"(high), "f"(low));
+#endif
+  return both;
+}
+"""
+
+
+async def test_settings_and_the_build_say_what_cuda_is_compiled_for(tmp_path: Path) -> None:
+    path = tmp_path / "a.cu"
+    path.write_text(GUARDED)
+    async with session(options={"debounce": 1, "cuda": {"macros": {"HAS_FP8": ["sm_80"]}}}, folder=tmp_path) as client:
+        client.open(GUARDED, path.as_uri(), "cuda-cpp")
+        (fault,) = await client.faults(1, path.as_uri())
+        assert (fault.code, fault.severity) == ("needs-target", types.DiagnosticSeverity.Error)
+        client.published.clear()
+        settings = {"ptx-ls": {"cuda": {"macros": {"HAS_FP8": ["sm_90"]}}}}
+        client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings))
+        assert not await client.faults(1, path.as_uri())
+        commands = [{"directory": ".", "file": "a.cu", "command": "nvcc -arch=sm_75 -DHAS_FP8"}]
+        (tmp_path / "compile_commands.json").write_text(json.dumps(commands))
+        client.published.clear()
+        client.workspace_did_change_configuration(types.DidChangeConfigurationParams({"ptx-ls": {"debounce": 2}}))
+        client.change(2, ("\n", 7, 0, 7, 0), uri=path.as_uri())
+        (fault,) = await client.faults(2, path.as_uri(), 1)
+        assert (fault.code, fault.severity) == ("needs-target", types.DiagnosticSeverity.Warning)
+        client.published.clear()
+        off = {"ptx-ls": {"cuda": {"readBuild": False}}}
+        client.workspace_did_change_configuration(types.DidChangeConfigurationParams(off))
+        assert not await client.faults(2, path.as_uri(), 0)
