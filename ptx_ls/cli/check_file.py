@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls import languages
+from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.cli import report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
@@ -86,7 +87,7 @@ def _check(given: Input, options: Options) -> Checked:
         ptx = version_text(version) if version is not None else None
     found = [
         d
-        for d in options.levels.applied(found)
+        for d in options.levels.applied(unsuppressed(document, found))
         if (not options.select or d.code in options.select) and d.code not in options.ignore
     ]
     return Checked(given.path, document, ptx, names, found, embedded)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from lsprotocol import types
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
+from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lsp.context import Context
@@ -47,6 +48,7 @@ def _shown(context: Context, found: Sequence[Diagnostic]) -> tuple[Diagnostic, .
     document = context.document
     if context.language.is_run and run_comments(document) and is_snippet(document):
         found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
+    found = unsuppressed(document, found)
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 

@@ -1,0 +1,74 @@
+"""Comments that silence diagnostics: `ptx-ls: ignore CODE, CODE` after what they are about, or in the line above it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.syntax.document import Document
+
+_WORD = b"ptx-ls: ignore"
+_COMMENT = pattern(rb"(?://|/\*|#|;)[ \t]*ptx-ls: ignore\b[ \t]*(?P<codes>[a-z][a-z-]*(?:[ \t]*,[ \t]*[a-z][a-z-]*)*)?")
+_CODE = pattern(rb"[a-z][a-z-]*")
+_MOST_LINES = 400
+"""Lines of an expression in parentheses."""
+
+
+@dataclass(frozen=True)
+class _Suppression:
+    """A comment: the bytes of the lines that it is about, and its codes, none for all."""
+
+    start: int
+    end: int
+    codes: frozenset[str]
+
+
+def unsuppressed(document: Document, found: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
+    """The diagnostics that no comment of a document silences."""
+    if not found or _WORD not in document.source:
+        return found
+    comments = document.memo(_suppressions)
+    return [
+        d
+        for d in found
+        if not any(one.start <= d.start < one.end and (not one.codes or d.code in one.codes) for one in comments)
+    ]
+
+
+def _suppressions(document: Document) -> tuple[_Suppression, ...]:
+    return tuple(_read(document.source))
+
+
+def _read(source: bytes) -> Iterator[_Suppression]:
+    for found in _COMMENT.finditer(source):
+        start = source.rfind(b"\n", 0, found.start()) + 1
+        end = _line_end(source, found.end())
+        if not source[start : found.start()].strip() and _is_last(source, found.start(), end):
+            start, end = end, _expression_end(source, end)
+        codes = frozenset(code.decode() for code in _CODE.findall(found["codes"] or b""))
+        yield _Suppression(start, end, codes)
+
+
+def _is_last(source: bytes, start: int, end: int) -> bool:
+    """Whether nothing but the end of a macro's line follows a comment in its line."""
+    closed = source.find(b"*/", start, end) if source.startswith(b"/*", start) else -1
+    return closed < 0 or not source[closed + 2 : end].strip(b" \t\r\n\\")
+
+
+def _expression_end(source: bytes, start: int) -> int:
+    """The end of the line at an offset, or of the last one of the parentheses that it opens."""
+    depth, end = 0, start
+    for _ in range(_MOST_LINES):
+        line = end
+        end = _line_end(source, line)
+        depth += source.count(b"(", line, end) - source.count(b")", line, end)
+        if depth <= 0 or end == len(source):
+            return end
+    return _line_end(source, start)
+
+
+def _line_end(source: bytes, offset: int) -> int:
+    """Where the line after the one at an offset begins."""
+    end = source.find(b"\n", offset)
+    return len(source) if end < 0 else end + 1
