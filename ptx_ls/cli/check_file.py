@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls import languages
-from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.cli import report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.report import Checked
@@ -85,6 +84,8 @@ def _check(given: Input, options: Options) -> Checked:
         )
         found = sorted(diagnostics, key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
+    from ptx_ls.checks.base.suppression import unsuppressed
+
     found = [
         d
         for d in options.levels.applied(unsuppressed(document, found))
