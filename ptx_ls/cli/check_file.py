@@ -84,6 +84,7 @@ def _check(given: Input, options: Options) -> Checked:
         )
         found = sorted(diagnostics, key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
+    # Imported here, because no check is loaded before a large file is read.
     from ptx_ls.checks.base.suppression import unsuppressed
 
     found = [
