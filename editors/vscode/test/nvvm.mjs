@@ -8,8 +8,7 @@ export async function intrinsics() {
   await page.locator(".tab.active", { hasText: "gated.ll" }).waitFor();
   await page.locator(".monaco-editor .squiggly-error").first().waitFor();
   expect(true, "an intrinsic that the target lacks is an error");
-  const text = (await lines()).split("\n");
-  expect(text.join("\n").includes("redux.sync.min.f32"), "the PTX of a call stands beside it");
+  expect(await until(async () => (await lines()).includes("redux.sync.min.f32")), "the PTX of a call stands beside it");
   await page.locator(".view-line span", { hasText: /fmin/ }).first().hover();
   await page.locator(".monaco-hover:not(.hidden) .hover-contents").first().waitFor();
   await page.waitForTimeout(1200);
