@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import json
+import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +15,7 @@ import tree_sitter
 
 from editors.vscode import make_grammar
 from ptx_ls.syntax.grammar import ptx_language
+from tests.e2e.test_neovim import HERE, ROOT, neovim
 from tests.e2e.textmate import scopes
 from tests.grammar.trees import parse
 
@@ -88,9 +91,9 @@ QUERIES = Path(__file__).parents[2] / "editors" / "neovim" / "queries"
 CODE = r"""
 int f(int a) {
   asm volatile("add.u32 %0, %1, %2;\n\t"
-               "ret;" : "=r"(a) : "r"(a));
-  asm(R"(mov.u32 %0, 1;)" : "=r"(a));
+               "mov.b32 %0, 1;" : "=r"(a) : "r"(a));
   asm("cpuid" : "=a"(a));
+  asm(R"(mov.u32 %0, 1;)" : "=r"(a));
   puts("add.u32 %0");
 }
 """
@@ -129,7 +132,7 @@ def _injected(grammar: str, queries: str, code: str) -> list[str]:
 
 @pytest.mark.parametrize("grammar", ["cpp", "cuda"])
 def test_tree_sitter_finds_the_literals_of_asm_statements(grammar: str) -> None:
-    assert _injected(grammar, "c", CODE) == ["add.u32 %0, %1, %2;", "ret;"]
+    assert _injected(grammar, "c", CODE) == ["add.u32 %0, %1, %2;", "mov.b32 %0, 1;"]
     assert _injected(grammar, "cpp", CODE) == ["mov.u32 %0, 1;"]
 
 
@@ -143,3 +146,26 @@ def test_a_piece_alone_is_coloured(piece: str) -> None:
     query = tree_sitter.Query(ptx_language(), (QUERIES.parents[2] / "queries/ptx/highlights.scm").read_text())
     found = tree_sitter.QueryCursor(query).captures(parse(piece.encode()).root_node)
     assert "keyword" in found
+
+
+def test_neovim_colours_the_literals_of_c(tmp_path: Path) -> None:
+    compiler = shutil.which("cc")
+    if compiler is None:
+        pytest.skip("no C compiler, for the parser that Neovim loads")
+    sources = ROOT / "grammar" / "ptx" / "src"
+    (tmp_path / "parser").mkdir()
+    files = [str(sources / name) for name in ("parser.c", "scanner.c")]
+    command = [compiler, "-shared", "-fPIC", "-O0", f"-I{sources}", *files, "-o", str(tmp_path / "parser" / "ptx.so")]
+    subprocess.run(command, check=True)
+    code = tmp_path / "a.c"
+    code.write_text(CODE.lstrip())
+    done = subprocess.run(
+        [neovim(), "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", f"luafile {HERE / 'injections.lua'}"],
+        env={**os.environ, "PTX_LS_ROOT": str(ROOT), "PTX_LS_PARSER": str(tmp_path), "PTX_LS_FILE": str(code)},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "host code is a string" in done.stdout
