@@ -20,7 +20,7 @@ class Settings:
     levels of the checks.
 
     `cuda`: what CUDA C++ is compiled for; `nvvm`: what modules of NVVM IR are judged for. `lowering`: how they are
-    lowered to PTX; with `verifies`, their reader verifies them when they are saved. `ptxas`: whether and how ptxas runs.
+    lowered to PTX; with `verifies`, their reader verifies them when they are saved. `ptxas`: whether and how it runs.
     `run_limits`: the limits of a run of a kernel; `run_values` shows its values beside the lines.
 
     `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
