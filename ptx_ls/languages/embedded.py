@@ -17,6 +17,9 @@ from ptx_ls.lazy import replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
+_LAST = "9"
+"""What the sort key of an item begins with that follows all others."""
+
 FragmentAt = Callable[[Document, int], tuple[Fragment, int] | None]
 """The fragment at an offset of a host document, and the offset in the fragment's document."""
 
@@ -64,8 +67,9 @@ def embedded_language(
         for one in PTX.completions(ptx.document, at, False):
             span = ptx.host_span(one.start, one.end)
             if span is not None and (item := escaped_completion(document, ptx.unit, one, span)) is not None:
-                items.append(item)
-        return items
+                # Few literals begin with a directive, which is typed with its dot.
+                items.append(replace(item, sort=f"{_LAST}{item.sort}") if item.kind == "directive" else item)
+        return sorted(items, key=lambda one: one.sort)
 
     def signatures(document: Document, offset: int) -> Sequence[Signature]:
         found = fragment_at(document, offset)

@@ -10,7 +10,7 @@ import struct
 import pytest
 
 from editors.vscode.test import __main__ as driver
-from ptx_ls.syntax.language import language_of
+from ptx_ls.syntax.language import HOST_WORDS, identifiers, language_of
 
 MANIFEST = json.loads((driver.EXTENSION / "package.json").read_text(encoding="utf-8"))
 LANGUAGES = {language["id"]: language for language in MANIFEST["contributes"]["languages"]}
@@ -45,6 +45,19 @@ def test_the_extension_starts_for_the_languages_that_others_give_llvm_ir() -> No
     assert {f"onLanguage:{name}" for name in names} <= {*MANIFEST["activationEvents"]}
     for name in names:
         assert language_of("file:///a.ll", b'target triple = "nvptx64-nvidia-cuda"\n', name) == "nvvm"
+
+
+def test_the_extension_starts_for_the_languages_that_hold_ptx() -> None:
+    source = (driver.EXTENSION / "src/extension.ts").read_text(encoding="utf-8")
+    hosts, words = re.search(r"const HOSTS = \[(.*)\]", source), re.search(r"const HOST_WORDS = /(.*)/;", source)
+    assert hosts is not None and words is not None
+    names = re.findall(r'"(.*?)"', hosts[1])
+    assert {f"onLanguage:{name}" for name in names} <= {*MANIFEST["activationEvents"]}
+    known = {language: identifiers(language) for language in HOST_WORDS}
+    assert {*names} == {name for one in known.values() for name in one}
+    # A document without any of these words is not sent to a server that is not there yet.
+    for word in (word.decode() for one in HOST_WORDS.values() for word in one):
+        assert re.search(words[1], word)
 
 
 def test_the_package_has_what_a_gallery_shows() -> None:

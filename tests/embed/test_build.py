@@ -175,3 +175,10 @@ def test_folders_above_a_repository_are_not_read(tmp_path: Path) -> None:
     inner = tmp_path / "inner"
     (inner / ".git").mkdir(parents=True)
     assert build.build_of(str(_file(inner))).targets is None
+
+
+def test_strings_of_python_are_not_compiled_by_the_build(tmp_path: Path) -> None:
+    (tmp_path / "CMakeLists.txt").write_text("set(CMAKE_CUDA_ARCHITECTURES 80)\n")
+    path = _file(tmp_path, f'k = RawKernel(r"""{PACKED}""", \'k\')\n', "a.py")
+    document = Document(path.as_uri(), "python", path.read_bytes())
+    assert not language_of(document).diagnostics(document)

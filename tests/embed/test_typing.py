@@ -84,3 +84,12 @@ def test_what_is_typed_in_a_string_of_python_is_completed(typed: str, label: str
 )
 def test_nothing_is_offered_in_other_strings_of_python(typed: str) -> None:
     assert not offered(typed, "file:///a.py")
+
+
+@pytest.mark.parametrize(("text", "uri"), [('asm("");', "file:///a.cu"), ('inline_ptx("")', "file:///a.py")])
+def test_instructions_are_offered_before_directives(text: str, uri: str) -> None:
+    document = Document(uri, "python" if uri.endswith(".py") else "cuda", text.encode())
+    completions = language_of(document).completions
+    assert completions is not None
+    labels = [one.label for one in completions(document, text.index('"') + 1, False)]
+    assert labels.index("abs") == 0 < labels.index("mma") < labels.index(".const")
