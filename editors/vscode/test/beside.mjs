@@ -2,7 +2,7 @@
 // Arguments: the address. Environment: that of page.mjs, and WORK (the folder that is open).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { browser, command, expect, goTo, lines, open, page, plain, shot, until } from "./page.mjs";
+import { browser, command, expect, goTo, lines, open, page, plain, quickFix, shot, until } from "./page.mjs";
 
 const rows = ".suggest-widget.visible .monaco-list-row";
 const textOf = (name) => readFileSync(join(process.env.WORK, name), "utf8").split("\n");
@@ -110,9 +110,7 @@ async function cuda() {
   expect(true, "a function folds");
 
   await goToWords(text, ".ival");
-  await page.keyboard.press("Control+.");
-  const fix = page.locator(".action-widget .monaco-list-row", { hasText: ".inval" });
-  await fix.first().waitFor();
+  const fix = await quickFix(".inval");
   await page.waitForTimeout(300);
   await shot("beside-quick-fix");
   expect((await fix.count()) === 1, "a quick fix is offered once");
@@ -136,6 +134,8 @@ async function cuda() {
   await typed("%", "%0");
   await shot("beside-completion-percent");
   await page.keyboard.press("Escape");
+  await command("File: Revert and Close Editor");
+  await page.locator(".tab", { hasText: "kernel.cu" }).waitFor({ state: "detached" });
 }
 
 async function python() {
@@ -158,9 +158,7 @@ async function python() {
   const marked = await page.locator(".wordHighlightStrong, .wordHighlight").count();
   expect(marked === 2, `pyright's highlights are shown: ${marked}`);
   await goToWords(text, ".ival");
-  await page.keyboard.press("Control+.");
-  const fix = page.locator(".action-widget .monaco-list-row", { hasText: ".inval" });
-  await fix.first().waitFor();
+  const fix = await quickFix(".inval");
   await fix.first().click();
   expect(await until(async () => (await lines()).includes("mbarrier.inval.shared.b64 [")), "a quick fix changes the string");
   await goTo(9, 1);

@@ -2,7 +2,7 @@
 // applied, a completion accepted, a kernel run with a race and without; and what stands in the files beside it.
 // Arguments: the address. Environment: that of page.mjs, and FILE (the example on disk).
 import { readFileSync } from "node:fs";
-import { browser, expect, goTo, lines, open, page, plain, shot, status } from "./page.mjs";
+import { browser, expect, goTo, lines, open, page, plain, quickFix, shot, status } from "./page.mjs";
 import { colour } from "./colours.mjs";
 import { recognise } from "./files.mjs";
 import { chooseTarget, restart } from "./status.mjs";
@@ -117,9 +117,7 @@ try {
   const source = readFileSync(process.env.FILE, "utf8").split("\n");
   const row = source.findIndex((l) => l.includes("e2m1x2.f32")) + 1;
   await goTo(row, 28);
-  await page.keyboard.press("Control+.");
-  const fix = page.locator(".action-widget .monaco-list-row", { hasText: "Change .target to sm_120f" });
-  await fix.first().waitFor();
+  const fix = await quickFix("Change .target to sm_120f");
   await shot("quick-fix");
   await fix.first().click();
   await page.waitForTimeout(800);

@@ -1,5 +1,5 @@
 // NVVM IR as a user writes it: a call that the target lacks, its hover, a quick fix, an intrinsic typed letter by letter.
-import { expect, goTo, lines, open, page, plain, shot, until } from "./page.mjs";
+import { expect, goTo, lines, open, page, plain, quickFix, shot, until } from "./page.mjs";
 
 const hovered = async () => plain((await page.locator(".monaco-hover:not(.hidden)").allInnerTexts()).join("\n"));
 
@@ -20,9 +20,7 @@ export async function intrinsics() {
   await page.keyboard.press("Escape");
 
   await goTo(5, 40);
-  await page.keyboard.press("Control+.");
-  const fix = page.locator(".action-widget .monaco-list-row", { hasText: "sm_100a" });
-  await fix.first().waitFor();
+  const fix = await quickFix("sm_100a");
   await shot("nvvm-quick-fix");
   await fix.first().click();
   expect(await until(async () => (await lines()).includes('"target-cpu"="sm_100a"')), "a quick fix changes the target");

@@ -60,3 +60,20 @@ export async function until(holds) {
   }
   return false;
 }
+
+/** The quick fix with some words in the menu at the cursor, which is opened again where news of the document close it. */
+export async function quickFix(words) {
+  const fix = page.locator(".action-widget .monaco-list-row", { hasText: words });
+  for (let i = 0; i < 4; i++) {
+    await page.keyboard.press("Control+.");
+    const isOpen = await fix.first().waitFor({ timeout: 8000 }).then(
+      () => true,
+      () => false,
+    );
+    if (isOpen) {
+      return fix;
+    }
+    await page.keyboard.press("Escape");
+  }
+  throw new Error(`no quick fix with ${words}`);
+}
