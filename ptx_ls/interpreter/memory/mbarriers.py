@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 from ptx_ls.interpreter.memory.state_spaces import locate
 
 _U64 = np.dtype(np.uint64)
-_COPY_COMPLETION = Order(strong=True, releases=True, scope=".cluster")
+_COPY_COMPLETION = Order(strong=True, releases=True, scope=".cluster", is_completion=True)
 """The completion of a copy at an mbarrier releases to the cluster (manual, cp.async.bulk, st.async and red.async)."""
 
 

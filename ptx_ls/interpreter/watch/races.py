@@ -68,7 +68,7 @@ class History:
         """The time of an access that begins."""
         if len(self.sites) > _LATEST:
             raise LimitReached(f"line {line}: the race detector follows at most {_LATEST} accesses")
-        key = line, text, what, order.strong, order.acquires, order.releases, order.scope
+        key = line, text, what, order.strong, order.acquires, order.releases, order.scope, order.is_completion
         number = self.numbers.get(key)
         if number is None:
             number = self.numbers[key] = len(self.known)
@@ -227,7 +227,9 @@ class Races(Listener):
                     released[cells] = numbers[distance]
             else:
                 self._join_at(shadow, cells, numbers)
-            shadow.releaser[cells] = who
+            m = self.machine
+            own = (offsets // m.shared.width * m.width + self.base).astype(np.int32)
+            shadow.releaser[cells] = own if order.is_completion else who
         if what != "write":
             # Of lanes whose atomic operations are carried out at once each is taken to find what all of them released.
             self._acquire_from(shadow, cells, lanes, order)
@@ -526,6 +528,9 @@ class _Attempt:
             theirs = races.history.site(int(time)).order
             if theirs.strong:
                 which = when == time
+                if self.order.is_completion or theirs.is_completion:
+                    together[which] = True
+                    continue
                 together[which] = distances[which] <= min(self.order.reach, theirs.reach)
         return together
 

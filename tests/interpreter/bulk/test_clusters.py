@@ -90,6 +90,13 @@ def test_multicast_reaches_those_of_the_mask(copy: str, mask: int) -> None:
         assert (out[rank] == (np.arange(1, 65) if mask >> rank & 1 else 0)).all()
 
 
+def test_threads_of_the_cta_may_name_their_own_scope() -> None:
+    """Also where a thread of another CTA has issued the copy."""
+    expect = "@!%p1 mbarrier.arrive.expect_tx.release.cta.shared::cta.b64 _, [barrier], 256;"
+    wait = WAIT.replace("parity.shared", "parity.acquire.cta.shared")
+    assert (run(BLOCK, 0b1111, expect, wait) == np.arange(1, 65)).all()
+
+
 def test_multicast_beyond_the_cluster_is_out_of_bounds() -> None:
     with pytest.raises(ProgramFault, match="out of bounds"):
         run(TENSOR.format(group="", to="buffer", barrier="barrier"), 0b10000, only(0b1111))

@@ -16,7 +16,7 @@ from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.semantics.data_movement import resolver
 
-_ARRIVAL = Order(strong=True, releases=True, scope=".cluster")
+_ARRIVAL = Order(strong=True, releases=True, scope=".cluster", is_completion=True)
 
 
 def wait(decoded: Decoded) -> WarpMeeting:
