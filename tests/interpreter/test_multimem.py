@@ -12,6 +12,14 @@ from ptx_ls.interpreter import Module
 Array = np.ndarray[Any, Any]
 
 
+BLOCK = """.shared .align 16 .b8 block[512]; .reg .b32 %s; .reg .pred %first;
+    shl.b32 %s, %t, 4; mov.u32 %r0, block; add.u32 %s, %s, %r0;
+    ld.global.v4.b32 {{%r0, %r1, %r2, %r3}}, [%a]; st.shared.v4.b32 [%s], {{%r0, %r1, %r2, %r3}};
+    fence.proxy.async.shared::cta; bar.sync 0; setp.eq.u32 %first, %t, 0;
+    @%first {} [%b], [block], 512{}; @%first cp.async.bulk.commit_group; @%first cp.async.bulk.wait_group 0;"""
+"""Brings all of one array to shared memory, and from there, by one thread, to the other one."""
+
+
 def run(body: str, *arrays: Array) -> None:
     """Runs instructions for 32 threads; %a and %b are the addresses of the thread's 16 bytes of two arrays."""
     text = f""".version 9.4
@@ -55,6 +63,28 @@ def test_what_is_loaded_is_stored(load: str, stored: str) -> None:
     assert (b[:, :size] == before[:, :size]).all()
     assert not b[:, size:].any()
     assert (a == before).all()
+
+
+@pytest.mark.parametrize("form", ["", ".weak", ".cp_mask"])
+def test_a_block_is_copied(form: str) -> None:
+    a, b = np.arange(512, dtype=np.uint8).reshape(32, 16), np.full((32, 16), 9, np.uint8)
+    mask = ", 0x0f01" if form == ".cp_mask" else ""
+    weak = ".weak" if form == ".weak" else ""
+    mnemonic = f"multimem.cp.async.bulk{weak}.global.shared::cta.bulk_group{form if mask else ''}"
+    run(BLOCK.format(mnemonic, mask), a, b)
+    kept = [place in (0, 8, 9, 10, 11) for place in range(16)] if mask else [True] * 16
+    assert (b == np.where(kept, a, 9)).all()
+
+
+@pytest.mark.parametrize(
+    ("how", "kind"), [("add.u32", np.uint32), ("max.s64", np.int64), ("add.noftz.f16", np.float16)]
+)
+def test_a_block_is_combined(how: str, kind: type) -> None:
+    rng = np.random.default_rng(5)
+    a, b = (rng.integers(-50, 50, (32, 16 // np.dtype(kind).itemsize)).astype(kind) for _ in range(2))
+    before = b.copy()
+    run(BLOCK.format(f"multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.{how}", ""), a, b)
+    assert (b == (np.maximum(a, before) if how[0] == "m" else a + before)).all()
 
 
 def test_reductions() -> None:

@@ -492,6 +492,12 @@ def createpolicy_fractional(spelled: Spelled) -> Compute:
     return compute
 
 
+def createpolicy(decoded: Decoded) -> Run:
+    """A cache policy, whose bits the manual leaves open: only operands that name it, and change no value, use them."""
+    write = writer(decoded.operands[0], "b64")
+    return lambda m: write(m, np.zeros(1, np.uint64))
+
+
 COMPUTES = {"mov": mov, "prmt": prmt, "createpolicy.fractional": createpolicy_fractional}
 ACTIONS = {
     "ld": ld,
@@ -502,6 +508,8 @@ ACTIONS = {
     "isspacep": isspacep,
     "mapa": mapa,
     "getctarank": getctarank,
+    "createpolicy.opaque": createpolicy,
     "prefetch": nothing,  # what a cache does cannot be seen here
+    "discard": nothing,  # a value that may be lost may stay
 }
 MEETINGS = {"shfl.sync": shfl, "shfl": shfl}

@@ -14,7 +14,7 @@ from ptx_ls.interpreter.memory.memory_order import access_order
 from ptx_ls.interpreter.memory.state_spaces import load, store
 from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.semantics import atomics
+from ptx_ls.interpreter.semantics import atomics, bulk_copy
 from ptx_ls.interpreter.semantics.data_movement import resolver
 
 _HELD = {
@@ -78,4 +78,7 @@ ACTIONS = {
     "multimem.red": atomics.red,
     "multimem.st.async": st,
     "multimem.red.async": atomics.red,
+    "multimem.cp.async.bulk": bulk_copy.bulk,
+    "multimem.cp.reduce.async.bulk": bulk_copy.reduce,
 }
+ASYNC_PROXY = ("multimem.cp.async.bulk", "multimem.cp.reduce.async.bulk")
