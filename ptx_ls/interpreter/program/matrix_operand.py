@@ -43,7 +43,9 @@ class MatrixOperand:
         if len(registers) < max(1, needed):
             raise decoded.unknown()
         self._needed, self._word = needed, registers.dtype
-        self._reads, self._write = registers.register_rows_reader(needed), registers.register_rows_writer()
+        self._reads = registers.register_rows_reader(needed)
+        # Only the first operand is written; others may be constants.
+        self._write = registers.register_rows_writer() if operand == 0 else None
         self._element = np.dtype(f"u{max(1, self.bits // 8)}")
         self.count = len(registers)
 
@@ -57,6 +59,7 @@ class MatrixOperand:
 
     def write(self, m: Machine, matrix: Array) -> None:
         """Writes the bits of the elements, an unsigned array (first, second, warps)."""
+        assert self._write is not None
         self._write(m, self.fragment.elements(matrix, self._needed).view(self._word))
 
     def undefined_elements(self, lacks: Sequence[Array]) -> Array:

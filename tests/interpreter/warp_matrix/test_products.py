@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ptx_ls.interpreter import Module
 from tests.interpreter.warp_matrix import layouts
 from tests.interpreter.warp_matrix.codes import RANGES, encoded, whole_numbers
 from tests.interpreter.warp_matrix.forms import BITS, FORMS
-from tests.interpreter.warp_matrix.fragment_kernel import packed, run
+from tests.interpreter.warp_matrix.fragment_kernel import head, packed, run
 from tests.interpreter.warp_matrix.product import product
 
 Array = np.ndarray[Any, Any]
@@ -145,3 +146,24 @@ def test_four_products_at_once(target: str, of_a: str, of_b: str, d: str, c: str
         for lane in range(32):
             whole = expected[warp * 4 + lane % 16 // 4]
             assert [whole[place] for place in places["d"][lane]] == codes[warp, lane].tolist()
+
+
+def test_the_addend_may_be_constants() -> None:
+    rng = np.random.default_rng(8)
+    a, b = (rng.integers(-4, 5, shape).astype(np.float16) for shape in ((16, 8), (8, 8)))
+    text = f"""{head("sm_80")}
+    .visible .entry k(.param .u64 a, .param .u64 b, .param .u64 d)
+    {{
+        .reg .b32 %r<8>; .reg .f32 %f<4>; .reg .b64 %rd<8>;
+        mov.u32 %r0, %tid.x; mul.wide.u32 %rd0, %r0, 4; mul.wide.u32 %rd1, %r0, 8;
+        ld.param.u64 %rd2, [a]; add.s64 %rd2, %rd2, %rd0; ld.global.b32 %r1, [%rd2]; ld.global.b32 %r2, [%rd2+128];
+        ld.param.u64 %rd3, [b]; add.s64 %rd3, %rd3, %rd0; ld.global.b32 %r3, [%rd3];
+        mma.sync.aligned.m16n8k8.row.col.f32.f16.f16.f32
+            {{%f0, %f1, %f2, %f3}}, {{%r1, %r2}}, {{%r3}}, {{0f3f800000, 0f3f800000, 0f3f800000, 0f3f800000}};
+        ld.param.u64 %rd4, [d]; add.s64 %rd4, %rd4, %rd1;
+        st.global.v2.f32 [%rd4], {{%f0, %f1}}; st.global.v2.f32 [%rd4+256], {{%f2, %f3}};
+        ret;
+    }}"""
+    d = np.zeros((16, 8), np.float32)
+    Module.from_text(text).launch("k", 1, 32, [a, b, d])
+    assert (d == a.astype(np.float32) @ b.astype(np.float32).T + 1).all()
