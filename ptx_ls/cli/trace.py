@@ -10,6 +10,7 @@ import numpy as np
 
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.descriptors import meanings
 from ptx_ls.interpreter.events.observer import Executed, Value
 from ptx_ls.interpreter.events.value_text import summary, texts
 from ptx_ls.interpreter.machine.machine import Shape
@@ -55,6 +56,7 @@ def _as_json(done: Executed, source: SourceLine | None) -> dict[str, object]:
         ],
         "operands": [_value(value) for value in done.reads],
         "results": [_value(value) for value in done.writes],
+        **({"descriptors": [asdict(one) for one in found]} if (found := meanings(done)) else {}),
     }
 
 
@@ -73,7 +75,8 @@ def _as_text(done: Executed, source: SourceLine | None) -> str:
     writes = " ".join(_value_text(value) for value in done.writes)
     arrow = f" -> {writes}" if writes else ""
     compiled = f"  // {source}" if source is not None else ""
-    return f"{done.line:5}  {_who(done):28}  {done.text:48}  {reads}{arrow}{compiled}".rstrip()
+    meant = "".join(f"; {one.operand}: {one.words}" for one in meanings(done))
+    return f"{done.line:5}  {_who(done):28}  {done.text:48}  {reads}{arrow}{meant}{compiled}".rstrip()
 
 
 def _value_text(value: Value) -> str:

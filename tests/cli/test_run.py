@@ -430,3 +430,37 @@ def test_clusters_that_do_not_fit(
     file.write_text(CLUSTER.format(comment="// run: grid=4 args=buf:u32:4", directive=".reqnctapercluster 2"))
     assert main(["run", str(file), *options]) == 2
     assert message in capsys.readouterr().err
+
+
+DESCRIPTORS = """.version 8.6
+.target sm_100a
+.visible .entry k()
+{
+    .reg .b32 %r<4>; .reg .b64 %rd<4>; .reg .pred %p;
+    .shared .align 1024 .b8 matrices[49152]; .shared .align 4 .b32 where;
+    tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [where], 64;
+    bar.warp.sync -1;
+    ld.shared.b32 %r1, [where];
+    mov.b64 %rd1, 0x4000404000010800;
+    setp.ne.b32 %p, 0, 0;
+    mov.b32 %r2, 0x8100490;
+    mov.u32 %r3, %tid.x;
+    setp.ne.u32 %p, %r3, 0;
+    @!%p tcgen05.mma.cta_group::1.kind::f16 [%r1], %rd1, %rd1, %r2, %p;
+    tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r1, 64;
+    ret;
+}"""
+
+
+def test_a_trace_says_what_descriptors_mean(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mma.ptx"
+    path.write_text(DESCRIPTORS)
+    options = (str(path), "--block", "32", "--trace", "line=15", "--watch", "memory")
+    matrix = "matrix from address 0x8000 of shared memory, leading dimension every 16 bytes, stride 1024 bytes"
+    said = {"%rd1": f"{matrix}, swizzle of 128 bytes", "%r2": "128x64x16, D .f32, A .bf16, B .bf16"}
+    code, lines = lines_of(capsys, *options)
+    assert code == 0
+    assert all(f"; {operand}: {words}" in lines[0] for operand, words in said.items())
+    code, lines = lines_of(capsys, *options, "--format", "json")
+    found = json.loads(lines[0])["trace"]["descriptors"]
+    assert {one["operand"]: one["words"] for one in found} == said

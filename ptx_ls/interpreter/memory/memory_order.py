@@ -28,8 +28,8 @@ class Order:
     releases: bool = False
     scope: str = ""
     is_completion: bool = False
-    """Whether an asynchronous operation does this to the mbarrier that counts it: threads of the CTA of the mbarrier need
-    no wider scope for that, also where a thread of another CTA has issued the operation."""
+    """Whether an asynchronous operation does this to the mbarrier that counts it: threads of the CTA of the mbarrier
+    need no wider scope for that, also where a thread of another CTA has issued the operation."""
 
     @property
     def reach(self) -> int:
