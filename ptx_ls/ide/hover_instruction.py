@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import reduce
 
 from ptx_ls.ide import signature_help
+from ptx_ls.ide.hover_descriptors import describe_descriptors
 from ptx_ls.isa import automaton, gates, glossary, operand_text, operands, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
@@ -44,6 +45,7 @@ def describe_instruction(document: Document, instruction: Instruction, resolutio
         parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}")
     if states:
         parts.append(_operands(states[0]))
+        parts.append(describe_descriptors(document, instruction, states[0]))
     deprecations = dict.fromkeys(d for s in states if (d := automaton.deprecation(s)))
     parts += [f"**{render.deprecated(d)}.**" for d in deprecations]
     notes = [n for entry in entries for n in (*entry.notes, *render.older(entry, instruction.spelling))]

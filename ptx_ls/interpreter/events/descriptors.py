@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ptx_ls.interpreter.events.observer import Executed, Value
-from ptx_ls.interpreter.memory.matrix_descriptor import describe_wgmma
-from ptx_ls.interpreter.tensor_memory import instruction_descriptor, shared_descriptor
-
-_KIND = ".kind::"
+from ptx_ls.interpreter.events.observer import Executed
+from ptx_ls.sema.descriptors.meaning import has_descriptors, instruction_words, matrix_words
 
 
 @dataclass(frozen=True)
@@ -22,26 +19,21 @@ class Meaning:
 
 def meanings(done: Executed) -> tuple[Meaning, ...]:
     """What the descriptors of an instruction mean, where they are the same in all lanes."""
-    mnemonic = done.text.removeprefix(done.text.split()[0] if done.text.startswith("@") else "").split()[0]
-    return tuple(_meanings(mnemonic, done.reads))
+    words = done.text.split(maxsplit=2)
+    spelling = words[1] if words[0].startswith("@") and len(words) > 1 else words[0]
+    return tuple(_meanings(spelling, done)) if has_descriptors(spelling) else ()
 
 
-def _meanings(mnemonic: str, reads: tuple[Value, ...]) -> Iterator[Meaning]:
-    of_matrix: Callable[[int], str] = shared_descriptor.describe
-    if mnemonic.startswith("wgmma.mma_async"):
-        of_matrix = describe_wgmma
-    elif not mnemonic.startswith(("tcgen05.mma", "tcgen05.cp")):
-        return
-    kind = next((part for part in mnemonic.split(".") if part.startswith(_KIND[1:])), "").removeprefix(_KIND[1:])
-    awaited = bool(kind)
-    for value in reads:
+def _meanings(spelling: str, done: Executed) -> Iterator[Meaning]:
+    is_awaited = spelling.startswith("tcgen05.mma")
+    for value in done.reads:
         bits = {int(one) for one in value.values} if value.values.dtype.kind in "iu" else set()
         if value.kind == "address" or len(bits) != 1:
             continue
         (one,) = bits
         if value.values.dtype.itemsize == 8:
-            yield Meaning(value.name, of_matrix(one))
-        elif awaited and value.values.dtype.itemsize == 4:
+            yield Meaning(value.name, matrix_words(spelling, one))
+        elif is_awaited and value.values.dtype.itemsize == 4:
             # The descriptor of the instruction is the first operand of 32 bits.
-            awaited = False
-            yield Meaning(value.name, instruction_descriptor.describe(one, kind))
+            is_awaited = False
+            yield Meaning(value.name, instruction_words(spelling, one))

@@ -91,21 +91,6 @@ def wgmma_descriptor(bits: int) -> MatrixDescriptor:
     return MatrixDescriptor(_decoded(bits), layout)
 
 
-def describe_wgmma(bits: int) -> str:
-    """What the 64 bits of a descriptor of wgmma mean, in words."""
-    found = wgmma_descriptor(bits)
-    layout = found.layout
-    words = [
-        f"matrix from address {found.start:#x} of shared memory",
-        f"leading dimension every {layout.leading} bytes",
-        f"stride {layout.stride} bytes",
-        "no swizzle" if layout.width == UNIT else f"swizzle of {layout.width} bytes",
-    ]
-    if layout.base_offset:
-        words.append(f"base offset {layout.base_offset}")
-    return ", ".join(words)
-
-
 def _decoded(bits: int) -> int:
     """The bytes of a field of 14 bits, in units of 16."""
     return (bits & _ENCODED) * UNIT

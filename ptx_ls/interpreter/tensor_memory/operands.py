@@ -25,7 +25,8 @@ from ptx_ls.interpreter.memory.state_spaces import load, locate
 from ptx_ls.interpreter.program.operation import Decoded
 from ptx_ls.interpreter.tensor_memory import shared_descriptor
 from ptx_ls.interpreter.tensor_memory.guardrails import fault
-from ptx_ls.interpreter.tensor_memory.instruction_descriptor import BLOCK_SCALED
+from ptx_ls.sema.descriptors import matrix_descriptor
+from ptx_ls.sema.descriptors.instruction_descriptor import BLOCK_SCALED
 
 _STORED = {".tf32": 32, ".f16": 16, ".bf16": 16}
 """The bits in which an element is stored, where those are not 8."""
@@ -56,12 +57,12 @@ def _matrix(m: Machine, lane: int, cta: int, bits: int, decoded: Decoded) -> tup
 
     Raises ProgramFault where the descriptor is not valid.
     """
-    if shared_descriptor.is_absolute(bits):
+    if matrix_descriptor.is_absolute(bits):
         raise NotModelled(f"{decoded.text}: a leading dimension given by an address", decoded.line)
-    wrong = shared_descriptor.problem(bits)
+    wrong = matrix_descriptor.problem(bits)
     if wrong:
         message = f"the matrix descriptor {bits:#018x} is not valid: {wrong}"
-        fault(m, "bad-descriptor", message, lane, f"it means: {shared_descriptor.describe(bits)}")
+        fault(m, "bad-descriptor", message, lane, f"it means: {matrix_descriptor.describe_tcgen05(bits)}")
     matrix = shared_descriptor.decode(bits)
     rank = cta - int(m.clusters.first[lane]) if m.clusters is not None else 0
     return matrix.start | rank << RANK_SHIFT, matrix.layout

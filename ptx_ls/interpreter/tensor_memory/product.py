@@ -18,7 +18,7 @@ from ptx_ls.interpreter.arithmetic.sparse_selection import expanded
 from ptx_ls.interpreter.arithmetic.tensor_cores import Architecture
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.matrix_elements import FORMATS, half_codes
-from ptx_ls.interpreter.tensor_memory.instruction_descriptor import InstructionDescriptor
+from ptx_ls.sema.descriptors.instruction_descriptor import InstructionDescriptor
 
 _FRACTION = Architecture.BLACKWELL.fraction
 _MAGNITUDE = np.uint8(0x7F)

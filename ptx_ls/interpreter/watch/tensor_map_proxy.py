@@ -25,8 +25,8 @@ class TensorMapProxy(Listener):
         self._now = 0
         self._written: dict[int, tuple[int, Side]] = {}
         """By part of global memory when it was last written, and by what."""
-        self._fenced: dict[tuple[int, int], int] = {}
-        """By CTA and part the last fence."""
+        self._fenced: dict[int, dict[int, int]] = {}
+        """By CTA, then by part, the last fence."""
 
     def write(
         self,
@@ -50,15 +50,16 @@ class TensorMapProxy(Listener):
         m = self._machine
         self._now += 1
         for lane, address in zip(m.lanes().tolist(), m.each(addresses).tolist(), strict=True):
-            for part in self._parts(address):
-                self._fenced[int(m.cta_of[lane]), part] = self._now
+            fenced = self._fenced.setdefault(int(m.cta_of[lane]), {})
+            fenced.update(dict.fromkeys(self._parts(address), self._now))
 
     def map_use(self, address: int) -> None:
         m = self._machine
         lane = int(m.lanes()[0])
+        fenced = self._fenced.get(int(m.cta_of[lane]), {})
         for part in self._parts(address):
             when, side = self._written.get(part, (0, None))
-            if when > self._fenced.get((int(m.cta_of[lane]), part), 0):
+            if when > fenced.get(part, 0):
                 m.fault(
                     "race",
                     f"the tensor map at {address:#x} is used, and no fence of the tensormap proxy follows its write",

@@ -10,7 +10,8 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter.memory.matrix_descriptor import UNIT
-from ptx_ls.interpreter.tensor_memory import instruction_descriptor, shared_descriptor
+from ptx_ls.interpreter.tensor_memory import shared_descriptor
+from ptx_ls.sema.descriptors import instruction_descriptor, matrix_descriptor
 
 RECORDED = [json.loads(line) for line in Path(__file__).with_name("descriptors.jsonl").read_text().splitlines()]
 MATRICES = [case for case in RECORDED if "units" in case]
@@ -21,7 +22,7 @@ INSTRUCTIONS = [case for case in RECORDED if "kind" in case]
 def test_every_unit_lies_where_cutlass_puts_it(case: dict[str, Any]) -> None:
     bits = int(case["descriptor"], 16)
     found = shared_descriptor.decode(bits)
-    assert not shared_descriptor.problem(bits)
+    assert not matrix_descriptor.problem(bits)
     assert (found.start, found.layout.width, found.layout.atom) == (0, case["swizzle"], case["atom"])
     each, k = 128 // case["bits"], 256 // case["bits"]
     k_major = case["major"] == "K"
@@ -48,7 +49,7 @@ def test_they_are_told_in_words() -> None:
     assert instruction_descriptor.describe(0x8B00080, "mxf8f6f4") == (
         "128x192x32, D .f32, A .e5m2, B .e4m3, scale factors .ue8m0, those of A from byte 0, of B 0"
     )
-    assert shared_descriptor.describe(0x2000408000200000) == (
+    assert matrix_descriptor.describe_tcgen05(0x2000408000200000) == (
         "matrix from address 0x0 of shared memory, leading dimension every 512 bytes, stride 2048 bytes, "
         "swizzle of 128 bytes in atoms of 32"
     )

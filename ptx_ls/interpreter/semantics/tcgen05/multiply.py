@@ -16,7 +16,6 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.program.binding import Read, address_reader, reader
 from ptx_ls.interpreter.program.operation import Decoded, Run
-from ptx_ls.interpreter.tensor_memory import instruction_descriptor
 from ptx_ls.interpreter.tensor_memory.data_paths import DataPath, Part, data_path
 from ptx_ls.interpreter.tensor_memory.guardrails import (
     ensure_alignment,
@@ -25,7 +24,6 @@ from ptx_ls.interpreter.tensor_memory.guardrails import (
     note_access,
     tensor_memory,
 )
-from ptx_ls.interpreter.tensor_memory.instruction_descriptor import InstructionDescriptor
 from ptx_ls.interpreter.tensor_memory.memory import LANES, PARTITION, WORD, column_of, lane_of
 from ptx_ls.interpreter.tensor_memory.operands import Elements, from_shared, from_tensor, stored_bits
 from ptx_ls.interpreter.tensor_memory.product import Factors, accumulated
@@ -34,6 +32,8 @@ from ptx_ls.interpreter.tensor_memory.sparsity import disordered, metadata_colum
 from ptx_ls.interpreter.tensor_memory.warps import ctas_of, issuing
 from ptx_ls.interpreter.tensor_memory.zero_columns import shift_of, zero_columns
 from ptx_ls.sema.constant_arithmetic import Constant
+from ptx_ls.sema.descriptors import instruction_descriptor
+from ptx_ls.sema.descriptors.instruction_descriptor import InstructionDescriptor
 
 _KINDS = ("tf32", "f16", "i8", "f8f6f4", "mxf8f6f4", "mxf4", "mxf4nvf4")
 _FACTORS = {".scale_vec::1X": 1, ".scale_vec::2X": 2, ".scale_vec::4X": 4, ".block16": 4}

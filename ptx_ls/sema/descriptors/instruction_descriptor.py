@@ -24,6 +24,7 @@ _RESULTS: dict[str, dict[int, str]] = {
 }
 _K = {"tf32": 8, "f16": 16, "i8": 32, "f8f6f4": 32, "mxf8f6f4": 32, "mxf4": 64, "mxf4nvf4": 64}
 """The columns of a dense A: 32 bytes, as they are stored for the type."""
+KINDS = frozenset(_K)
 _SHIFTS = (0, 8, 16, 32)
 
 

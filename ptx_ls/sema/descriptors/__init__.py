@@ -1,0 +1,1 @@
+"""Descriptors of tensor core instructions: what their bits mean."""
