@@ -81,7 +81,9 @@ def test_a_block_is_copied(form: str) -> None:
 )
 def test_a_block_is_combined(how: str, kind: type) -> None:
     rng = np.random.default_rng(5)
-    a, b = (rng.integers(-50, 50, (32, 16 // np.dtype(kind).itemsize)).astype(kind) for _ in range(2))
+    shape = 32, 16 // np.dtype(kind).itemsize
+    a: Array = rng.integers(-50, 50, shape).astype(kind)
+    b: Array = rng.integers(-50, 50, shape).astype(kind)
     before = b.copy()
     run(BLOCK.format(f"multimem.cp.reduce.async.bulk.global.shared::cta.bulk_group.{how}", ""), a, b)
     assert (b == (np.maximum(a, before) if how[0] == "m" else a + before)).all()

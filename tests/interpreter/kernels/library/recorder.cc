@@ -84,7 +84,13 @@ struct Record {
     }
 
     void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments, dim3 cluster = dim3(0)) {
-        const std::string &name = kernels.at(function);
+        // A function that is not registered is one that gcc names otherwise than nvcc.
+        const auto found = kernels.count(function) || kernels.size() > 1 ? kernels.find(function) : kernels.begin();
+        if (found == kernels.end()) {
+            fprintf(stderr, "a kernel is launched that is not registered\n");
+            abort();
+        }
+        const std::string &name = found->second;
         std::ostringstream out;
         out << "{\"kernel\": \"" << name << "\", \"grid\": [" << grid.x << ", " << grid.y << ", " << grid.z << "], \"block\": [" << block.x << ", " << block.y << ", "
             << block.z << "], \"shared\": " << shared << ", ";
