@@ -94,7 +94,7 @@ def _bf16(m: int, n: int) -> Array:
 
 @pytest.mark.parametrize(
     ("name", "target", "shape"),
-    [("72a", "sm_100a", (256, 512, 320))],
+    [("72a", "sm_100a", (256, 512, 320)), ("79a", "sm_120a", (256, 128, 320))],
 )
 def test_nvfp4(name: str, target: str, shape: tuple[int, int, int]) -> None:
     m, n, k = shape

@@ -304,6 +304,12 @@ class _Decoder:
                 operands = (operands[0].elements[0], *operands[1:])
             marks = marked(match, [mark for _, mark in written])
             spelled = from_match(instruction.spelling, match, len(operands), marks)
+            # Braces may be around a single operand (measured 13.5), as CUTLASS writes scale factors.
+            single = {leaf.operand for leaf in spelled.leaves if leaf.element < 0}
+            operands = tuple(
+                one.elements[0] if isinstance(one, Vector) and len(one.elements) == 1 and place in single else one
+                for place, one in enumerate(operands)
+            )
             cas_words = self.cas_words.is_loaded_by(_unguarded(self.bytes, node))
             decoded = Decoded(
                 spelled, operands, line, shown, self.function.is_entry, self.target, self.clustered, cas_words
