@@ -104,10 +104,12 @@ def test_nvfp4(name: str, target: str, shape: tuple[int, int, int]) -> None:
     assert (found[3].view(ml_dtypes.bfloat16).reshape(m, n) == expected).all()
 
 
-def test_49_a_batch_by_the_schedule_of_the_builder() -> None:
+@pytest.mark.parametrize("name", ["49a", "49b"])
+def test_49_a_batch_by_schedules_of_the_builder(name: str) -> None:
+    """By the one that it chooses, and by stream-K, where CTAs add up parts of a tile."""
     m, n, k, batch = 256, 128, 192, 2
     a, b = _whole(4, batch, m, k).astype(np.float16), _whole(4, batch, n, k).astype(np.float16)
     c = _whole(9, batch, n, m).astype(np.float16)
-    found = played("cutlass_example_49a", "sm_90a", {0: a, 1: b, 2: c})
+    found = played(f"cutlass_example_{name}", "sm_90a", {0: a, 1: b, 2: c})
     expected = b.astype(np.float32) @ a.astype(np.float32).transpose(0, 2, 1) + 2 * c.astype(np.float32)
     assert (found[3].view(np.float16).reshape(batch, n, m) == expected.astype(np.float16)).all()
