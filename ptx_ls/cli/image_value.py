@@ -1,6 +1,7 @@
 """Textures and surfaces as the command line and `// run:` comments write them.
 
-`tex:@t.npy,address=clamp,filter=linear,normalized_coords`; `surf:f32:16x32` is an array of zeros.
+`tex:@t.npy,address=clamp,filter=linear,normalized_coords`; `surf:f32:16x32` is an array of zeros. Bars are between the
+levels of a mipmap: `tex:@t.npy,mipmaps=buf:@half.npy|buf:@quarter.npy`.
 """
 
 from __future__ import annotations
@@ -42,15 +43,23 @@ _TEXTURE: Mapping[str, Callable[[str], Any]] = {
 }
 
 
+def _names(kind: str) -> tuple[str, ...]:
+    """The options of a kind."""
+    return (*_TEXTURE, "mipmaps") if kind == "tex" else tuple(_SURFACE)
+
+
 def image(kind: str, text: str, buffer: Callable[[str], np.ndarray[Any, Any]]) -> Texture | Surface:
     """The texture ("tex") or surface ("surf") that a text describes; `buffer` makes the array of its first part. Raises
     ValueError, and what `buffer` and the constructors raise."""
     written, *options = split_outside(text, ",")
     array, readers = buffer(written), _TEXTURE if kind == "tex" else _SURFACE
-    found = {}
+    found: dict[str, Any] = {}
     for option in options:
         name, _, value = option.partition("=")
+        if name == "mipmaps" and kind == "tex":
+            found[name] = tuple(buffer(level.removeprefix("buf:")) for level in value.split("|"))
+            continue
         if name not in readers:
-            raise ValueError(f"{name!r} is no option of {kind}: the options are {', '.join(readers)}")
+            raise ValueError(f"{name!r} is no option of {kind}: the options are {', '.join(_names(kind))}")
         found[name] = readers[name](value)
     return Texture(array, **found) if kind == "tex" else Surface(array, **found)

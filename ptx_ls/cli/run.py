@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -47,7 +47,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
     )
     parser.add_argument(
-        "--save", action="append", default=[], metavar="N=FILE.npy", help="write argument N (from 0) back"
+        "--bind",
+        action="append",
+        metavar="NAME=VALUE",
+        help="what a .texref, .samplerref or .surfref variable stands for: T=tex:@t.npy,filter=linear",
+    )
+    parser.add_argument(
+        "--save",
+        action="append",
+        default=[],
+        metavar="N=FILE.npy",
+        help="write argument N (from 0), or what is bound to N, back",
     )
     parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync, all by default; or none")
     parser.add_argument("--max-steps", metavar="N", help="limit on instructions times threads (default: 2000000000)")
@@ -120,6 +130,7 @@ class _LaunchOptions:
     watch: str
     steps: str
     arguments: tuple[str, ...]
+    bound: tuple[str, ...] = ()
 
 
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
@@ -143,7 +154,10 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     outcome.source = module.source
     outcome.entry = entry = launch.entry or _only_entry(module.entries)
     outcome.arguments = values = [value(text) for text in launch.arguments]
-    saves = [_save(text, values) for text in options.save]
+    bound = {one.name: one.given for one in map(_bound, launch.bound)}
+    for name, given in bound.items():
+        module.bind(name, given)
+    saves = [_save(text, values, bound) for text in options.save]
     last, observer = _observer(options, outcome, entry == NAME, module.source)
     outcome.watched = [name for name in launch.watch.split(",") if name and name != "none"]
     try:
@@ -163,7 +177,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
             outcome.lines = list(last.lines.values()) if options.values else None
             outcome.registers = last.registers if entry == NAME else None
     outcome.steps, outcome.printed, outcome.notes = result.steps, result.printed, result.notes
-    _write(saves, values)
+    _write(saves)
 
 
 def _document(options: argparse.Namespace) -> Document:
@@ -241,6 +255,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
         return str(given) if given is not None else commented.get(name, default)
 
     arguments = tuple(options.arg) if options.arg is not None else found.arguments if found is not None else ()
+    given = options.bind if options.bind is not None else [commented.get("bind", "")]
     return _LaunchOptions(
         entry=options.entry or (found.entry if found is not None else ""),
         grid=option("grid", ""),
@@ -250,6 +265,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
         watch=option("watch", ",".join(DEFAULT)),
         steps=option("max-steps", "2000000000"),
         arguments=arguments,
+        bound=tuple(part for text in given for part in text.split(";") if part),
     )
 
 
@@ -304,22 +320,50 @@ def _number(text: str, option: str) -> int:
         raise LaunchError(f"{option}: {text!r} is no number") from fault
 
 
-def _save(text: str, values: Sequence[Any]) -> tuple[int, str]:
+@dataclass(frozen=True)
+class _Bound:
+    """What a variable stands for."""
+
+    name: str
+    given: Any
+
+
+def _bound(text: str) -> _Bound:
+    from ptx_ls.cli.value import value
     from ptx_ls.interpreter import LaunchError
 
-    index, equals, name = text.partition("=")
-    if not equals or not name or not index.isdecimal() or int(index) >= len(values):
+    name, equals, written = text.strip().partition("=")
+    if not equals:
+        raise LaunchError(f"--bind {text}: expected NAME=VALUE, such as T=tex:@t.npy,filter=linear")
+    return _Bound(name, value(written))
+
+
+@dataclass(frozen=True)
+class _Save:
+    """A value that is written to a file."""
+
+    value: Any
+    name: str
+
+
+def _save(text: str, values: Sequence[Any], bound: Mapping[str, Any]) -> _Save:
+    from ptx_ls.interpreter import LaunchError
+
+    which, equals, name = text.partition("=")
+    if equals and name and which in bound:
+        return _Save(bound[which], name)
+    if not equals or not name or not which.isdecimal() or int(which) >= len(values):
         raise LaunchError(f"--save {text}: expected N=FILE.npy with N below the number of arguments, {len(values)}")
-    return int(index), name
+    return _Save(values[int(which)], name)
 
 
-def _write(saves: Sequence[tuple[int, str]], values: Sequence[Any]) -> None:
+def _write(saves: Sequence[_Save]) -> None:
     import numpy as np
 
     from ptx_ls.cli.run_report import array_of
 
-    for index, name in saves:
-        array = array_of(values[index])
+    for save in saves:
+        array = array_of(save.value)
         # Through an open file, since NumPy adds an ending to a name that has none.
-        with Path(name).open("wb") as file:
-            np.save(file, values[index] if array is None else array)
+        with Path(save.name).open("wb") as file:
+            np.save(file, save.value if array is None else array)

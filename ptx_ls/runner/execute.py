@@ -19,8 +19,8 @@ _MOST_BYTES = 1 << 26
 _STATUSES = range(4)
 _FILE = pattern(r"(buf|tex|surf|tma):@([^,]*)(.*)$")
 """An argument that is read from a file, and its options."""
-_WITHIN = pattern(r"\b(buf|tex|surf|tma):@[^,}\]]+")
-"""The same within a structure, without options."""
+_WITHIN = pattern(r"\b(buf|tex|surf|tma):@[^,;|}\]]+")
+"""The same within a structure or among options, without options."""
 _SHARE = 2
 """The interpreter gives a program this part of the memory of its process."""
 _LONGER = 10
@@ -57,19 +57,24 @@ def _arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str
     found = [f"--entry={plan.entry}"] if plan.entry else []
     fields = dict(plan.comment.options) if plan.comment is not None else {}
     watch = fields.pop("watch", ",".join(options.watch))
-    found += [f"--watch={watch}", *(f"--{name}={value}" for name, value in fields.items())]
+    found += [f"--watch={watch}"]
+    found += [f"--{name}={_with_paths(value, folder) if name == 'bind' else value}" for name, value in fields.items()]
     arguments = plan.comment.arguments if plan.comment is not None else ()
     return [*found, *(f"--arg={_with_path(argument, folder)}" for argument in arguments)]
+
+
+def _with_paths(text: str, folder: Path | None) -> str:
+    return _WITHIN.sub(lambda match: _with_path(match[0], folder), text)
 
 
 def _with_path(argument: str, folder: Path | None) -> str:
     """An argument with the path of a file as the document means it: from its own folder."""
     if argument.startswith("struct:"):
-        return _WITHIN.sub(lambda match: _with_path(match[0], folder), argument)
+        return _with_paths(argument, folder)
     found = _FILE.match(argument)
     if not found:
         return argument
-    kind, path, options = found[1], Path(found[2]), found[3]
+    kind, path, options = found[1], Path(found[2]), _with_paths(found[3], folder)
     if folder is None and not path.is_absolute():
         raise ToolError(f"{argument}: the document has no folder in which {path} could be found")
     return f"{kind}:@{folder / path if folder else path}{options}"

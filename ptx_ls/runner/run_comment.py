@@ -2,8 +2,8 @@
 
 In NVVM IR it begins with a semicolon.
 
-The fields are those of the command line, in any order: entry, grid, block, cluster, smem, watch, max-steps, and args,
-whose values are separated by commas or blanks.
+The fields are those of the command line, in any order: entry, grid, block, cluster, smem, watch, max-steps, bind, whose
+values are separated by semicolons, and args, whose values are separated by commas or blanks.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 
-FIELDS = ("entry", "grid", "block", "cluster", "smem", "watch", "max-steps", "args")
+FIELDS = ("entry", "grid", "block", "cluster", "smem", "watch", "max-steps", "bind", "args")
 
 _COMMENT = pattern(rb"^[ \t]*((?://|;)[ \t]*run:([^\r\n]*))", re.MULTILINE)
 _FIELD = pattern(r"(?:(?<=\s)|^)([A-Za-z][\w-]*)=")

@@ -464,3 +464,58 @@ def test_a_trace_says_what_descriptors_mean(tmp_path: Path, capsys: pytest.Captu
     code, lines = lines_of(capsys, *options, "--format", "json")
     found = json.loads(lines[0])["trace"]["descriptors"]
     assert {one["operand"]: one["words"] for one in found} == said
+
+
+BOUND = """// run: block=8,8 args=buf:f32:8 bind=T=tex:f32:[1,2,3,4];S=surf:f32:8x8
+.version 8.0
+.target sm_80, texmode_independent
+.address_size 64
+.global .texref T;
+.global .surfref S;
+.global .samplerref Q = { addr_mode_0 = clamp_to_edge, filter_mode = nearest };
+.visible .entry k(.param .u64 out)
+{
+    .reg .f32 %f<4>; .reg .b32 %x, %y, %b;
+    mov.u32 %x, %tid.x; mov.u32 %y, %tid.y; shl.b32 %b, %x, 2;
+    tex.1d.v4.f32.s32 {%f0, %f1, %f2, %f3}, [T, Q, {%x}];
+    sust.b.2d.b32.clamp [S, {%b, %y}], %f0;
+    ret;
+}"""
+
+
+def test_variables_of_textures_and_surfaces_are_bound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path, output = tmp_path / "bound.ptx", tmp_path / "out.npy"
+    path.write_text(BOUND)
+    assert lines_of(capsys, str(path), "--save", f"S={output}")[0] == 0
+    assert (np.load(output) == [[1, 2, 3, 4, 4, 4, 4, 4]] * 8).all()
+    # The command line takes the place of the comment.
+    given = ("--bind", "T=tex:f32:[5,6,7,8]", "--bind", "S=surf:f32:8x8")
+    assert lines_of(capsys, str(path), *given, "--save", f"S={output}")[0] == 0
+    assert (np.load(output) == [[5, 6, 7, 8, 8, 8, 8, 8]] * 8).all()
+    assert lines_of(capsys, str(path), "--bind", "T")[0] == 2
+    assert lines_of(capsys, str(path), "--bind", "R=tex:f32:[1]")[0] == 2
+
+
+MIPMAP = """.version 8.0
+.target sm_80
+.visible .entry k(.param .u64 t, .param .u64 out)
+{
+    .reg .f32 %f<4>, %l; .reg .b32 %x; .reg .b64 %rd<4>;
+    ld.param.u64 %rd0, [t]; ld.param.u64 %rd1, [out]; mov.u32 %x, %tid.x; cvt.rn.f32.u32 %l, %x;
+    tex.level.2d.v4.f32.f32 {%f0, %f1, %f2, %f3}, [%rd0, {0f3F000000, 0f3F000000}], %l;
+    mad.wide.u32 %rd1, %x, 4, %rd1; st.global.f32 [%rd1], %f0;
+    ret;
+}"""
+
+
+def test_a_texture_with_a_mipmap(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "mipmap.ptx"
+    path.write_text(MIPMAP)
+    for number, size in enumerate((4, 2, 1)):
+        np.save(tmp_path / f"{number}.npy", np.full((size, size), number + 1, np.float32))
+    level = "|".join(f"buf:@{tmp_path}/{number}.npy" for number in (1, 2))
+    texture = f"tex:@{tmp_path}/0.npy,normalized_coords,mipmaps={level}"
+    output = tmp_path / "out.npy"
+    options = ("--block", "3", "--arg", texture, "--arg", "buf:f32:3", "--save", f"1={output}")
+    assert lines_of(capsys, str(path), *options)[0] == 0
+    assert np.load(output).tolist() == [1, 2, 3]
