@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, phi_incoming
+from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values import (
@@ -25,6 +26,7 @@ from ptx_ls.nvvm.checks.values import (
     value_type,
     void_name,
 )
+from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
 from ptx_ls.nvvm.values.body import Body, bodies_of
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
 from ptx_ls.nvvm.values.result import result_type
@@ -34,7 +36,8 @@ from ptx_ls.syntax.document import Document
 StatementCheck = Callable[[Statement, Scope], Iterable[Diagnostic]]
 FunctionCheck = Callable[[Scope], Iterable[Diagnostic]]
 ModuleCheck = Callable[[Document, ModuleNames], Iterable[Diagnostic]]
-Found = Sequence[tuple[Diagnostic, ...]]
+FlowCheck = Callable[[int, Statement, Positions], Iterable[Diagnostic]]
+Column = list[tuple[Diagnostic, ...] | None]
 
 _OF_MODULES: tuple[ModuleCheck, ...] = (duplicate_name.check_module, undefined_name.check_module)
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
@@ -55,17 +58,22 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     invalid_type.check_header,
     missing_terminator.check,
     entry_predecessor.check,
-    phi_incoming.check,
-    dominance.check,
 )
+_OF_FLOW: tuple[FlowCheck, ...] = (phi_incoming.check, dominance.check)
 
 
 @dataclass(frozen=True)
 class CheckedBody:
-    """The diagnostics of each statement, with offsets from its start, and of the whole function, from its."""
+    """The diagnostics of a body.
+
+    `of_statements` and `of_flow`: those of each statement, with offsets from its start; None for one that is not
+    checked. `graph`: what they hold for. `of_function`: those of the whole, with offsets from its start.
+    """
 
     module: ModuleNames
-    of_statements: Found
+    of_statements: Column
+    of_flow: Column
+    graph: Graph
     of_function: tuple[Diagnostic, ...]
 
 
@@ -77,10 +85,11 @@ def check(document: Document) -> Iterator[Diagnostic]:
         body = placed.body
         checked = body.checked = _checked(body, module)
         body.origin = None
-        for number, found in enumerate(checked.of_statements):
-            if found:
-                start = placed.start + body.starts[number]
-                yield from (_at(one, start) for one in found)
+        columns = (checked.of_statements,) if body.is_broken else (checked.of_statements, checked.of_flow)
+        for column in columns:
+            if any(column):
+                for start, found in zip(body.starts, column, strict=True):
+                    yield from (_at(one, placed.start + start) for one in found or ())
         yield from (_at(one, placed.start) for one in checked.of_function)
 
 
@@ -96,14 +105,37 @@ def _at(one: Diagnostic, by: int) -> Diagnostic:
 def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     known: CheckedBody | None = body.checked
     if known is not None and (known.module is module or not _depends(body, known.module, module)):
-        return known if known.module is module else CheckedBody(module, known.of_statements, known.of_function)
+        return known if known.module is module else replace(known, module=module)
     scope = Scope(body, module)
-    found = _rechecked(scope) or [_of_statement(statement, scope) for statement in body.statements]
-    return CheckedBody(module, found, tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS)))
+    graph = blocks_of(body).graph
+    of_statements, of_flow = _kept(scope, graph)
+    for number in _unchecked(of_statements):
+        of_statements[number] = _of_statement(body.statements[number], scope)
+    if not body.is_broken and graph.is_known and not body.names.again:
+        positions = Positions(body)
+        for number in _unchecked(of_flow):
+            of_flow[number] = _of_flow(number, body.statements[number], positions)
+    of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
+    return CheckedBody(module, of_statements, of_flow, graph, of_function)
+
+
+def _unchecked(column: Column) -> Iterator[int]:
+    """The numbers of the statements of which nothing is known, while they are filled in."""
+    if None not in column:
+        return
+    for number, found in enumerate(column):
+        if found is None:
+            yield number
+
+
+def _of_flow(number: int, statement: Statement, positions: Positions) -> tuple[Diagnostic, ...]:
+    return tuple(chain.from_iterable(one(number, statement, positions) for one in _OF_FLOW))
 
 
 def _depends(body: Body, before: ModuleNames, after: ModuleNames) -> bool:
     """Whether what is found in a body may differ between two versions of the module's names."""
+    if before is after:
+        return False
     if before.settings != after.settings or before.types != after.types:
         return True
     names = body.globals
@@ -120,28 +152,32 @@ def _of_statement(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _rechecked(scope: Scope) -> Found | None:
-    """The diagnostics of the statements of an edited body, from those of an earlier one; None if there are none."""
+def _kept(scope: Scope, graph: Graph) -> tuple[Column, Column]:
+    """What is known of each statement of a body from an earlier one; None where it has to be checked."""
     body, origin = scope.body, scope.body.origin
     earlier: CheckedBody | None = origin.body.checked if origin is not None else None
+    new = body.statements
     if origin is None or earlier is None or _depends(body, earlier.module, scope.module):
-        return None
-    old, new = origin.body.statements, body.statements
+        return [None] * len(new), [None] * len(new)
+    old = origin.body.statements
     first, last, before = origin.first, len(new) - origin.last, len(old) - origin.last
-    changed = {name for name, _ in _definitions(old[first:before], scope) ^ _definitions(new[first:last], scope)}
+    gone, made = origin.gone, origin.fresh(body)
+    changed = {name for name, _ in _definitions(gone, scope) ^ _definitions(made, scope)}
     changed |= origin.body.possible ^ body.possible
+    changed = {name for name in changed if body.uses.get(name)}
     # Numbers follow from all that is before them, and are not known where a line is broken.
-    parts = (*old[first:before], *new[first:last])
-    renumbered = body.is_broken != origin.body.is_broken or any(one.is_counted for one in parts)
-    found = [*earlier.of_statements[:first], *(() for _ in range(first, last)), *earlier.of_statements[before:]]
-    for number, statement in enumerate(new):
-        if (
-            first <= number < last
-            or (changed and not changed.isdisjoint(statement.uses))
-            or (renumbered and statement.uses_numbers)
-        ):
-            found[number] = _of_statement(statement, scope)
-    return found
+    renumbered = body.is_broken != origin.body.is_broken or body.names.block_names is not origin.body.names.block_names
+    renumbered = renumbered and any(name.isdecimal() for name in body.uses)
+    fresh: Column = [None] * (last - first)
+    of_statements: Column = [*earlier.of_statements[:first], *fresh, *earlier.of_statements[before:]]
+    of_flow: Column = [None] * len(new)
+    if graph is earlier.graph:
+        of_flow = [*earlier.of_flow[:first], *fresh, *earlier.of_flow[before:]]
+    if changed or renumbered:
+        for number, statement in enumerate(new):
+            if not changed.isdisjoint(statement.uses) or (renumbered and statement.uses_numbers):
+                of_statements[number] = of_flow[number] = None
+    return of_statements, of_flow
 
 
 def _definitions(statements: Sequence[Statement], scope: Scope) -> set[tuple[str, str]]:

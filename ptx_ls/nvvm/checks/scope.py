@@ -33,8 +33,11 @@ class Scope:
 
     def _type_of(self, name: str) -> Type | None:
         names = self.body.names
+        # While a line is half typed, it is not known what is numbered.
+        if name.isdecimal() and self.body.is_broken:
+            return None
         if name in names.values:
-            statement = self.body.statements[names.values[name]]
+            statement = names.values[name]
             found = result_type(statement, self.module) if statement.opcode else None
         elif name in names.parameters:
             found = self.body.header.parameters[names.parameters[name]].type

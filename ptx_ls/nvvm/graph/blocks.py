@@ -13,31 +13,33 @@ from ptx_ls.syntax.span import Span
 
 
 @dataclass(frozen=True)
-class Blocks:
+class Graph:
     """The blocks of a function by number, in the order of the text.
 
-    `names`: what each is called, its number where it has no label. `first`: the number of its first statement, which is
-    the label if it has one; `last`: that of its last one. `following` are the successors, one for each edge, so that a
-    switch may name one twice; None where the terminator or a label is not known.
+    `names`: what each is called, its number where it has no label. `following` are the successors, one for each edge,
+    so that a switch may name one twice; None where the terminator or a label is not known.
     """
 
     names: Sequence[str]
-    first: Sequence[int]
-    last: Sequence[int]
     following: Sequence[tuple[int, ...] | None]
 
     def __len__(self) -> int:
-        return len(self.first)
+        return len(self.names)
 
     @cached_property
     def is_known(self) -> bool:
         """Whether the successors of every block are known."""
-        return None not in self.following
+        return not self.unknown
+
+    @cached_property
+    def unknown(self) -> Sequence[int]:
+        """The blocks whose successors are not known."""
+        return [number for number, ways in enumerate(self.following) if ways is None]
 
     @cached_property
     def before(self) -> Sequence[Sequence[int]]:
         """The predecessors of each block, one for each edge."""
-        found: list[list[int]] = [[] for _ in self.first]
+        found: list[list[int]] = [[] for _ in self.names]
         for number, ways in enumerate(self.following):
             for way in ways or ():
                 found[way].append(number)
@@ -52,7 +54,7 @@ class Blocks:
     @cached_property
     def _intervals(self) -> Sequence[Span]:
         """The place of each block in a walk of the tree of dominators: before and after all that it dominates."""
-        inner: list[list[int]] = [[] for _ in self.first]
+        inner: list[list[int]] = [[] for _ in self.names]
         for number, above in enumerate(self.dominators):
             if above is not None:
                 inner[above].append(number)
@@ -77,10 +79,6 @@ class Blocks:
         """Whether every way from the entry to the other block leads through the one, or is the one itself."""
         first, last = self._intervals[one]
         return one == other or first <= self._intervals[other].start < last
-
-    def block_of(self, statement: int) -> int:
-        """The block of a statement by number."""
-        return bisect_right(self.first, statement) - 1
 
     @cached_property
     def loops(self) -> Sequence[int | None]:
@@ -111,11 +109,25 @@ class Blocks:
         return seen
 
 
+@dataclass(frozen=True)
+class Blocks:
+    """The graph of a function, and where its blocks are: `first` and `last` are the numbers of the statements that
+    begin and end each block; the first is the label if there is one."""
+
+    graph: Graph
+    first: Sequence[int]
+    last: Sequence[int]
+
+    def block_of(self, statement: int) -> int:
+        """The block of a statement by number."""
+        return bisect_right(self.first, statement) - 1
+
+
 def blocks_of(body: Body) -> Blocks:
     """The blocks of a body, computed once."""
-    if body.blocks is None:
-        body.blocks = _blocks(body)
-    found: Blocks = body.blocks
+    if body.graph is None:
+        body.graph = _blocks(body)
+    found: Blocks = body.graph
     return found
 
 
@@ -126,12 +138,16 @@ def _blocks(body: Body) -> Blocks:
     while end and statements[end - 1].opcode == "uselistorder":
         end -= 1
     last = [*(start - 1 for start in first[1:]), end - 1] if first else []
-    called = {start: name for name, start in names.blocks.items()}
-    number_of = {name: number for number, start in enumerate(first) if (name := called.get(start)) is not None}
+    earlier: Blocks | None = body.origin.body.graph if body.origin is not None else None
+    # The same names of blocks mean that no label or terminator was edited.
+    if earlier is not None and earlier.graph.names is names.block_names:
+        return Blocks(earlier.graph, first, last)
+    number_of = {name: number for number, name in enumerate(names.block_names)}
     following: list[tuple[int, ...] | None] = []
     for at in last:
         statement = statements[at]
-        ways = tuple(number_of.get(one.text, -1) for one in statement.blocks)
-        is_known = statement.is_terminator and -1 not in ways and all(one.kind == "local" for one in statement.blocks)
-        following.append(ways if is_known else None)
-    return Blocks([called.get(start, "") for start in first], first, last, following)
+        ways = tuple([number_of.get(one.text, -1) if one.kind == "local" else -1 for one in statement.blocks])
+        following.append(ways if statement.is_terminator and -1 not in ways else None)
+    if earlier is not None and earlier.graph.names == names.block_names and earlier.graph.following == following:
+        return Blocks(earlier.graph, first, last)
+    return Blocks(Graph(names.block_names, following), first, last)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import takewhile
+from itertools import chain, takewhile
 from typing import Any
 
 import tree_sitter
@@ -14,7 +15,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.header import Header, header_of
-from ptx_ls.nvvm.values.names import Names, names_of
+from ptx_ls.nvvm.values.names import Names, edited_names, names_of
 from ptx_ls.nvvm.values.statement import Statement, read_statement
 from ptx_ls.syntax.changed_range import children_from, iterate_children
 from ptx_ls.syntax.document import Document
@@ -32,13 +33,22 @@ class Origin:
     first: int
     last: int
 
+    @property
+    def gone(self) -> Sequence[Statement]:
+        """The statements of the earlier body that are no longer there."""
+        return self.body.statements[self.first : len(self.body.statements) - self.last]
+
+    def fresh(self, body: Body) -> Sequence[Statement]:
+        """Those of the later body that the earlier one has not."""
+        return body.statements[self.first : len(body.statements) - self.last]
+
 
 class Body:
     """A function's header and statements; every offset counts from the start of the function. `is_closed`: it has its
     closing brace.
 
-    `checked` holds what the checks found, and `origin` an earlier body that it can be taken from. `blocks` holds its
-    graph (`nvvm/graph`).
+    `checked` holds what the checks found, and `origin` an earlier body that it can be taken from. `graph` holds its
+    control flow (`nvvm/graph`).
     """
 
     def __init__(
@@ -51,17 +61,38 @@ class Body:
         self.is_closed = is_closed
         self.origin: Origin | None = None
         self.checked: Any = None
-        self.blocks: Any = None
+        self.graph: Any = None
 
     @cached_property
+    def broken(self) -> Sequence[Statement]:
+        """The statements that have a syntax error or are not read."""
+        if self.origin is None:
+            return [one for one in self.statements if not one.opcode]
+        gone = {id(one) for one in self.origin.gone}
+        kept = (one for one in self.origin.body.broken if id(one) not in gone)
+        return [*kept, *(one for one in self.origin.fresh(self) if not one.opcode)]
+
+    @cached_property
+    def uses(self) -> Mapping[str, int]:
+        """How many statements use each local name."""
+        if self.origin is None:
+            return Counter(chain.from_iterable(one.uses for one in self.statements))
+        found = dict(self.origin.body.uses)
+        for name in chain.from_iterable(one.uses for one in self.origin.gone):
+            found[name] -= 1
+        for name in chain.from_iterable(one.uses for one in self.origin.fresh(self)):
+            found[name] = found.get(name, 0) + 1
+        return found
+
+    @property
     def is_broken(self) -> bool:
-        """Whether a statement has a syntax error or is not read: which follows which is not known then."""
-        return self.header.is_broken or any(not one.opcode for one in self.statements)
+        """Whether a statement is broken: which follows which is not known then."""
+        return self.header.is_broken or bool(self.broken)
 
     @cached_property
     def possible(self) -> frozenset[str]:
         """The names that broken statements may define."""
-        return frozenset().union(*(one.possible for one in self.statements if one.possible))
+        return frozenset().union(*(one.possible for one in self.broken))
 
     @cached_property
     def globals(self) -> frozenset[str]:
@@ -71,6 +102,11 @@ class Body:
     @cached_property
     def names(self) -> Names:
         """What each name of the function is defined by."""
+        origin = self.origin
+        if origin is not None and origin.body.header is self.header:
+            found = edited_names(origin.body.names, self.statements, origin.first, origin.gone, origin.fresh(self))
+            if found is not None:
+                return found
         return names_of(self.header, self.statements)
 
     def statement_at(self, offset: int) -> int | None:
@@ -132,6 +168,8 @@ def _statements(
             start = node.start_byte
             at = bisect_left(broken, start) if broken else 0
             is_broken = at < len(broken) and broken[at] <= node.end_byte
+            # Its name is in the error before it.
+            is_broken = is_broken or source[start - 20 : start].rstrip().endswith(b"=")
             yield start, read_statement(node, source, is_broken=is_broken)
 
 
@@ -170,6 +208,11 @@ def _respliced(
     near = takewhile(lambda node: node.start_byte < until, children_from(inner, kept))
     found = _statements((node for node in near if node.end_byte > kept), source, broken)
     fresh = [(begin - whole.start, statement) for begin, statement in found]
+    # Those around the edit are mostly what they were.
+    while fresh and before < after and fresh[0] == (starts[before], statements[before]):
+        fresh, before = fresh[1:], before + 1
+    while fresh and before < after and fresh[-1] == (starts[after - 1] + by, statements[after - 1]):
+        fresh, after = fresh[:-1], after - 1
     tail = [start + by for start in starts[after:]] if by else starts[after:]
     body = Body(
         earlier.header,

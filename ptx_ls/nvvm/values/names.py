@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import NamedTuple
 
 from ptx_ls.lazy import dataclass
@@ -23,15 +24,16 @@ class Misnumbered(NamedTuple):
 class Names:
     """The definitions of a function by name. What has no name has its number.
 
-    `parameters`: the number of each parameter. `values`: the number of the statement that each value is the result of.
-    `blocks`: that of the first statement of each block, which is its label if it has one; `first_of_block` is the same
-    in order. `again`: the statements whose name was defined before. `misnumbered`: the numbers that are too low or, for
-    readers that allow no gaps, too high.
+    `parameters`: the number of each parameter. `values`: the statement that each value is the result of. `blocks`: the
+    first statement of each block, which is its label if it has one; `first_of_block`: the numbers of these in order,
+    and `block_names` what they are called. `again`: the numbers of the statements whose name was defined before.
+    `misnumbered`: the numbers that are too low or, for readers that allow no gaps, too high.
     """
 
     parameters: Mapping[str, int]
-    values: Mapping[str, int]
-    blocks: Mapping[str, int]
+    values: Mapping[str, Statement]
+    blocks: Mapping[str, Statement]
+    block_names: Sequence[str]
     first_of_block: Sequence[int]
     again: Sequence[int]
     misnumbered: Sequence[Misnumbered]
@@ -43,47 +45,116 @@ class Names:
 
 def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     """The names that a header and the statements of a body define."""
-    parameters: dict[str, int] = {}
-    misnumbered: list[Misnumbered] = []
-    following = 0
-    for at, one in enumerate(header.parameters):
-        number = one.number
-        if number is not None and number != following:
-            misnumbered.append(Misnumbered(-1, at, number, following))
-        if not one.name or number is not None:
-            parameters[one.name or str(following)] = at
-            following = max(following, following if number is None else number) + 1
-        else:
-            parameters[one.name] = at
-    values: dict[str, int] = {}
-    blocks: dict[str, int] = {}
-    firsts: list[int] = []
-    again: list[int] = []
+    counted = _Counted(header)
+    values = {one.result: one for one in statements if one.role == "value"}
     begins = True
     for at, statement in enumerate(statements):
-        if statement.opcode == "uselistorder":
-            continue
-        name, is_label = statement.result, statement.opcode == "label"
-        if begins and not is_label:
-            # A block without a label has the next number.
-            firsts.append(at)
-            blocks[str(following)] = at
-            following += 1
-        begins = statement.is_terminator
-        if is_label:
-            firsts.append(at)
-        if not statement.has_value:
-            continue
+        role = statement.role
+        if begins and role not in ("label", "order"):
+            counted.begin_block(at, statement)
+        if role in _COUNTED:
+            counted.count(at, statement)
+        begins = role == "terminator" or (begins and role == "order")
+    named = sum(one.role == "value" for one in statements)
+    own: tuple[Mapping[str, object], ...] = (values, counted.values, counted.blocks, counted.parameters)
+    again: list[int] = []
+    if counted.again or len({*chain(*own)}) < sum(map(len, own)) or len(values) < named:
+        again = _again(statements, counted)
+    for name, statement in counted.values.items():
+        values.setdefault(name, statement)
+    return Names(counted.parameters, values, counted.blocks, counted.called, counted.firsts, again, counted.misnumbered)
+
+
+_COUNTED = frozenset(("label", "counted", "terminator"))
+
+
+class _Counted:
+    """What is numbered in a function, in the order of its text: parameters, blocks and results without names."""
+
+    def __init__(self, header: Header) -> None:
+        self.parameters: dict[str, int] = {}
+        self.values: dict[str, Statement] = {}
+        self.blocks: dict[str, Statement] = {}
+        self.called: list[str] = []
+        self.firsts: list[int] = []
+        self.misnumbered: list[Misnumbered] = []
+        self.again = False
+        self.names_of: dict[int, str] = {}
+        self._following = 0
+        for at, one in enumerate(header.parameters):
+            if not one.name or one.number is not None:
+                self.parameters[self._numbered(one.number, -1, at)] = at
+            else:
+                self.parameters[one.name] = at
+
+    def _numbered(self, number: int | None, statement: int, parameter: int) -> str:
+        """The name of the next thing that is numbered; `number` is what is written."""
+        if number is not None and number != self._following:
+            self.misnumbered.append(Misnumbered(statement, parameter, number, self._following))
+        name = str(self._following if number is None else number)
+        self._following = max(self._following, number or 0) + 1
+        return name
+
+    def begin_block(self, at: int, statement: Statement) -> None:
+        """A block without a label."""
+        self._add(self._numbered(None, at, -1), at, statement)
+
+    def _add(self, name: str, at: int, statement: Statement) -> None:
+        self.firsts.append(at)
+        self.called.append(name)
+        self.again |= name in self.blocks
+        self.blocks.setdefault(name, statement)
+
+    def count(self, at: int, statement: Statement) -> None:
+        """A label, or a value that has a number."""
         number = statement.number
-        if number is not None or not name:
-            if number is not None and number != following:
-                misnumbered.append(Misnumbered(at, -1, number, following))
-            name = name or str(following)
-            following = max(following, following if number is None else number) + 1
-        if name in values or name in blocks or name in parameters:
-            again.append(at)
-        elif is_label:
-            blocks[name] = at
-        else:
-            values[name] = at
-    return Names(parameters, values, blocks, firsts, again, misnumbered)
+        name = statement.result
+        if statement.has_value and (number is not None or not name):
+            name = self._numbered(number, at, -1)
+        if statement.role == "label":
+            self._add(name, at, statement)
+        elif statement.has_value:
+            self.again |= name in self.values
+            self.names_of[at] = name
+            self.values.setdefault(name, statement)
+
+
+def _again(statements: Sequence[Statement], counted: _Counted) -> list[int]:
+    """The numbers of the statements whose name is defined before."""
+    seen = {*counted.parameters}
+    found = []
+    firsts = dict(zip(counted.firsts, counted.called, strict=True))
+    for at, statement in enumerate(statements):
+        if at in firsts and statement.opcode != "label":
+            seen.add(firsts[at])
+        name = firsts[at] if statement.opcode == "label" else counted.names_of.get(at, statement.result)
+        if name and statement.has_value and name in seen:
+            found.append(at)
+        elif name:
+            seen.add(name)
+    return found
+
+
+def edited_names(
+    earlier: Names, statements: Sequence[Statement], first: int, gone: Sequence[Statement], fresh: Sequence[Statement]
+) -> Names | None:
+    """The names after some statements inside one block, from number `first` on, were replaced by others; None if blocks
+    or numbers may have changed."""
+    if not first or earlier.again or earlier.misnumbered or statements[first - 1].is_terminator:
+        return None
+    if any(one.role in _COUNTED or one.role == "order" for one in (*gone, *fresh)):
+        return None
+    values = earlier.values
+    if any(one.role == "value" for one in (*gone, *fresh)):
+        values = dict(values)
+        for one in gone:
+            values.pop(one.result, None)
+        for one in fresh:
+            name = one.result
+            if name and (name in values or name in earlier.blocks or name in earlier.parameters):
+                return None
+            if name:
+                values[name] = one
+    by = len(fresh) - len(gone)
+    firsts = [at if at < first else at + by for at in earlier.first_of_block] if by else earlier.first_of_block
+    return Names(earlier.parameters, values, earlier.blocks, earlier.block_names, firsts, (), ())

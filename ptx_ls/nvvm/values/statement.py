@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 import tree_sitter
 
@@ -33,7 +33,15 @@ _BINARY = frozenset(
 _PREFIXES = frozenset(("tail", "musttail", "notail"))
 _DIGITS = frozenset(("", *"0123456789"))
 _NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|[-a-zA-Z$._0-9]+:|"[^"]*":')
+_NEAR = 200
+"""Bytes before a statement that begins with `=` in which its name is."""
 _AROUND = frozenset(("attribute", "string_attribute", "attribute_group_reference"))
+
+
+Role = Literal["label", "terminator", "value", "counted", "order", "other"]
+"""A label; a terminator; a value with a name, or one that is counted; an order of uses, which is nothing to the code;
+all else."""
+_ROLES: dict[str, Role] = {"label": "label", "uselistorder": "order"}
 
 
 class Value(NamedTuple):
@@ -108,19 +116,24 @@ class Statement:
         return frozenset(chain.from_iterable(map(_globals, (*self.values, *self.metadata_values, *callee))))
 
     @property
-    def is_counted(self) -> bool:
-        """Whether it may take part in the numbers of what has no name."""
-        return self.is_terminator or self.opcode == "label" or (self.has_value and self.result[:1] in _DIGITS)
-
-    @property
     def is_broken(self) -> bool:
         """Whether it has a syntax error or is not read; `possible` are the names that it may define."""
         return not self.opcode
 
     @cached_property
+    def role(self) -> Role:
+        """What it is to the names and blocks of its function."""
+        opcode = self.opcode
+        if opcode in _ROLES:
+            return _ROLES[opcode]
+        if self.has_value and self.result[:1] not in _DIGITS:
+            return "terminator" if opcode in TERMINATORS else "value"
+        return "terminator" if opcode in TERMINATORS else "counted" if self.has_value else "other"
+
+    @property
     def is_terminator(self) -> bool:
         """Whether it ends a block."""
-        return self.opcode in TERMINATORS
+        return self.role == "terminator"
 
     @cached_property
     def number(self) -> int | None:
@@ -167,6 +180,9 @@ class _Reader:
         kind = "" if self._node.type != "use_list_order" else "uselistorder"
         name, span = self._result()
         text = text_of(self._node, self._source)
+        if text.startswith("="):
+            # What it defines was read as the end of the statement before.
+            text = self._source[max(0, self._begin - _NEAR) : self._begin].decode("utf-8", "replace") + text
         possible = frozenset(unquoted(one.lstrip("%").removesuffix(":")) for one in _NAMES.findall(text))
         whole = Span(0, self._length)
         return Statement(kind, name, span, whole, whole.end, has_value=bool(name), possible=possible)

@@ -16,13 +16,15 @@ define i32 @values(i32 %a, i32 %b) {
 entry:
   %x = add i32 %a, %missing
 ;                  ^^^^^^^^ error undefined-name: use of undefined value '%missing'
-  %later = add i32 %x, 1
-  %x = add i32 %a, 1
-; ^^ error duplicate-name: multiple definition of local value named 'x'
+  %d = add i32 %a, 1
+  %later = add i32 %d, 1
+  %d = add i32 %a, 1
+; ^^ error duplicate-name: multiple definition of local value named 'd'
   %"a b" = add i32 %b, 1
   %c = add i32 %"a b", %"a\20b"
   br i1 true, label %entry2, label %elsewhere
 ;                                  ^^^^^^^^^^ error undefined-name: use of undefined value '%elsewhere'
+  br label %entry2
 entry2:
   %s = load %U, ptr @g
 ;           ^^ error undefined-name: use of undefined type '%U'

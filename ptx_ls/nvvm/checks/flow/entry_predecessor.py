@@ -15,10 +15,10 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
     """An error for each branch to the entry block, at the label."""
     body = scope.body
     blocks = blocks_of(body)
-    if body.is_broken or not len(blocks):
+    if body.is_broken or not len(blocks.graph):
         return
-    entry = blocks.names[0]
-    for number in dict.fromkeys(blocks.before[0]):
+    entry = blocks.graph.names[0]
+    for number in dict.fromkeys(blocks.graph.before[0]):
         at = blocks.last[number]
         for one in body.statements[at].blocks:
             if one.text == entry:

@@ -21,20 +21,18 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
     end = Span(body.size - 1, body.size)
     if not statements and body.is_closed:
         yield Diagnostic(CODE, "error", "function body requires at least one basic block", *end)
-    for number, at in enumerate(blocks.last):
-        inside = statements[max(blocks.first[number], at - _NEAR) : at + 1]
-        is_last = number + 1 == len(blocks)
-        if statements[at].is_terminator or not all(one.opcode for one in inside) or (is_last and not body.is_closed):
+    for number in blocks.graph.unknown:
+        at = blocks.last[number]
+        if statements[at].is_terminator:
             continue
-        if not is_last and not statements[at + 1].opcode:
+        is_last = number + 1 == len(blocks.last)
+        near = statements[max(blocks.first[number], at - 1) : at + 2]
+        if (is_last and not body.is_closed) or not all(one.opcode for one in near):
             continue
         place = end
         if not is_last:
             begin = body.starts[at + 1]
             place = Span(begin, begin + statements[at + 1].end)
-        message = f"expected instruction opcode: block '%{blocks.names[number]}' does not end with a terminator"
+        name = blocks.graph.names[number]
+        message = f"expected instruction opcode: block '%{name}' does not end with a terminator"
         yield Diagnostic(CODE, "error", message, *place)
-
-
-_NEAR = 1
-"""Statements before the last one of a block that are looked at for syntax errors."""

@@ -1,0 +1,60 @@
+"""Where the definitions of a function are: by statement and by block."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+
+from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
+from ptx_ls.nvvm.values.body import Body
+from ptx_ls.nvvm.values.statement import Statement
+
+_MANY = 64
+"""Statements that are looked for one by one, before all are numbered."""
+
+
+class Positions:
+    """The statements of a body by number, and their blocks."""
+
+    def __init__(self, body: Body) -> None:
+        self._body = body
+        self._blocks = blocks_of(body)
+        self._asked = 0
+        self.graph: Graph = self._blocks.graph
+        self.values: Mapping[str, Statement] = body.names.values
+
+    def number_of(self, statement: Statement) -> int:
+        """The number of a statement."""
+        self._asked += 1
+        if self._asked < _MANY:
+            return next(number for number, one in enumerate(self._body.statements) if one is statement)
+        return self._numbers[id(statement)]
+
+    @cached_property
+    def _numbers(self) -> dict[int, int]:
+        return {id(one): number for number, one in enumerate(self._body.statements)}
+
+    def is_at_top(self, number: int) -> bool:
+        """Whether only phis and debug records are before a statement in its block."""
+        before = self._body.statements[number - 1].opcode if number else "label"
+        return before in ("phi", "label", "#dbg") or self._blocks.first[self.block_of(number)] == number
+
+    def block_of(self, number: int) -> int:
+        """The block of a statement by number."""
+        if self._asked < _MANY:
+            return self._blocks.block_of(number)
+        return self._block_of[number]
+
+    @cached_property
+    def _block_of(self) -> list[int]:
+        blocks = self._blocks
+        end = [*blocks.first[1:], len(self._body.statements)]
+        return [number for number, start in enumerate(blocks.first) for _ in range(start, end[number])]
+
+    @cached_property
+    def _block_numbers(self) -> dict[str, int]:
+        return {name: number for number, name in enumerate(self.graph.names)}
+
+    def block_named(self, name: str) -> int | None:
+        """The number of a block by name; None if there is none."""
+        return self._block_numbers.get(name)
