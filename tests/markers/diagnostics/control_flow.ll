@@ -16,6 +16,7 @@ join:
   %p = phi i32 [ %y, %left ], [ 0, %entry ]
   %bad = add i32 %x, 1
 ;                ^^ error dominance: Instruction does not dominate all uses: '%x'
+  %between = add i32 %n, 5
   %q = phi i32 [ 1, %left ], [ 0, %entry ]
 ;      ^^^ error phi-incoming: PHI nodes not grouped at top of basic block
   %s = add i32 %p, 1

@@ -55,5 +55,6 @@ define void @gaps(i32 %0, i32 %5) {
 ; ^^ error value-number: instruction expected to be numbered '%12' or greater
   ret void
 }
-!0 = !{!0, !1}
+!0 = !{}
+!2 = !{!0, !1}
 ;          ^^ error undefined-name: use of undefined metadata '!1'
