@@ -14,7 +14,9 @@ from ptx_ls.isa.nvvm import specification
 
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
 _NVVM_ROOMS = ("names", "values", "flow")
-_NO_CODES = frozenset(("__init__", "bodies", "gate", "position", "run", "scope", "subject", "types", "lints"))
+_NO_CODES = frozenset(
+    ("__init__", "bodies", "entities", "gate", "position", "run", "scope", "subject", "types", "lints")
+)
 """Files of these rooms that report nothing."""
 
 

@@ -11,6 +11,7 @@ from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass, replace
+from ptx_ls.nvvm.checks import entities
 from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, phi_incoming
 from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -39,7 +40,11 @@ ModuleCheck = Callable[[Document, ModuleNames], Iterable[Diagnostic]]
 FlowCheck = Callable[[int, Statement, Positions], Iterable[Diagnostic]]
 Column = list[tuple[Diagnostic, ...] | None]
 
-_OF_MODULES: tuple[ModuleCheck, ...] = (duplicate_name.check_module, undefined_name.check_module)
+_OF_MODULES: tuple[ModuleCheck, ...] = (
+    duplicate_name.check_module,
+    undefined_name.check_module,
+    entities.check_module,
+)
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     undefined_name.check,
     value_type.check,

@@ -20,6 +20,8 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _MENTION = re.compile(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=comdat\()\$(?:[-a-zA-Z$._0-9]+|"[^"\n]*")')
+_LONGEST = 40
+"""Bytes in which the name of metadata and the sign after it are."""
 _METADATA = re.compile(rb"[ \t]*(![0-9]+)[ \t]*=")
 _OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
 
@@ -44,8 +46,6 @@ def undefined_mentions(document: Document) -> Iterator[tuple[str, Span]]:
         return
     known |= {f"!{number}" for number in _defined_elsewhere(document)} | _in_broken_entities(document)
     missing = {name for name in missing if _key(name) not in known}
-    if not defined:
-        missing = {name for name in missing if name[:1] != b"!"}
     broken = sorted(one.node.start_byte for one in broken_nodes(document)) if missing else []
     places = [*_places(document, by_block, missing)]
     for place, path in zip(places, paths(document.tree, places), strict=True):
@@ -64,6 +64,22 @@ def _places(
             for match in _MENTION.finditer(line):
                 if match[0] in names:
                     yield Span(start + match.start(), start + match.end())
+
+
+def repeated_metadata(document: Document) -> Iterator[tuple[str, Span]]:
+    """The metadata that is defined again, at the later definitions."""
+    defined = [name for _, found in document.text.by_blocks(_metadata_definitions) for name in found]
+    if len({*defined}) == len(defined):
+        return
+    seen: set[bytes] = set()
+    entities = entities_of(document)
+    for number in entities.of_kind("metadata_definition"):
+        start = entities.starts[number]
+        match = _METADATA.match(document.source, start, min(start + _LONGEST, entities.ends[number]))
+        if match is not None and match[1] in seen:
+            yield match[1].decode(), Span(*match.span(1))
+        elif match is not None:
+            seen.add(match[1])
 
 
 _WHOLE = frozenset(("instruction", "function_definition", "metadata_definition", "named_metadata", "global_variable"))
@@ -101,7 +117,7 @@ def _defined_elsewhere(document: Document) -> Iterator[str]:
     entities = entities_of(document)
     for number in entities.of_kind("metadata_definition"):
         start = entities.starts[number]
-        name = _METADATA.match(document.source, start, min(start + 40, entities.ends[number]))
+        name = _METADATA.match(document.source, start, min(start + _LONGEST, entities.ends[number]))
         if name is not None:
             yield name[1].decode()[1:]
 

@@ -146,6 +146,22 @@ def read_statement(node: tree_sitter.Node, source: bytes, *, is_broken: bool = F
     return _Reader(node, source).statement(is_broken or node.has_error)
 
 
+def read_constant(node: tree_sitter.Node, source: bytes) -> Value | None:
+    """The initial value of a variable, or what an alias stands for, with its type; one of kind `none_yet` where there
+    is no value. None if it has no type."""
+    reader = _Reader(node, source)
+    typed = node.child_by_field_name("type")
+    given = node.child_by_field_name("initializer") or node.child_by_field_name("aliasee")
+    if given is not None and given.type == "typed_value":
+        return reader.typed(given)
+    if typed is None:
+        return None
+    if given is None or node.type != "global_variable":
+        start, end = typed.start_byte - node.start_byte, typed.end_byte - node.start_byte
+        return Value(type_of(typed, source), "none_yet", "", start, end, start, end)
+    return reader.value(given, type_of(typed, source), typed)
+
+
 class _Reader:
     """One statement, read from its node."""
 
@@ -167,7 +183,7 @@ class _Reader:
         if kind == "debug_record":
             for child in self._node.named_children:
                 if child.type == "typed_value":
-                    self._typed(child)
+                    self.typed(child)
             values = tuple(one for one in self._metadata) or ()
             return Statement("#dbg", "", Span(0, 0), Span(0, 4), self._length, metadata_values=values)
         return self._instruction()
@@ -247,40 +263,40 @@ class _Reader:
             kind, span = type_of(items[0], source), self._span(items[0])
             for item in items[1:]:
                 if opcode != "phi":
-                    values.append(self._value(item, kind, items[0]))
+                    values.append(self.value(item, kind, items[0]))
                 elif item.type == "incoming":
                     value, block = item.child_by_field_name("value"), item.child_by_field_name("block")
                     if value is None or block is None or value.is_missing or block.type != "local":
                         return None
-                    values.append(self._value(value, kind, items[0]))
-                    blocks.append(self._value(block, LABEL, block))
+                    values.append(self.value(value, kind, items[0]))
+                    blocks.append(self.value(block, LABEL, block))
             return kind, span, tuple(values), tuple(blocks), None
         if opcode in CALLS:
             if len(items) < 3:
                 return None
             kind, span = type_of(items[0], source), self._span(items[0])
-            callee = self._value(items[1], None, items[1])
+            callee = self.value(items[1], None, items[1])
             values += (self._argument(child) for child in items[2].named_children if child.type == "argument")
             for item in items[3:]:
                 if item.type == "operand_bundles":
                     values += self._bundles(item)
                 elif item.type == "typed_value":
-                    blocks.append(self._typed(item))
+                    blocks.append(self.typed(item))
                 elif item.type == "destinations":
-                    blocks += (self._typed(child) for child in item.named_children if child.type == "typed_value")
+                    blocks += (self.typed(child) for child in item.named_children if child.type == "typed_value")
             return kind, span, tuple(values), tuple(blocks), callee
         for item in items:
             if item.type == "typed_value":
-                one = self._typed(item)
+                one = self.typed(item)
                 (blocks if one.type is LABEL else values).append(one)
             elif item.type == "case":
-                case, target = (self._typed(child) for child in item.named_children[:2])
+                case, target = (self.typed(child) for child in item.named_children[:2])
                 values.append(case)
                 blocks.append(target)
             elif item.type == "destinations":
-                blocks += (self._typed(child) for child in item.named_children if child.type == "typed_value")
+                blocks += (self.typed(child) for child in item.named_children if child.type == "typed_value")
             elif item.type == "number" or (opcode in _PADS and item.type == "local"):
-                values.append(self._value(item, None, item))
+                values.append(self.value(item, None, item))
             elif item.type in _TYPES and kind is None and span.end == 0:
                 kind, span = type_of(item, source), self._span(item)
             elif opcode not in _PADS:
@@ -292,33 +308,33 @@ class _Reader:
         for bundle in node.named_children:
             for child in bundle.named_children:
                 if child.type == "typed_value":
-                    self._metadata.append(self._typed(child))
+                    self._metadata.append(self.typed(child))
         return []
 
     def _argument(self, node: tree_sitter.Node) -> Value:
         typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")
         if typed is not None and value is not None:
-            return self._value(value, type_of(typed, self._source), typed)
+            return self.value(value, type_of(typed, self._source), typed)
         return self._metadata_operand(node)
 
     def _metadata_operand(self, node: tree_sitter.Node) -> Value:
         """`metadata i32 %x` or `metadata !5`; the local in it is a use without dominance."""
         inner = [child for child in node.named_children if child.type not in _AROUND and child.type != "comment"]
         if len(inner) == 2 and inner[1].type == "local":
-            self._metadata.append(self._value(inner[1], type_of(inner[0], self._source), inner[0]))
+            self._metadata.append(self.value(inner[1], type_of(inner[0], self._source), inner[0]))
         start, end = self._span(node)
         return Value(METADATA, "metadata", "", start, end, start, end)
 
-    def _typed(self, node: tree_sitter.Node) -> Value:
+    def typed(self, node: tree_sitter.Node) -> Value:
         typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")
         if typed is None or value is None:
             return self._metadata_operand(node)
-        one = self._value(value, type_of(typed, self._source), typed)
+        one = self.value(value, type_of(typed, self._source), typed)
         if self._node.type == "debug_record":
             self._metadata.append(one)
         return one
 
-    def _value(self, node: tree_sitter.Node, kind: Type | None, typed: tree_sitter.Node) -> Value:
+    def value(self, node: tree_sitter.Node, kind: Type | None, typed: tree_sitter.Node) -> Value:
         text = ""
         parts: tuple[Value, ...] = ()
         match node.type:
@@ -345,12 +361,12 @@ class _Reader:
         found = []
         for child in node.named_children:
             if child.type == "typed_value":
-                found.append(self._typed(child))
+                found.append(self.typed(child))
             elif child.type in _TYPES:
                 start, end = self._span(child)
                 found.append(Value(type_of(child, self._source), "type", "", start, end, start, end))
             elif child.type == "number":
-                found.append(self._value(child, None, child))
+                found.append(self.value(child, None, child))
         return tuple(found)
 
 

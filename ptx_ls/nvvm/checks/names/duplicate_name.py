@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.mentions import repeated_metadata
 from ptx_ls.nvvm.values.module_names import ModuleNames, definitions_of
 from ptx_ls.syntax.document import Document
 
@@ -44,6 +45,8 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         if one.name and key in seen and not (is_numbered and space == "@"):
             yield Diagnostic(CODE, "error", what.format(f"{sigil}{one.name}"), one.start, one.end)
         seen.add(key)
+    for name, place in repeated_metadata(document):
+        yield Diagnostic(CODE, "error", f"Metadata id is already used: '{name}'", *place)
 
 
 _SPACES = {

@@ -8,7 +8,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.values.mentions import undefined_mentions
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.statement import Statement, Value
 from ptx_ls.nvvm.values.types import Type, named_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -22,8 +22,14 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if statement.type is not None and not statement.type.is_plain:
         yield from _types(statement.type, statement.type_span, scope.module)
     for one in statement.values:
-        if one.type is not None and not one.type.is_plain and (one.type_start, one.type_end) != statement.type_span:
-            yield from _types(one.type, Span(one.type_start, one.type_end), scope.module)
+        if (one.type_start, one.type_end) != statement.type_span:
+            yield from of_type(one, scope.module)
+
+
+def of_type(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
+    """An error for each undefined type in the type of a value."""
+    if one.type is not None and not one.type.is_plain:
+        yield from _types(one.type, Span(one.type_start, one.type_end), module)
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:

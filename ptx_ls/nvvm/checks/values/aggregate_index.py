@@ -75,7 +75,7 @@ def _steps(source: Type | None, indices: tuple[Value, ...], module: ModuleNames)
         if held.kind == "structure":
             number = struct_index(index)
             if number is None or not _is_struct_index(index, module):
-                if index.kind in ("local", "global", "number"):
+                if index.kind in ("local", "global", "number", "vector_constant"):
                     yield error(
                         CODE, "invalid getelementptr indices: a structure is indexed by constants of i32", index
                     )

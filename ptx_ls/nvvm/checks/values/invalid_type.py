@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.statement import Statement, Value
 from ptx_ls.nvvm.values.types import Type
 from ptx_ls.syntax.span import Span
 
@@ -56,6 +57,10 @@ def is_sized(kind: Type, module: ModuleNames, depth: int = 0) -> bool:
         return meant is not None and is_sized(meant, module, depth + 1)
     if kind.kind in ("void", "function", "label", "metadata", "token"):
         return False
+    # A structure holds scalable vectors of one type only.
+    is_mixed = kind.kind == "structure" and len({part.text for part in kind.parts}) > 1
+    if is_mixed and any(part.kind == "vector" and part.special for part in kind.parts):
+        return False
     if kind.kind in ("structure", "array", "vector"):
         return all(is_sized(part, module, depth + 1) for part in kind.parts)
     return True
@@ -66,18 +71,41 @@ _DEEPEST = 30
 
 def check_header(scope: Scope) -> Iterator[Diagnostic]:
     """The errors of a definition's result and parameters."""
-    header = scope.body.header
-    if header.is_broken:
+    yield from of_header(scope.body.header, scope.module)
+
+
+def of_header(header: Header, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The errors of the result and parameters of a definition or declaration."""
+    if header.is_broken or header.name.startswith("llvm."):
         return
-    result = scope.module.resolved(header.result) if header.result is not None else None
+    result = module.resolved(header.result) if header.result is not None else None
     if result is not None and result.kind in ("function", "label", "metadata"):
         yield Diagnostic(CODE, "error", f"invalid function return type: '{result.text}'", *header.result_span)
+    elif result is not None and result.kind == "token":
+        yield Diagnostic(CODE, "error", "Function returns a token but isn't an intrinsic", *header.result_span)
     for one in header.parameters:
-        kind = scope.module.resolved(one.type) if one.type is not None else None
-        if kind is not None and (
-            kind.kind in ("function", "void", "label") or (kind.kind == "named" and _is_opaque(kind, scope.module))
-        ):
+        kind = module.resolved(one.type) if one.type is not None else None
+        if kind is None:
+            continue
+        if kind.kind in ("token", "metadata"):
+            message = f"Function takes {kind.kind} but isn't an intrinsic"
+            yield Diagnostic(CODE, "error", message, one.start, one.end)
+        elif kind.kind in ("function", "void", "label") or (kind.kind == "named" and _is_opaque(kind, module)):
             yield Diagnostic(CODE, "error", f"invalid type for function argument: '{kind.text}'", one.start, one.end)
+
+
+def of_variable(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The error of the type of a variable."""
+    kind = module.resolved(one.type) if one.type is not None else None
+    if kind is None:
+        return
+    message = ""
+    if kind.kind in ("void", "function", "label", "metadata", "token"):
+        message = f"invalid type for global variable: '{kind.text}'"
+    elif one.kind != "none_yet" and kind.kind == "named" and _is_opaque(kind, module):
+        message = f"Global variable initializer must be sized, not of type '{kind.text}'"
+    if message:
+        yield Diagnostic(CODE, "error", message, one.type_start, one.type_end)
 
 
 def _is_opaque(kind: Type, module: ModuleNames) -> bool:

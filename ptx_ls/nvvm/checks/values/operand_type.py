@@ -15,12 +15,27 @@ CODE = "operand-type"
 _INTEGER_ONLY = frozenset(
     ("add", "sub", "mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "and", "or", "xor")
 )
+_COUNTS = {
+    **dict.fromkeys(("store", "atomicrmw", "extractelement", "insertvalue", "extractvalue"), 2),
+    **dict.fromkeys(("cmpxchg", "select", "insertelement", "shufflevector"), 3),
+    "load": 1,
+}
+"""How many operands instructions have at least that the grammar lets go without."""
 _FLOAT_ONLY = frozenset(("fadd", "fsub", "fmul", "fdiv", "frem"))
 _FLOAT_ATOMICS = frozenset(("fadd", "fsub", "fmax", "fmin", "fmaximum", "fminimum", "fmaximumnum", "fminimumnum"))
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     """The first error of an instruction's operands."""
+    if statement.opcode in ("load", "getelementptr") and statement.type is None and statement.type_span.end == 0:
+        message = f"expected comma after {statement.opcode}'s type"
+        yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+        return
+    least = _COUNTS.get(statement.opcode, 0)
+    if len(statement.values) < least:
+        message = f"'{statement.opcode}' has {least} operands, not {len(statement.values)}"
+        yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+        return
     rule = _RULES.get(statement.opcode)
     if rule is not None:
         found = next(rule(statement, scope.module), None)

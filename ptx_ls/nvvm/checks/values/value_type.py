@@ -24,7 +24,12 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     callee = statement.callee
     if callee is not None and callee.kind == "local":
         kind = scope.type_of(callee.text)
-        if kind is not None and kind.kind != "pointer":
+        space = 0 if scope.module.default_space is not None else None
+        if any(word.startswith("addrspace") for word in statement.flags):
+            space = None
+        if kind is not None and kind.kind == "pointer" and space is not None and kind.space != space:
+            yield error(CODE, f"'%{callee.text}' defined with type '{kind.text}' but expected 'ptr'", callee)
+        elif kind is not None and kind.kind not in ("pointer", "named"):
             yield error(CODE, f"'%{callee.text}' defined with type '{kind.text}' but expected a pointer", callee)
 
 

@@ -1,0 +1,61 @@
+"""The checks of variables, aliases and declarations: their types and initial values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.checks.names import undefined_name
+from ptx_ls.nvvm.checks.values import constant_type, invalid_type, value_type
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.values.header import Header, header_of
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.statement import Value, read_constant
+from ptx_ls.syntax.document import Document
+
+_KINDS = ("global_variable", "alias", "function_declaration")
+
+
+@dataclass(frozen=True)
+class CheckedEntity:
+    """The diagnostics of an entity, with offsets from its start, and the names that they were found with."""
+
+    module: ModuleNames
+    found: tuple[Diagnostic, ...]
+
+
+def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The errors of variables, aliases and declarations."""
+    entities = entities_of(document)
+    for number in entities.of_kind(*_KINDS):
+        known = entities.kept(number, CheckedEntity)
+        if known is None or known.module is not module:
+            part = entities.fact(document, number, _read)
+            found = tuple(_faults(part, module)) if part is not None else ()
+            known = CheckedEntity(module, found)
+            entities.keep(number, CheckedEntity, known)
+        start = entities.starts[number]
+        for one in known.found:
+            yield Diagnostic(one.code, one.severity, one.message, one.start + start, one.end + start)
+
+
+def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:
+    """The header of a declaration, or the initial value of a variable with its type; None if part of it is broken."""
+    if node.has_error or any(child.type.startswith("missing") for child in node.children):
+        return None
+    return header_of(node, source) if node.type == "function_declaration" else read_constant(node, source)
+
+
+def _faults(part: Value | Header, module: ModuleNames) -> Iterator[Diagnostic]:
+    if isinstance(part, Header):
+        yield from invalid_type.of_header(part, module)
+        return
+    found = [
+        *undefined_name.of_type(part, module),
+        *invalid_type.of_variable(part, module),
+        *value_type.of_globals(part, module),
+    ]
+    yield from found or constant_type.first_fault(part, module)
