@@ -89,6 +89,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
     for placed in bodies_of(document):
         body = placed.body
         checked = body.checked = _checked(body, module)
+        # Of this the next version is made, with what is counted.
+        _ = body.uses
         body.origin = None
         columns = (checked.of_statements,) if body.is_broken else (checked.of_statements, checked.of_flow)
         for column in columns:
@@ -118,7 +120,12 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
         of_statements[number] = _of_statement(body.statements[number], scope)
     if not body.is_broken and graph.is_known and not body.names.again:
         positions = Positions(body)
-        for number in _unchecked(of_flow):
+        if of_flow.count(None) == len(of_flow):
+            of_flow = [()] * len(of_flow)
+            numbers = positions.across_blocks()
+        else:
+            numbers = _unchecked(of_flow)
+        for number in numbers:
             of_flow[number] = _of_flow(number, body.statements[number], positions)
     of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
     return CheckedBody(module, of_statements, of_flow, graph, of_function)

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.values.header import Header
-from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.statement import Role, Statement
 
 
 class Misnumbered(NamedTuple):
@@ -46,16 +46,14 @@ class Names:
 def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     """The names that a header and the statements of a body define."""
     counted = _Counted(header)
-    values = {one.result: one for one in statements if one.role == "value"}
-    begins = True
-    for at, statement in enumerate(statements):
-        role = statement.role
-        if begins and role not in ("label", "order"):
-            counted.begin_block(at, statement)
-        if role in _COUNTED:
-            counted.count(at, statement)
-        begins = role == "terminator" or (begins and role == "order")
-    named = sum(one.role == "value" for one in statements)
+    roles = [one.role for one in statements]
+    values = {one.result: one for one, role in zip(statements, roles, strict=True) if role == "value"}
+    counted.begin_block_after(-1, statements, roles)
+    for at in [number for number, role in enumerate(roles) if role in _COUNTED]:
+        counted.count(at, statements[at])
+        if roles[at] == "terminator":
+            counted.begin_block_after(at, statements, roles)
+    named = roles.count("value")
     own: tuple[Mapping[str, object], ...] = (values, counted.values, counted.blocks, counted.parameters)
     again: list[int] = []
     if counted.again or len({*chain(*own)}) < sum(map(len, own)) or len(values) < named:
@@ -95,9 +93,13 @@ class _Counted:
         self._following = max(self._following, number or 0) + 1
         return name
 
-    def begin_block(self, at: int, statement: Statement) -> None:
-        """A block without a label."""
-        self._add(self._numbered(None, at, -1), at, statement)
+    def begin_block_after(self, at: int, statements: Sequence[Statement], roles: Sequence[Role]) -> None:
+        """The block after a terminator, or after -1 at the beginning, if it has no label."""
+        at += 1
+        while at < len(roles) and roles[at] == "order":
+            at += 1
+        if at < len(roles) and roles[at] != "label":
+            self._add(self._numbered(None, at, -1), at, statements[at])
 
     def _add(self, name: str, at: int, statement: Statement) -> None:
         self.firsts.append(at)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
@@ -22,6 +22,22 @@ class Positions:
         self._asked = 0
         self.graph: Graph = self._blocks.graph
         self.values: Mapping[str, Statement] = body.names.values
+
+    def across_blocks(self) -> Iterator[int]:
+        """The numbers of the phis, and of the statements that use a value that is not of their block, before them."""
+        statements, blocks = self._body.statements, self._block_of
+        where = {one.result: number for number, one in enumerate(statements) if one.role == "value"}
+        where |= {name: self._numbers[id(one)] for name, one in self.values.items() if name not in where}
+        self._asked = _MANY
+        for number, statement in enumerate(statements):
+            if statement.opcode == "phi":
+                yield number
+                continue
+            for one in statement.operands:
+                defined = where.get(one.text)
+                if defined is not None and (defined >= number or blocks[defined] != blocks[number]):
+                    yield number
+                    break
 
     def number_of(self, statement: Statement) -> int:
         """The number of a statement."""
