@@ -22,6 +22,7 @@ from ptx_ls.nvvm.checks.values import (
     cast_types,
     constant_type,
     invalid_type,
+    opaque_pointer,
     operand_type,
     return_type,
     value_type,
@@ -46,6 +47,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     entities.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
+    opaque_pointer.check,
     undefined_name.check,
     value_type.check,
     operand_type.check,
@@ -61,6 +63,7 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
     value_number.check,
     invalid_type.check_header,
+    opaque_pointer.check_header,
     missing_terminator.check,
     entry_predecessor.check,
 )

@@ -9,12 +9,13 @@ import tree_sitter
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.names import undefined_name
-from ptx_ls.nvvm.checks.values import constant_type, invalid_type, value_type
+from ptx_ls.nvvm.checks.values import constant_type, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Value, read_constant
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 _KINDS = ("global_variable", "alias", "function_declaration")
 
@@ -51,9 +52,11 @@ def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:
 
 def _faults(part: Value | Header, module: ModuleNames) -> Iterator[Diagnostic]:
     if isinstance(part, Header):
+        yield from opaque_pointer.of_header(part, module)
         yield from invalid_type.of_header(part, module)
         return
     found = [
+        *opaque_pointer.of_type(part.type, Span(part.type_start, part.type_end), module),
         *undefined_name.of_type(part, module),
         *invalid_type.of_variable(part, module),
         *value_type.of_globals(part, module),

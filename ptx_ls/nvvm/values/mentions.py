@@ -26,8 +26,9 @@ _METADATA = re.compile(rb"[ \t]*(![0-9]+)[ \t]*=")
 _OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
 
 
-def undefined_mentions(document: Document) -> Iterator[tuple[str, Span]]:
-    """The names of globals, metadata and comdats that the module uses and does not define, with their places in order.
+def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str, Span]]:
+    """The names of globals, metadata and comdats that the module uses and does not define, with their places in order;
+    what begins with `implicit` needs no declaration.
 
     Nothing for a fragment, such as single functions that a tool has printed.
     """
@@ -38,7 +39,7 @@ def undefined_mentions(document: Document) -> Iterator[tuple[str, Span]]:
     missing = {name for name in named if name[:1] != b"#"} - defined
     definitions = definitions_of(document)
     known = {f"{_SIGILS.get(one.kind, '@')}{one.name}" for one in definitions}
-    missing = {name for name in missing if (key := _key(name)) not in known and not key.startswith("@llvm.")}
+    missing = {name for name in missing if (key := _key(name)) not in known and not key.startswith(implicit)}
     if any(not one.name for one in definitions):
         # What has no name is numbered.
         missing = {name for name in missing if not _key(name)[1:].isdecimal()}

@@ -36,7 +36,9 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     """An error for each use of a global, metadata or comdat that the module does not define."""
     if not module.is_whole:
         return
-    for name, place in undefined_mentions(document):
+    # The dialect of LLVM 7 does not declare intrinsics by itself.
+    implicit = "@llvm." if not module.has_typed_pointers else "@llvm.dbg."
+    for name, place in undefined_mentions(document, implicit):
         yield Diagnostic(CODE, "error", f"use of undefined {_WHAT[name[0]]} '{name}'", *place)
 
 

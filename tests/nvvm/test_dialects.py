@@ -1,0 +1,65 @@
+"""What the dialect of LLVM 7 refuses and the modern one takes: the verdicts are those of libnvvm 12.9, compute_80 and
+compute_100."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.isa import targets
+from ptx_ls.nvvm.checks import check
+from ptx_ls.nvvm.options import Options, using
+from ptx_ls.syntax.document import Document
+
+BOTH = ("sm_80", "sm_100")
+NEITHER: tuple[str, ...] = ()
+OLD = ("sm_80",)
+
+
+def _codes(source: str, target: str) -> list[str]:
+    with using(Options(reader="libnvvm", target=targets.by_name()[target])):
+        return [one.code for one in check(Document("a.ll", "nvvm", source.encode())) if one.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    ("body", "refused", "code"),
+    [
+        ("(ptr %p) { store i32 1, ptr %p\n ret void }", OLD, "opaque-pointer"),
+        ("(i32* %p) { store i32 1, i32* %p\n ret void }", NEITHER, ""),
+        ("(i64* %p) { store i32 1, i64* %p\n ret void }", OLD, "operand-type"),
+        ("(i64* %p) { %x = load i32, i64* %p\n ret void }", OLD, "operand-type"),
+        ("(i32 %a) { %1 = add i32 %a, 1\n ret void }", NEITHER, ""),
+        ("(i32 %a) { %5 = add i32 %a, 1\n ret void }", OLD, "value-number"),
+        ("(i64 %p) { call void @g(i64 %p)\n ret void }", OLD, "call-arguments"),
+        ("(i64 %p) { call void @g()\n ret void }", OLD, "call-arguments"),
+        ("(i32* %p, ptr %q) { store i32 1, i32* %p\n ret void }", OLD, "opaque-pointer"),
+        ("(i32 %a) { call void @llvm.nvvm.barrier0()\n ret void }", OLD, "undefined-name"),
+        ("(i32 %a) #7 { ret void }", NEITHER, ""),
+        ("(i8 %a) { %x = add i8 %a, 300\n ret void }", NEITHER, ""),
+        ("(i32 %a) { %x = add i64 %a, 1\n ret void }", BOTH, "value-type"),
+    ],
+)
+def test_each_dialect_refuses_what_libnvvm_refuses(body: str, refused: tuple[str, ...], code: str) -> None:
+    source = f"declare void @g(i32)\ndefine void @f{body}\n"
+    for target in BOTH:
+        assert {*_codes(source, target)} == ({code} if target in refused else set()), target
+
+
+def test_pointers_of_a_structure_are_compared_by_what_they_point_to() -> None:
+    """Both readings of one program, as numba writes it for libnvvm."""
+    source = """%S = type { i32, [2 x float]* }
+@table = addrspace(1) global [4 x i32] zeroinitializer
+define void @f(%S* %s, i64 %i) {
+  %a = getelementptr inbounds %S, %S* %s, i32 0, i32 1
+  %b = load [2 x float]*, [2 x float]** %a
+  %c = getelementptr [2 x float], [2 x float]* %b, i64 0, i64 %i
+  store float 1.0, float* %c
+  %d = bitcast float* %c to i32*
+  %e = getelementptr [4 x i32], [4 x i32] addrspace(1)* @table, i64 0, i64 %i
+  %v = load i32, i32 addrspace(1)* %e
+  store i32 %v, i32* %d
+  ret void
+}
+"""
+    for target in BOTH:
+        assert _codes(source, target) == []
+    assert _codes(source.replace("float* %c to", "i32* %c to"), "sm_80") == ["value-type"]
