@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
+from ptx_ls.isa.nvvm.specification import Rule
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.judgement import judge
 from ptx_ls.nvvm.specification.module_facts import Place, holds
-from ptx_ls.nvvm.specification.query import OF_ENTITIES, Found, asked, header_reader
-from ptx_ls.nvvm.target import Platform, platforms_of
+from ptx_ls.nvvm.specification.query import ENTITIES, Found, facts, find, header_reader, of_statements
+from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _STATEMENTS = frozenset(("instruction", "use_list_order", "debug_record"))
+
+
+@dataclass(frozen=True)
+class Mention:
+    """A word at an offset, and the rules that have it."""
+
+    start: int
+    rules: tuple[Rule, ...]
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
@@ -28,15 +38,12 @@ def check(document: Document) -> Iterator[Diagnostic]:
 
 
 def _of_entities(document: Document) -> Iterator[Diagnostic]:
-    platforms = platforms_of(document)
-    reader = platforms.default.reader
-    read = header_reader(reader)
+    read = header_reader(platforms_of(document).default.reader)
     entities = entities_of(document)
-    for number in entities.of_kind(*OF_ENTITIES, "use_list_order"):
+    for number in entities.of_kind(*ENTITIES, "use_list_order"):
         start = entities.starts[number]
         for one in entities.fact(document, number, read):
-            place = Found(one.number, one.start + start, one.end + start)
-            yield from _judged(document, place, platforms.at(start))
+            yield from _judged(document, Found(one.rule, one.start + start, one.end + start))
 
 
 def _statements(document: Document) -> Checked:
@@ -50,55 +57,53 @@ def _environment(document: Document) -> Hashable:
 
 
 def _of_statements(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
-    platforms = platforms_of(document)
-    query = asked(platforms.default.reader)
     for span in spans:
-        last = -1
-        for place in _mentions(document, platforms.default.reader, span):
-            node = _statement(document.root, place) if place.start >= last else None
+        asked: set[tuple[int, Rule]] = set()
+        for mention in _mentions(document, span):
+            node = _statement(document.root, mention.start)
             if node is None:
                 continue
-            last = node.end_byte
-            for one in dict.fromkeys(query.find(node, document.source, node.end_byte)):
-                yield from _judged(document, one, platforms.at(one.start))
+            for rule in mention.rules:
+                if (node.start_byte, rule) not in asked:
+                    asked.add((node.start_byte, rule))
+                    for one in dict.fromkeys(find(rule, node, document.source, node.end_byte)):
+                        yield from _judged(document, one)
 
 
-def _judged(document: Document, found: Found, platform: Platform) -> Iterator[Diagnostic]:
-    query = asked(platform.reader)
-    if not all(holds(fact, Place(document, platform, found.start, found.end)) for fact in query.facts[found.number]):
-        return
-    rule = query.rules[found.number]
-    text = document.source[found.start : found.end].decode("utf-8", "replace")
-    if (one := judge(rule, platform, text, found.start, found.end)) is not None:
-        yield one
+def _judged(document: Document, found: Found) -> Iterator[Diagnostic]:
+    platform = platforms_of(document).at(found.start)
+    place = Place(document, platform, found.start, found.end)
+    if all(holds(fact, place) for fact in facts(found.rule)):
+        text = document.source[found.start : found.end].decode("utf-8", "replace")
+        if (one := judge(found.rule, platform, text, found.start, found.end)) is not None:
+            yield one
 
 
-def _statement(root: tree_sitter.Node, place: Span) -> tree_sitter.Node | None:
+def _statement(root: tree_sitter.Node, at: int) -> tree_sitter.Node | None:
     """The statement of a body around a word; None for a comment or what is outside of bodies."""
-    node = root.descendant_for_byte_range(*place)
+    node = root.descendant_for_byte_range(at, at + 1)
     while node is not None and node.type not in _STATEMENTS:
         node = node.parent
     return node if node is not None and node.parent is not None and node.parent.type == "body" else None
 
 
-def _mentions(document: Document, reader: Reader, span: Span) -> Iterator[Span]:
+def _mentions(document: Document, span: Span) -> Iterator[Mention]:
     text = document.text
     starts = text.block_starts
-    blocks = text.by_blocks(_word_finder(reader))
-    for (_, places), begins, ends in zip(blocks, starts, (*starts[1:], text.size), strict=True):
+    blocks = text.by_blocks(_finder(platforms_of(document).default.reader))
+    for (_, mentions), begins, ends in zip(blocks, starts, (*starts[1:], text.size), strict=True):
         if begins <= span.end and span.start <= ends:
-            for start, end in places:
-                if begins + start <= span.end and span.start <= begins + end:
-                    yield Span(begins + start, begins + end)
+            for one in mentions:
+                if span.start <= begins + one.start <= span.end:
+                    yield Mention(begins + one.start, one.rules)
 
 
 @cache
-def _word_finder(reader: Reader):  # type: ignore[no-untyped-def]
-    words = asked(reader).words
+def _finder(reader: Reader) -> Callable[[Sequence[bytes]], tuple[Mention, ...]]:
+    """Finds the words of the rules in lines; always the same function, by which blocks know what they have."""
+    triggers = of_statements(reader)
 
-    def find(lines: Sequence[bytes]) -> tuple[Span, ...]:
-        if words is None:
-            return ()
-        return tuple(Span(*match.span()) for match in words.finditer(b"".join(lines)))
+    def find_words(lines: Sequence[bytes]) -> tuple[Mention, ...]:
+        return tuple(Mention(start, tuple(rules)) for start, rules in triggers.find(b"".join(lines)))
 
-    return find
+    return find_words

@@ -1,9 +1,9 @@
-"""The queries of the table as one query, and the words that say where in a text it is worth asking."""
+"""The queries of the table, and the words that say where in a text which of them is worth asking."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from typing import Literal
@@ -22,104 +22,147 @@ _WORDS = re.compile(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
 _INTRINSICS = re.compile(rf"#intrinsic\? @\w+{_STRING}")
 _FACTS = re.compile(rf"#module\? @at{_STRING}")
 _HIDDEN = re.compile(rf"#word\? @at{_STRING}")
-_VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _KINDS = re.compile(rf"#kind\? @in{_STRING}")
-_FIRST = re.compile(r"[\[(\s]*(\w+)")
+_VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
+_NODE = re.compile(r"\((\w+)")
 _ASKED_ELSEWHERE = ("near?", "module?")
 _NOT_HERE = re.compile(r"none$|check ")
 """Nothing in a module is about the statement, or another check reports it."""
 
-OF_ENTITIES = frozenset(
+ENTITIES = frozenset(
     (
         *("alias", "attribute_group", "comdat_definition", "function_declaration", "function_definition"),
-        *("global_variable", "module_asm", "named_metadata", "parameter", "parameters", "source_filename"),
+        *("global_variable", "module_asm", "named_metadata", "source_filename"),
         *("summary_entry", "target_definition", "type_definition"),
     )
 )
-"""What is only outside of bodies."""
+"""What is outside of bodies."""
+_OF_HEADERS = frozenset(("parameter", "parameters"))
+"""What is in the header of a function."""
 
 
 @dataclass(frozen=True)
 class Found:
-    """A statement that applies at some bytes; its number is that of the table's rule in the query."""
+    """A statement of the specification that applies at some bytes."""
 
-    number: int
+    rule: Rule
     start: int
     end: int
 
 
-@dataclass(frozen=True)
-class Asked:
-    """The rules that one reader can break, as one query with a pattern for each; `words` finds where in bodies it is
-    worth asking, None if nowhere. `hidden`: the words that are no nodes; `facts`: what is asked of the whole module."""
+class Triggers:
+    """Which rules are worth asking about, by the words in a text; the rules without words always are."""
 
-    rules: tuple[Rule, ...]
-    query: tree_sitter.Query
-    hidden: tuple[tuple[str, ...], ...]
-    facts: tuple[tuple[str, ...], ...]
-    words: re.Pattern[bytes] | None
+    def __init__(self, rules: Iterable[Rule]) -> None:
+        words: dict[str, list[Rule]] = {}
+        names: dict[str, list[Rule]] = {}
+        self.always: list[Rule] = []
+        for rule in rules:
+            own, intrinsics = _values(_WORDS, rule.query), _values(_INTRINSICS, rule.query)
+            for word in own:
+                words.setdefault(word, []).append(rule)
+            for name in intrinsics:
+                names.setdefault(name, []).append(rule)
+            if not own and not intrinsics:
+                self.always.append(rule)
+        self._by_word: Mapping[bytes, list[Rule]] = {word.encode(): found for word, found in (words | names).items()}
+        parts = [rf"(?<![\w.$-])(?:{_alternatives(words)})(?![\w.])"] if words else []
+        parts += [rf'@"?(?:{_alternatives(names)})(?![\w$-])'] if names else []
+        self._pattern = re.compile("|".join(parts).encode()) if parts else None
 
-    def find(self, node: tree_sitter.Node, source: bytes, end: int) -> Iterator[Found]:
-        """Where the rules apply within a node, up to an offset."""
+    def find(self, text: bytes, start: int = 0, end: int | None = None) -> Iterator[tuple[int, list[Rule]]]:
+        """Where each word is in a part of a text, and the rules that have it."""
+        if self._pattern is not None:
+            for match in self._pattern.finditer(text, start, len(text) if end is None else end):
+                yield match.start(), self._by_word[match[0].lstrip(b'@"') if match[0][:1] == b"@" else match[0]]
 
-        def predicate(
-            predicate: str,
-            args: list[tuple[str, Literal["capture", "string"]]],
-            pattern_index: int,
-            captures: dict[str, list[tree_sitter.Node]],
-        ) -> bool:
-            name, (capture, *values) = predicate, [value for value, _ in args]
-            return name in _ASKED_ELSEWHERE or holds(name, captures.get(capture, ()), values, source)
 
-        cursor = tree_sitter.QueryCursor(self.query)
-        cursor.set_byte_range(node.start_byte, max(end, node.start_byte + 1))
-        for number, captures in cursor.matches(node, predicate):
-            for at in captures.get("at", ()):
-                place = word_in(at, self.hidden[number], source) if self.hidden[number] else None
-                yield Found(number, *(place or (at.start_byte, at.end_byte)))
+def _alternatives(words: Iterable[str]) -> str:
+    return "|".join(map(re.escape, sorted(words, key=lambda word: (-len(word), word))))
 
 
 @cache
-def asked(reader: Reader) -> Asked:
-    """The query of the rules that a module for a reader can break."""
-    rules = tuple(
-        rule for rule in specification.load() if can_be_reported(rule, reader) and not _NOT_HERE.match(rule.query)
-    )
-    queries = [rule.query for rule in rules]
-    in_bodies = [query for query in queries if not _is_of_entities(query)]
-    words = sorted({re.escape(word) for query in in_bodies for word in _values(_WORDS, query)})
-    names = sorted({re.escape(name) for query in in_bodies for name in _values(_INTRINSICS, query)})
-    parts = [rf"(?<![\w.$-])(?:{'|'.join(words)})(?![\w.])"] if words else []
-    parts += [rf'@"?(?:{"|".join(names)})(?![\w$-])'] if names else []
-    return Asked(
-        rules,
-        tree_sitter.Query(nvvm_language(), "\n".join(queries)),
-        tuple(tuple(_values(_HIDDEN, query)) for query in queries),
-        tuple(tuple(_values(_FACTS, query)) for query in queries),
-        re.compile("|".join(parts).encode()) if parts else None,
-    )
+def of_entities(reader: Reader) -> Triggers:
+    """The rules that an entity of a module for a reader can break before its body."""
+    return Triggers(_rules(reader))
+
+
+@cache
+def of_statements(reader: Reader) -> Triggers:
+    """The rules that a statement of a body can break."""
+    return Triggers(rule for rule in _rules(reader) if not _is_of_entities(rule.query))
+
+
+@cache
+def facts(rule: Rule) -> tuple[str, ...]:
+    """What a rule asks of the whole module."""
+    return tuple(_values(_FACTS, rule.query))
+
+
+def find(rule: Rule, node: tree_sitter.Node, source: bytes, end: int) -> Iterator[Found]:
+    """Where a rule applies within a node, up to an offset."""
+
+    def predicate(
+        predicate: str,
+        args: list[tuple[str, Literal["capture", "string"]]],
+        pattern_index: int,
+        captures: dict[str, list[tree_sitter.Node]],
+    ) -> bool:
+        capture, *values = [value for value, _ in args]
+        return predicate in _ASKED_ELSEWHERE or holds(predicate, captures.get(capture, ()), values, source)
+
+    query, hidden = _compiled(rule.query)
+    cursor = tree_sitter.QueryCursor(query)
+    cursor.set_byte_range(node.start_byte, max(end, node.start_byte + 1))
+    for _, captures in cursor.matches(node, predicate):
+        for at in captures.get("at", ()):
+            place = word_in(at, hidden, source) if hidden else None
+            yield Found(rule, *(place or (at.start_byte, at.end_byte)))
+
+
+@cache
+def _compiled(query: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
+    """A query, and the words that it asks for which are no nodes."""
+    return tree_sitter.Query(nvvm_language(), query), tuple(_values(_HIDDEN, query))
+
+
+def _rules(reader: Reader) -> Iterator[Rule]:
+    for rule in specification.load():
+        if not _NOT_HERE.match(rule.query) and can_be_reported(rule, reader):
+            yield rule
+
+
+def _values(predicate: re.Pattern[str], query: str) -> list[str]:
+    return [re.sub(r"\\(.)", r"\1", value) for match in predicate.finditer(query) for value in _VALUE.findall(match[1])]
 
 
 def _is_of_entities(query: str) -> bool:
     """Whether a query is about entities only: by the kinds that it asks for, or the node that it begins with."""
-    first = _FIRST.match(query)
-    return (frozenset(_values(_KINDS, query)) or {first[1] if first else ""}) <= OF_ENTITIES
+    first = _NODE.findall(query)[:1]
+    return (frozenset(_values(_KINDS, query)) or frozenset(first)) <= ENTITIES | _OF_HEADERS
 
 
-def _values(predicate: re.Pattern[str], query: str) -> list[str]:
-    return [value for match in predicate.finditer(query) for value in _VALUE.findall(match[1])]
+@cache
+def _entities(rule: Rule) -> frozenset[str]:
+    """The kinds of entities that a rule is about."""
+    named = frozenset((*_values(_KINDS, rule.query), *_NODE.findall(rule.query))) & ENTITIES
+    return named or ENTITIES | {"use_list_order"}
 
 
 @cache
 def header_reader(reader: Reader) -> Callable[[tree_sitter.Node, bytes], tuple[Found, ...]]:
     """Gives what applies in an entity before its body, with offsets from its start; always the same function, by which
     entities know what they have."""
-    query = asked(reader)
+    triggers = of_entities(reader)
 
     def read(node: tree_sitter.Node, source: bytes) -> tuple[Found, ...]:
         body = node.child_by_field_name("body")
-        begin = node.start_byte
-        found = query.find(node, source, body.start_byte if body is not None else node.end_byte)
-        return tuple(dict.fromkeys(Found(one.number, one.start - begin, one.end - begin) for one in found))
+        begin, end = node.start_byte, body.start_byte if body is not None else node.end_byte
+        rules = dict.fromkeys(triggers.always)
+        for _, some in triggers.find(source, begin, end):
+            rules |= dict.fromkeys(some)
+        asked = [rule for rule in rules if node.type in _entities(rule)]
+        found = (one for rule in asked for one in find(rule, node, source, end))
+        return tuple(dict.fromkeys(Found(one.rule, one.start - begin, one.end - begin) for one in found))
 
     return read
