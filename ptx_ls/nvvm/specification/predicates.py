@@ -53,6 +53,12 @@ def _external(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> b
     return node.child_by_field_name("initializer") is None if is_variable else node.type == "function_declaration"
 
 
+def _number_above(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
+    """The last number in the text of the node is above another."""
+    numbers = re.findall(r"[0-9]+", text_of(node, source))
+    return bool(numbers) and int(numbers[-1]) > int(values[0])
+
+
 def _word(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
     """One of some words that are no nodes of their own is in the node."""
     return word_in(node, values, source) is not None
@@ -71,6 +77,7 @@ PREDICATES: dict[str, Predicate] = {
     "no-text?": _differs,
     "lacks?": _lacks,
     "external?": _external,
+    "number-above?": _number_above,
     "word?": _word,
     "intrinsic?": _intrinsic,
 }
