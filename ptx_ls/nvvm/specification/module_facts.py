@@ -45,6 +45,17 @@ def _kernel(place: Place) -> bool:
     return any(one.kernel and one.name == place.name for one in module_of(place.document).functions)
 
 
+def _in_kernel(place: Place) -> bool:
+    """The place is in the header of a kernel."""
+    functions = module_of(place.document).functions
+    return any(one.kernel and one.start <= place.start < one.end for one in functions)
+
+
+def _function(place: Place) -> bool:
+    """A function is named."""
+    return any(one.name == place.name for one in module_of(place.document).functions)
+
+
 def _variable(place: Place) -> bool:
     """A variable is named, which is no alias."""
     entities = entities_of(place.document)
@@ -101,6 +112,8 @@ def _below_90(place: Place) -> bool:
 
 FACTS: dict[str, Callable[[Place], bool]] = {
     "kernel": _kernel,
+    "in-kernel": _in_kernel,
+    "function": _function,
     "variable": _variable,
     "of-functions": _of_functions,
     "other-version": _other_version,

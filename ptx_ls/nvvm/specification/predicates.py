@@ -11,6 +11,7 @@ from functools import cache
 
 import tree_sitter
 
+from ptx_ls.nvvm.specification.parameter_bytes import parameter_bytes
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.syntax.span import Span
 
@@ -59,6 +60,11 @@ def _number_above(node: tree_sitter.Node, values: Sequence[str], source: bytes) 
     return bool(numbers) and int(numbers[-1]) > int(values[0])
 
 
+def _bytes_above(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
+    """The parameters take more bytes than a number."""
+    return parameter_bytes(node, source) > int(values[0])
+
+
 def _word(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
     """One of some words that are no nodes of their own is in the node."""
     return word_in(node, values, source) is not None
@@ -78,6 +84,7 @@ PREDICATES: dict[str, Predicate] = {
     "lacks?": _lacks,
     "external?": _external,
     "number-above?": _number_above,
+    "bytes-above?": _bytes_above,
     "word?": _word,
     "intrinsic?": _intrinsic,
 }

@@ -51,10 +51,12 @@ def test_the_example_is_reported_as_the_reader_does(rule: Rule) -> None:
             assert not [one for one in every if one.severity == "error"], column
             if column.reader == "LLVM":
                 assert not found, column
-            elif rule.newer == "illegal" and not rule.harmless:
+            elif verdicts & (REFUSALS | {"unassembled"}) or (rule.newer == "illegal" and not rule.harmless):
                 assert severities == {"warning"}, (column, found)
-            elif rule.harmless or (rule.newer == "ignored" and verdicts == {"ignored"}):
+            elif rule.newer == "illegal" or (rule.newer == "ignored" and verdicts == {"ignored"}):
                 assert severities == {"hint"}, (column, found)
+            else:
+                assert not found, column
 
 
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)

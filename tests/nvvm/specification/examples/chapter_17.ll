@@ -1,0 +1,38 @@
+; == nvvm-abi-linkage
+define weak void @f() {
+  ret void
+}
+; --
+define void @f() {
+  ret void
+}
+; == nvvm-parameter-bytes
+define void @f([32765 x i8] %a) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void ([32765 x i8])* @f, !"kernel", i32 1}
+; --
+define void @f([32764 x i8] %a) {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{void ([32764 x i8])* @f, !"kernel", i32 1}
+; == nvvm-kernel-result
+define i32 @k() {
+  ret i32 0
+}
+!nvvm.annotations = !{!0}
+!0 = !{i32 ()* @k, !"kernel", i32 1}
+; --
+define i32 @k() {
+  ret i32 0
+}
+; == nvvm-abi-parameters
+define void @f({ i32, float } %a) {
+  ret void
+}
+; --
+define void @f(i64 %a) {
+  ret void
+}
