@@ -42,13 +42,14 @@ def holds(fact: str, place: Place) -> bool:
 
 def _kernel(place: Place) -> bool:
     """A kernel is named."""
-    return any(one.kernel and one.name == place.name for one in module_of(place.document).functions)
+    return place.name in place.document.memo(_kernels)
 
 
 def _in_kernel(place: Place) -> bool:
     """The place is in the header of a kernel."""
-    functions = module_of(place.document).functions
-    return any(one.kernel and one.start <= place.start < one.end for one in functions)
+    entities = entities_of(place.document)
+    number = entities.number_at(place.start)
+    return number is not None and entities.fact(place.document, number, _name) in place.document.memo(_kernels)
 
 
 def _function(place: Place) -> bool:
@@ -124,6 +125,10 @@ FACTS: dict[str, Callable[[Place], bool]] = {
     "no-triple": _no_triple,
     "below compute_90": _below_90,
 }
+
+
+def _kernels(document: Document) -> frozenset[str]:
+    return frozenset(one.name for one in module_of(document).functions if one.kernel)
 
 
 def _versions(document: Document) -> Iterator[tuple[int, ...]]:
