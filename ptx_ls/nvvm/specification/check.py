@@ -14,9 +14,18 @@ from ptx_ls.isa.nvvm.specification import Rule
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
+from ptx_ls.nvvm.specification.annotations import places
 from ptx_ls.nvvm.specification.judgement import judge
 from ptx_ls.nvvm.specification.module_facts import Place, holds
-from ptx_ls.nvvm.specification.query import ENTITIES, Found, facts, find, header_reader, of_statements
+from ptx_ls.nvvm.specification.query import (
+    ENTITIES,
+    Found,
+    facts,
+    find,
+    header_reader,
+    of_annotations,
+    of_statements,
+)
 from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -34,7 +43,8 @@ class Mention:
 
 def check(document: Document) -> Iterator[Diagnostic]:
     """What a module does against the specification, entities first, then the statements of bodies."""
-    yield from islice((*_of_entities(document), *document.memo(_statements).diagnostics), MAX_DIAGNOSTICS)
+    of_module = (*_of_entities(document), *_of_annotations(document))
+    yield from islice((*of_module, *document.memo(_statements).diagnostics), MAX_DIAGNOSTICS)
 
 
 def _of_entities(document: Document) -> Iterator[Diagnostic]:
@@ -44,6 +54,12 @@ def _of_entities(document: Document) -> Iterator[Diagnostic]:
         start = entities.starts[number]
         for one in entities.fact(document, number, read):
             yield from _judged(document, Found(one.rule, one.start + start, one.end + start))
+
+
+def _of_annotations(document: Document) -> Iterator[Diagnostic]:
+    for rule, fault in of_annotations(platforms_of(document).default.reader):
+        for start, end in places(fault, document):
+            yield from _judged(document, Found(rule, start, end))
 
 
 def _statements(document: Document) -> Checked:

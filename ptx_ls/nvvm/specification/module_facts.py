@@ -9,6 +9,7 @@ import tree_sitter
 
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.module import listed_operands, metadata, module_of
+from ptx_ls.nvvm.specification.annotations import has_image, is_managed
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.nvvm.target import Platform
 from ptx_ls.syntax.document import Document
@@ -17,6 +18,7 @@ _FUNCTIONS = ("function_definition", "function_declaration")
 _VERSION = "!nvvmir.version"
 _CURRENT = (2, 0)
 _DEBUG = 3
+_FLAG = '"Debug Info Version"'
 
 
 @dataclass(frozen=True)
@@ -47,9 +49,28 @@ def _kernel(place: Place) -> bool:
 
 def _in_kernel(place: Place) -> bool:
     """The place is in the header of a kernel."""
+    return _entity(place) in place.document.memo(_kernels)
+
+
+def _image(place: Place) -> bool:
+    """The variable that is declared here is a texture or a surface."""
+    return has_image(place.document, _entity(place))
+
+
+def _named_image(place: Place) -> bool:
+    """A texture or a surface is named."""
+    return has_image(place.document, place.name)
+
+
+def _managed(place: Place) -> bool:
+    """The variable that is declared here is in managed memory."""
+    return is_managed(place.document, _entity(place))
+
+
+def _entity(place: Place) -> str:
     entities = entities_of(place.document)
     number = entities.number_at(place.start)
-    return number is not None and entities.fact(place.document, number, _name) in place.document.memo(_kernels)
+    return entities.fact(place.document, number, _name) if number is not None else ""
 
 
 def _function(place: Place) -> bool:
@@ -105,6 +126,27 @@ def _no_triple(place: Place) -> bool:
     return "triple" not in _targets(place.document)
 
 
+def _no_debug_flag(place: Place) -> bool:
+    """No flag names the version of the debugging information."""
+    return not list(_debug_flags(place.document))
+
+
+def _other_debug_flag(place: Place) -> bool:
+    """A flag names another version of the debugging information."""
+    return any(value != str(_DEBUG) for value in _debug_flags(place.document))
+
+
+def _several_units(place: Place) -> bool:
+    """There are several compile units."""
+    return len(listed_operands(place.document, "!llvm.dbg.cu")) > 1
+
+
+def _debug_flags(document: Document) -> Iterator[str]:
+    for operands in listed_operands(document, "!llvm.module.flags"):
+        if len(operands) == len(("behaviour", "name", "value")) and _FLAG in text_of(operands[1], document.source):
+            yield text_of(operands[2], document.source).rpartition(" ")[2]
+
+
 def _below_90(place: Place) -> bool:
     """The target is known and below sm_90."""
     target = place.platform.target
@@ -115,6 +157,12 @@ FACTS: dict[str, Callable[[Place], bool]] = {
     "kernel": _kernel,
     "in-kernel": _in_kernel,
     "function": _function,
+    "image": _image,
+    "named-image": _named_image,
+    "managed": _managed,
+    "no-debug-flag": _no_debug_flag,
+    "other-debug-flag": _other_debug_flag,
+    "several-units": _several_units,
     "variable": _variable,
     "of-functions": _of_functions,
     "other-version": _other_version,

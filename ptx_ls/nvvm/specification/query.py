@@ -26,8 +26,9 @@ _KINDS = re.compile(rf"#kind\? @in{_STRING}")
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NODE = re.compile(r"\((\w+)")
 _ASKED_ELSEWHERE = ("near?", "module?")
-_NOT_HERE = re.compile(r"none$|check ")
-"""Nothing in a module is about the statement, or another check reports it."""
+_NOT_HERE = re.compile(r"none$|check |annotations ")
+"""Nothing in a module is about the statement, another check reports it, or it is about annotations."""
+_ANNOTATIONS = "annotations "
 
 ENTITIES = frozenset(
     (
@@ -91,6 +92,16 @@ def of_entities(reader: Reader) -> Triggers:
 def of_statements(reader: Reader) -> Triggers:
     """The rules that a statement of a body can break."""
     return Triggers(rule for rule in _rules(reader) if not _is_of_entities(rule.query))
+
+
+@cache
+def of_annotations(reader: Reader) -> tuple[tuple[Rule, str], ...]:
+    """The rules that annotations of a module for a reader can break, and the fault that each is about."""
+    return tuple(
+        (rule, rule.query.removeprefix(_ANNOTATIONS))
+        for rule in specification.load()
+        if rule.query.startswith(_ANNOTATIONS) and can_be_reported(rule, reader)
+    )
 
 
 @cache

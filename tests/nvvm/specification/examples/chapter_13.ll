@@ -1,0 +1,195 @@
+; == nvvm-annotation-without-value
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel"}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-annotation-without-name
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, i32 1, i32 1}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-conflicting-annotation
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 16, !"maxntidx", i32 32}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 16}
+; == nvvm-annotations
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+; == nvvm-unknown-property
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntid_x", i32 16}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-zero-threads
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 0}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-maxntid
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 16}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-reqntid
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"reqntidx", i32 16}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-minctasm
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"minctasm", i32 2}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-maxnreg
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxnreg", i32 32}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-cluster-dim
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"cluster_dim_x", i32 2}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-cluster-max-blocks
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"cluster_max_blocks", i32 2}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-grid-constant
+%S = type { i32 }
+define void @f(%S* byval align 4 %a) {
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (%S*)* @f, !"kernel", i32 1, !"grid_constant", !2}
+!2 = !{i32 1}
+; --
+%S = type { i32 }
+define void @f(%S* byval align 4 %a) {
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (%S*)* @f, !"kernel", i32 1}
+; == nvvm-managed
+@g = addrspace(1) global i32 0
+!nvvm.annotations = !{!1}
+!1 = !{i32 addrspace(1)* @g, !"managed", i32 1}
+; --
+@g = addrspace(1) global i32 0
+; == nvvm-managed-constant
+@g = addrspace(4) global i32 0
+!nvvm.annotations = !{!1}
+!1 = !{i32 addrspace(4)* @g, !"managed", i32 1}
+; --
+@g = addrspace(1) global i32 0
+!nvvm.annotations = !{!1}
+!1 = !{i32 addrspace(1)* @g, !"managed", i32 1}
