@@ -16,7 +16,7 @@ from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.annotations import places
 from ptx_ls.nvvm.specification.judgement import judge
-from ptx_ls.nvvm.specification.module_facts import Place, holds
+from ptx_ls.nvvm.specification.module_facts import Place, holds, is_dump
 from ptx_ls.nvvm.specification.query import (
     ENTITIES,
     Found,
@@ -57,6 +57,8 @@ def _of_entities(document: Document) -> Iterator[Diagnostic]:
 
 
 def _of_annotations(document: Document) -> Iterator[Diagnostic]:
+    if is_dump(document):
+        return
     for rule, fault in of_annotations(platforms_of(document).default.reader):
         for start, end in places(fault, document):
             yield from _judged(document, Found(rule, start, end))

@@ -39,7 +39,18 @@ class Place:
 
 def holds(fact: str, place: Place) -> bool:
     """Whether a fact holds for a place; KeyError for one that is not here."""
-    return FACTS[fact](place)
+    return FACTS[fact](place) and (fact in _OF_PLACES or not is_dump(place.document))
+
+
+def is_dump(document: Document) -> bool:
+    """Whether a text is several modules, which may use a name for different things."""
+    return document.memo(_triples) > 1
+
+
+def _triples(document: Document) -> int:
+    entities = entities_of(document)
+    targets = entities.of_kind("target_definition")
+    return sum(entities.fact(document, number, _property) == "triple" for number in targets)
 
 
 def _kernel(place: Place) -> bool:
@@ -153,6 +164,8 @@ def _below_90(place: Place) -> bool:
     return target is not None and target.number < 90
 
 
+_OF_PLACES = frozenset(("of-functions", "below compute_90"))
+"""What does not depend on the rest of the module."""
 FACTS: dict[str, Callable[[Place], bool]] = {
     "kernel": _kernel,
     "in-kernel": _in_kernel,

@@ -75,3 +75,11 @@ def test_the_variables_of_llvm_have_their_linkage_and_section() -> None:
     text = example.twin + used + "define void @f() {\n  ret void\n}\n"
     for column in COLUMNS:
         assert not _found(text, column, example), column
+
+
+def test_a_dump_of_several_modules_is_no_module() -> None:
+    """numba's dumps have a function and a kernel of the same name, in modules of their own."""
+    example = examples()["nvvm-kernel-result"]
+    column = COLUMNS[-2]
+    assert [one.code for one in _found(example.text, column, example)] == ["nvvm-kernel-result"]
+    assert not _found(f"{example.twin}\n{example.text}", column, example)
