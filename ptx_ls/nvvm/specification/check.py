@@ -16,6 +16,7 @@ from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.annotations import places
 from ptx_ls.nvvm.specification.judgement import judge
+from ptx_ls.nvvm.specification.kept import is_kept
 from ptx_ls.nvvm.specification.module_facts import Place, holds, is_dump
 from ptx_ls.nvvm.specification.query import (
     ENTITIES,
@@ -93,7 +94,10 @@ def _judged(document: Document, found: Found) -> Iterator[Diagnostic]:
     place = Place(document, platform, found.start, found.end)
     if all(holds(fact, place) for fact in facts(found.rule)):
         text = document.source[found.start : found.end].decode("utf-8", "replace")
-        if (one := judge(found.rule, platform, text, found.start, found.end)) is not None:
+        one = judge(found.rule, platform, text, found.start, found.end)
+        if one is not None and one.severity == "error" and not is_kept(document, found.start):
+            one = judge(found.rule, platform, text, found.start, found.end, kept=False)
+        if one is not None:
             yield one
 
 

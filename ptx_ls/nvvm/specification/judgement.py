@@ -19,9 +19,10 @@ def can_be_reported(rule: Rule, reader: Reader) -> bool:
     return any(_outcome(rule, reader, dialect) for dialect in ("llvm7", "modern", None))
 
 
-def judge(rule: Rule, platform: Platform, text: str, start: int, end: int) -> Diagnostic | None:
-    """The diagnostic of a rule that applies at some bytes; None if its reader does as the specification says."""
-    outcome = _outcome(rule, platform.reader, _dialect(platform.target))
+def judge(rule: Rule, platform: Platform, text: str, start: int, end: int, *, kept: bool = True) -> Diagnostic | None:
+    """The diagnostic of a rule that applies at some bytes; None if its reader does as the specification says. `kept`:
+    the modern dialect does not drop what is there before it looks at it."""
+    outcome = _outcome(rule, platform.reader, _dialect(platform.target), kept=kept)
     if outcome is None:
         return None
     severity, clause = outcome
@@ -37,10 +38,10 @@ def _dialect(target: Target | None) -> str | None:
     return "modern" if target.number >= _MODERN else "llvm7"
 
 
-def _outcome(rule: Rule, reader: Reader, dialect: str | None) -> tuple[Severity, str] | None:
+def _outcome(rule: Rule, reader: Reader, dialect: str | None, *, kept: bool = True) -> tuple[Severity, str] | None:
     name = DESCRIBED[reader]
     asked = [
-        (column, verdict)
+        (column, verdict if kept or column.dialect != "modern" else "ignored")
         for column, verdict in zip(COLUMNS, rule.verdicts, strict=True)
         if column.reader == name and dialect in (None, column.dialect or dialect)
     ]

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import tree_sitter
 
 from ptx_ls.nvvm.entities import entities_of
-from ptx_ls.nvvm.module import listed_operands, metadata, module_of
+from ptx_ls.nvvm.module import listed_operands, module_of
 from ptx_ls.nvvm.specification.annotations import has_image, is_managed
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.nvvm.target import Platform
@@ -123,8 +123,12 @@ def _version_form(place: Place) -> bool:
 
 
 def _no_version(place: Place) -> bool:
-    """No version is named."""
-    return metadata(place.document, _VERSION) is None
+    """No version is named, wherever on its line."""
+    entities = entities_of(place.document)
+    return all(
+        entities.fact(place.document, number, _metadata_name) != _VERSION
+        for number in entities.of_kind("named_metadata")
+    )
 
 
 def _no_layout(place: Place) -> bool:
@@ -213,6 +217,11 @@ def _property(node: tree_sitter.Node, source: bytes) -> str:
 def _name(node: tree_sitter.Node, source: bytes) -> str:
     name = node.child_by_field_name("name")
     return string_of(name, source) if name is not None else ""
+
+
+def _metadata_name(node: tree_sitter.Node, source: bytes) -> str:
+    name = node.child_by_field_name("name")
+    return text_of(name, source) if name is not None else ""
 
 
 def _groups(node: tree_sitter.Node, source: bytes) -> frozenset[str]:

@@ -627,3 +627,11 @@ uselistorder i32 addrspace(1)* @g, { 1, 0 }
 @g = addrspace(1) global i32 0
 @a = addrspace(1) global i32 addrspace(1)* @g
 @b = addrspace(1) global i32 addrspace(1)* @g
+; == nvvm-stack-alignment
+define void @f() alignstack(8) {
+  ret void
+}
+; --
+define void @f() {
+  ret void
+}
