@@ -71,3 +71,13 @@ define void @f(i32* %a) {
   store i32 1, i32* %a
   ret void
 }
+; == nvvm-splat
+define void @f(<2 x i32>* %p) {
+  store <2 x i32> splat (i32 1), <2 x i32>* %p
+  ret void
+}
+; --
+define void @f(<2 x i32>* %p) {
+  store <2 x i32> <i32 1, i32 1>, <2 x i32>* %p
+  ret void
+}

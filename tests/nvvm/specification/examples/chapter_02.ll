@@ -40,3 +40,9 @@ define void @g() {
   call void @f()
   ret void
 }
+; == nvvm-local-name
+@"<b" = private addrspace(1) global i32 0
+@u = addrspace(1) global i32 addrspace(1)* @"<b"
+; --
+@b = private addrspace(1) global i32 0
+@u = addrspace(1) global i32 addrspace(1)* @b

@@ -635,3 +635,13 @@ define void @f() alignstack(8) {
 define void @f() {
   ret void
 }
+; == nvvm-sync-scope
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = atomicrmw add i32* %p, i32 1 syncscope("agent") seq_cst
+  ret void
+}
+; --
+define void @f(i32* %p, i32 %n, float %y) {
+  %x = atomicrmw add i32* %p, i32 1 syncscope("block") seq_cst
+  ret void
+}

@@ -78,3 +78,13 @@ define void @f(i32* %p, i32 %n, float %y) {
   call void asm sideeffect "// x", ""()
   ret void
 }
+; == nvvm-asm-type
+define void @f(half %h) {
+  call void asm sideeffect "// $0", "h"(half %h)
+  ret void
+}
+; --
+define void @f(i16 %h) {
+  call void asm sideeffect "// $0", "h"(i16 %h)
+  ret void
+}

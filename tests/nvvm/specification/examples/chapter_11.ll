@@ -492,3 +492,39 @@ define void @f(i8* %p, float %y, i32 %n, double %d) {
 define void @f(i8* %p, float %y, i32 %n, double %d) {
   ret void
 }
+; == nvvm-bswap-type
+declare <2 x i16> @llvm.bswap.v2i16(<2 x i16>)
+define <2 x i16> @f(<2 x i16> %h) {
+  %x = call <2 x i16> @llvm.bswap.v2i16(<2 x i16> %h)
+  ret <2 x i16> %x
+}
+; --
+declare i32 @llvm.bswap.i32(i32)
+define i32 @f(i32 %h) {
+  %x = call i32 @llvm.bswap.i32(i32 %h)
+  ret i32 %x
+}
+; == nvvm-bit-count-type
+declare i128 @llvm.ctpop.i128(i128)
+define i128 @f(i128 %h) {
+  %x = call i128 @llvm.ctpop.i128(i128 %h)
+  ret i128 %x
+}
+; --
+declare i64 @llvm.ctpop.i64(i64)
+define i64 @f(i64 %h) {
+  %x = call i64 @llvm.ctpop.i64(i64 %h)
+  ret i64 %x
+}
+; == nvvm-overflow-type
+declare {i8, i1} @llvm.sadd.with.overflow.i8(i8, i8)
+define {i8, i1} @f(i8 %h) {
+  %x = call {i8, i1} @llvm.sadd.with.overflow.i8(i8 %h, i8 %h)
+  ret {i8, i1} %x
+}
+; --
+declare {i16, i1} @llvm.sadd.with.overflow.i16(i16, i16)
+define {i16, i1} @f(i16 %h) {
+  %x = call {i16, i1} @llvm.sadd.with.overflow.i16(i16 %h, i16 %h)
+  ret {i16, i1} %x
+}

@@ -36,3 +36,11 @@ define void @f({ i32, float } %a) {
 define void @f(i64 %a) {
   ret void
 }
+; == nvvm-empty-parameter
+define void @f({} %h) {
+  ret void
+}
+; --
+define void @f({ i32 } %h) {
+  ret void
+}
