@@ -15,7 +15,7 @@ from ptx_ls.cli import check_options, files, report
 from ptx_ls.cli.check_options import Options
 from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.progress import Progress
-from ptx_ls.cli.reader_option import add_reader
+from ptx_ls.cli.reader_option import add_libnvvm, add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.languages.builds import build_of, is_built
 from ptx_ls.process import fork, workers
@@ -58,6 +58,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help=f"the level of a code: {', '.join(LEVELS)}; repeatable",
     )
     parser.add_argument("--ptxas", metavar="PROGRAM", help="also report what this ptxas finds (path or name)")
+    parser.add_argument(
+        "--verify", action="store_true", help="NVVM IR: also report what its reader finds, LLVM (llvmlite) or libnvvm"
+    )
+    add_libnvvm(parser)
     parser.add_argument("--format", choices=report.FORMATS, default="text")
     parser.add_argument(
         "--jobs", type=_count, metavar="N", help="processes that share many files; by default, one for each processor"
@@ -98,7 +102,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(f"ptx-ls check: {fault}", file=sys.stderr)
         return 2
     # What a program finds that runs beside may change from one run to the next.
-    cache = None if arguments.no_cache or options.ptxas else _cache(options)
+    cache = None if arguments.no_cache or options.ptxas or options.verifies else _cache(options)
     jobs = arguments.jobs or fork.processors()
     tasks = list(_tasks(arguments.paths or ["-"], arguments.language, options.reader is not None))
     progress = Progress(len(tasks))

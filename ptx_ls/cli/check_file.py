@@ -82,7 +82,8 @@ def _check(given: Input, options: Options) -> Checked:
         diagnostics, names, version = batch.judged(
             document, options.reader, [target for target, _ in options.targets], options.version
         )
-        found = sorted(diagnostics, key=lambda d: (d.start, d.end))
+        found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
+        found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
     # Imported here, because no check is loaded before a large file is read.
     from ptx_ls.checks.base.suppression import unsuppressed
@@ -133,3 +134,20 @@ def _ptxas_findings(document: Document, found: list[Diagnostic], options: Option
     except ToolError as trouble:
         raise InputError(f"{document.uri}: {trouble}") from trouble
     return locate_findings(document, output, [d for d in found if d.code not in options.levels.off]).diagnostics
+
+
+def _reader_findings(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:
+    import asyncio
+
+    from ptx_ls.lower.findings import locate_findings
+    from ptx_ls.lower.lower import examine
+    from ptx_ls.lower.options import LowerOptions
+    from ptx_ls.process.run import ToolError
+
+    target = options.targets[0][0] if options.targets else None
+    chosen = LowerOptions(options.reader, target, options.version, options.libnvvm)
+    try:
+        examined = asyncio.run(examine(document, chosen))
+    except ToolError as trouble:
+        raise InputError(f"{document.uri}: {trouble}") from trouble
+    return locate_findings(document, examined, [d for d in found if d.code not in options.levels.off]).diagnostics

@@ -20,7 +20,8 @@ class Options:
     """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
     A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
-    IR. `ptxas` is a program that runs too, "" for none.
+    IR. `ptxas` is a program that runs too, "" for none; with `verifies`, the reader runs too, libnvvm from the path
+    `libnvvm`.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -33,6 +34,8 @@ class Options:
     format: str
     reader: Reader | None = None
     cuda: CudaOptions = field(default_factory=CudaOptions)
+    verifies: bool = False
+    libnvvm: str = ""
 
     @property
     def settings(self) -> str:
@@ -55,6 +58,8 @@ def read(arguments: argparse.Namespace) -> Options:
         format=arguments.format,
         reader=arguments.reader,
         cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
+        verifies=arguments.verify,
+        libnvvm=arguments.libnvvm,
     )
     if options.ptxas and (options.targets or options.version is not None):
         raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")

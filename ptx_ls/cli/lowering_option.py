@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli.reader_option import add_reader
+from ptx_ls.cli.reader_option import add_libnvvm, add_reader
 
 if TYPE_CHECKING:
     import argparse
@@ -21,7 +21,7 @@ def add_lowering(parser: argparse.ArgumentParser) -> None:
     add_reader(parser)
     parser.add_argument("--target", metavar="sm_XX", help="NVVM IR: the target; by default, the one that it names")
     parser.add_argument("--ptx", metavar="X.Y", help="NVVM IR: the PTX version")
-    parser.add_argument("--libnvvm", metavar="FILE", default="", help="NVVM IR: the library that --reader libnvvm uses")
+    add_libnvvm(parser)
     parser.add_argument(
         "--libdevice",
         metavar="FILE",

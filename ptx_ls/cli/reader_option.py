@@ -1,4 +1,4 @@
-"""The option `--reader` of the commands that read NVVM IR."""
+"""The options of the commands that read NVVM IR: who its reader is, and where libnvvm is."""
 
 from __future__ import annotations
 
@@ -10,8 +10,13 @@ if TYPE_CHECKING:
     import argparse
 
 
+def add_libnvvm(parser: argparse.ArgumentParser) -> None:
+    """Adds the option `--libnvvm` of the commands that start a reader."""
+    parser.add_argument("--libnvvm", metavar="FILE", default="", help="NVVM IR: the library libnvvm, for its modules")
+
+
 def add_reader(parser: argparse.ArgumentParser) -> None:
-    """Adds the option."""
+    """Adds the option `--reader`."""
     parser.add_argument(
         "--reader",
         choices=READERS,

@@ -57,13 +57,15 @@ async def lower(document: Document, path: str, options: LowerOptions) -> Lowered
 
 
 async def examine(document: Document, options: LowerOptions) -> Lowered:
-    """The same without PTX: what the reader of a module says when it reads and verifies it."""
+    """The same without PTX: what the reader of a module says when it reads and verifies it. Raises `ToolError`."""
     return await _done(document, NAME, options, is_checked_only=True)
 
 
 async def _done(document: Document, path: str, options: LowerOptions, *, is_checked_only: bool) -> Lowered:
     prepared = await asyncio.to_thread(_prepared, document, path, options)
-    is_libnvvm = options.reader == "libnvvm" or (prepared.reader == "libnvvm" and bool(options.libnvvm))
+    # LLVM lowers what libnvvm reads, but its verdict is not libnvvm's.
+    is_asked = bool(options.libnvvm) or options.reader is not None or is_checked_only
+    is_libnvvm = prepared.reader == "libnvvm" and is_asked
     if is_libnvvm and not options.libnvvm:
         raise ToolError(_NO_LIBNVVM)
     if not is_libnvvm and find_spec("llvmlite") is None:

@@ -193,3 +193,21 @@ def test_a_large_module_is_lowered() -> None:
     found = outcome("".join(functions))
     assert found.ptx.count(b"add.rn.f32") == 2000
     assert b".loc\t1 7998 1" in found.ptx
+
+
+def test_check_reports_what_the_reader_alone_finds(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    refused = "define void @k() {\n  unreachable\n}\n@v = global i32 0, align 3\n"
+    path = written(tmp_path, f'target triple = "nvptx64-nvidia-cuda"\n{refused}')
+    assert main(["check", "--no-cache", path]) == 0
+    capsys.readouterr()
+    assert main(["check", "--verify", path]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line == f"{path}:5:1: error[llvm-error]: alignment is not a power of two"
+    assert main(["check", "--verify", str(SINES)]) == 0
+    assert main(["check", "--verify", "--level", "llvm-error=off", path]) == 0
+
+
+def test_the_verdict_of_another_reader_is_not_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = written(tmp_path, BROKEN)
+    assert main(["check", "--verify", "--reader", "libnvvm", path]) == 2
+    assert "libnvvm is not configured" in capsys.readouterr().err
