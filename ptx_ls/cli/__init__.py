@@ -21,6 +21,7 @@ COMMANDS = {
     "explain": "explain an instruction, another word of PTX or the code of a diagnostic",
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
+    "graph": "draw the control flow of a function",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",
     "clean": "remove the results that check keeps between runs",

@@ -9,6 +9,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
+from ptx_ls.ide.flow.graph import FlowGraph
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.isa.gates import Gate
 from ptx_ls.lazy import dataclass
@@ -47,6 +48,7 @@ class Language:
     function_at(document, offset): the function named there; calls(document): every call, in order.
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
       hints(document, span).
+    graph(document, offset): the control flow of the function that contains an offset; None if it is not known.
     actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions.
@@ -72,6 +74,7 @@ class Language:
     selections: Callable[[Document, int], Sequence[Span]] | None = None
     tokens: Callable[[Document, Span | None], Sequence[Token]] | None = None
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None
+    graph: Callable[[Document, int], FlowGraph | None] | None = None
     actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None

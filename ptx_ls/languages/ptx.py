@@ -22,6 +22,7 @@ from ptx_ls.ide import (
 from ptx_ls.ide import hover as hover_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Token
 from ptx_ls.ide.completion_item import CompletionItem
+from ptx_ls.ide.flow import ptx_graph
 from ptx_ls.languages.batch import is_assembled
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
@@ -133,6 +134,7 @@ LANGUAGE = Language(
     selections=_selections,
     tokens=_tokens,
     hints=_hints,
+    graph=ptx_graph.graph_at,
     kernels=kernel_requirements.kernels,
     requirements=kernel_requirements.kernel_needs,
     is_assembled=is_assembled("ptx"),

@@ -34,7 +34,7 @@ from ptx_ls import __version__
 from ptx_ls.languages import known_languages
 from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
-from ptx_ls.lsp import stdin
+from ptx_ls.lsp import graph_command, stdin
 from ptx_ls.lsp.context import Client, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import JsonResult, encode
@@ -226,7 +226,12 @@ class Server(LanguageServer):
             return await self._lower(uri)
 
         self.command(COMMAND)(run)
+
+        async def graph(uri: str, line: int, character: int) -> object:
+            return await self._graph(uri, line, character)
+
         self.command(LOWER)(lower)
+        self.command(graph_command.COMMAND)(graph)
         self.feature(types.INITIALIZED)(initialized)
         self.feature(types.WORKSPACE_SYMBOL)(find)
         self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
@@ -381,6 +386,17 @@ class Server(LanguageServer):
             self._in_background(self._show_progress(f"lower {Path(unquote(uri)).name}", run))
             await asyncio.wait([run])
         return next(iter(answers), None)
+
+    async def _graph(self, uri: str, line: int, character: int) -> object:
+        """The control flow of the function at a position of a document."""
+        document = self.documents.get(uri)
+        if document is None:
+            return None
+        try:
+            draw = partial(graph_command.answer, self.context(document), line, character)
+            return await self.slow.run(draw)
+        except Cancelled:
+            raise Outdated from None
 
     def _on_ptxas_result(self, uri: str) -> None:
         self.publish_soon(uri)

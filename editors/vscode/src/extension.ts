@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import { showGraphs } from "./graph";
 import { offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
 import { showLowered } from "./lowered";
@@ -47,6 +48,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   );
   showTarget(context);
   showLowered(context);
+  showGraphs(context);
   recogniseLanguages(context);
   // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.
   const startFor = (document: vscode.TextDocument) => {

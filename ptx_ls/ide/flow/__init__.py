@@ -1,0 +1,1 @@
+"""The control flow of a function as a picture."""
