@@ -9,6 +9,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.dialect import is_llvm7
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.syntax import identifier
@@ -18,8 +19,6 @@ from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.types import Type, type_of
 from ptx_ls.syntax.document import Document
 
-_OPAQUE_FROM = 100
-"""The first architecture for which libnvvm reads opaque pointers."""
 _SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
 _OTHER_SPACE = re.compile(rb'[-"][AP][1-9]')
 _NAMED = frozenset(("global_variable", "alias", "function_definition", "function_declaration"))
@@ -171,16 +170,12 @@ def _module_names(document: Document) -> ModuleNames:
             name, meant = entities.fact(document, number, _type)
             if name:
                 named[name] = meant
-    is_old = default.reader == "libnvvm" and default.target is not None and _architecture(default.target.name) < 100
+    # Without typed pointers it may be for libnvvm's option -nvvm-latest, which reads the modern dialect there, too.
+    is_old = is_llvm7(document, default)
     before = document.before
     earlier = before.known(_module_names) if before is not None else None
     fresh = ModuleNames(found, named, default.reader, is_old, _is_whole(document), _default_space(document))
     return earlier if earlier == fresh and earlier is not None else fresh
-
-
-def _architecture(target: str) -> int:
-    digits = re.search(r"\d+", target)
-    return int(digits[0]) if digits else _OPAQUE_FROM
 
 
 def _is_whole(document: Document) -> bool:

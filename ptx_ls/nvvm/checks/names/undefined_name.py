@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa import intrinsics
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.values.mentions import undefined_mentions
 from ptx_ls.nvvm.values.module_names import ModuleNames
@@ -39,6 +40,8 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     # The dialect of LLVM 7 does not declare intrinsics by itself.
     implicit = "@llvm." if not module.has_typed_pointers else "@llvm.dbg."
     for name, place in undefined_mentions(document, implicit):
+        if name.startswith(f"@{intrinsics.PREFIX}") and intrinsics.lookup(name) is None:
+            continue  # unknown-intrinsic is its error.
         yield Diagnostic(CODE, "error", f"use of undefined {_WHAT[name[0]]} '{name}'", *place)
 
 
