@@ -134,7 +134,7 @@ async function cuda() {
   await typed("%", "%0");
   await shot("beside-completion-percent");
   await page.keyboard.press("Escape");
-  await command("File: Revert and Close Editor");
+  await command("Revert and Close Editor");
   await page.locator(".tab", { hasText: "kernel.cu" }).waitFor({ state: "detached" });
 }
 
