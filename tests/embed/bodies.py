@@ -133,10 +133,10 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
     for start in range(0, len(sound), _TOGETHER):
         together = sound[start : start + _TOGETHER]
         while together and (refusals := _refusals(together, target, (), program)):
-            number, message = refusals[0]
-            body = together.pop(number)
-            if all(_refusals([body], target, one, program) for one in _numbers(body)):
-                yield Disagreement("missed", target, body, message)
+            for number, message in reversed(refusals):
+                body = together.pop(number)
+                if all(_refusals([body], target, one, program) for one in _numbers(body)):
+                    yield Disagreement("missed", target, body, message)
 
 
 def _numbers(body: Body) -> Iterable[Sequence[str]]:
