@@ -124,7 +124,7 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
     for start in range(0, len(wrong), _TOGETHER):
         left = wrong[start : start + _TOGETHER]
         while left:
-            refused = {number for number, _ in _refusals([body for body, _ in left], target, (), program)}
+            refused = _refused_with_all([body for body, _ in left], target, program)
             if not refused:
                 yield from (Disagreement("false", target, body, message) for body, message in left)
                 break
@@ -137,6 +137,13 @@ def compare(every: Sequence[Body], target: str) -> Iterator[Disagreement]:
                 body = together.pop(number)
                 if all(_refusals([body], target, one, program) for one in _numbers(body)):
                     yield Disagreement("missed", target, body, message)
+
+
+def _refused_with_all(together: Sequence[Body], target: str, program: Path) -> set[int]:
+    """The numbers of the bodies that ptxas refuses, whatever number their constants are."""
+    most = max(len(body.unit.unknown) for body in together)
+    asked = [(number,) * most for number in _NUMBERS] if most else [()]
+    return set.intersection(*({one.number for one in _refusals(together, target, n, program)} for n in asked))
 
 
 def _numbers(body: Body) -> Iterable[Sequence[str]]:
