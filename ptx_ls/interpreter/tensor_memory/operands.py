@@ -90,10 +90,13 @@ def shared_units(m: Machine, lane: int, cta: int, bits: int, shape: MatrixShape,
     start, layout = _matrix(m, lane, cta, bits, decoded)
     addresses = layout.addresses(np.array([start]), True, *shape)
     with _read_by(m, lane, shape[0] * shape[1]):
+        found = (
+            _beginnings(m, addresses[0], width)
+            if width < 8
+            else np.asarray(read_units(m, addresses, shape[0] * shape[1]).codes[0])
+        )
         _note_source(m, addresses)
-        if width < 8:
-            return _beginnings(m, addresses[0], width)
-        return np.asarray(read_units(m, addresses, shape[0] * shape[1]).codes[0])
+    return found
 
 
 def _beginnings(m: Machine, addresses: Array, width: int) -> Array:
@@ -119,9 +122,9 @@ def from_shared(
         return decode(unpacked(units_of_rows, width).reshape(shape), FORMATS[given.token])
     units = shape[0] * shape[1] * stored // (8 * _UNIT)
     with _read_by(m, lane, units):
+        codes = read_matrices(m, np.array([start]), layout, shape, stored, not given.transposed, units).codes[0]
         if m.on.tensor_source:
             _note_source(m, matrix_addresses(np.array([start]), layout, shape, stored, not given.transposed))
-        codes = read_matrices(m, np.array([start]), layout, shape, stored, not given.transposed, units).codes[0]
     if is_packed(given.kind):
         return _nibbles(codes)
     return values(codes, given.token)
