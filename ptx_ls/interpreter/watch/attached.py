@@ -15,6 +15,7 @@ from ptx_ls.interpreter.watch.early_tensor_accesses import EarlyTensorAccesses
 from ptx_ls.interpreter.watch.races import History, Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.tensor_map_proxy import TensorMapProxy
+from ptx_ls.interpreter.watch.tensor_races import TensorRaces
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
 
 
@@ -43,9 +44,12 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
             made.append(Races(machine, history, lockstep))
             return made[-1]
 
+        def tensor_races(machine: Machine) -> Listener:
+            return TensorRaces(machine, made[-1]) if machine.launch.program.uses_tensor_memory else Listener()
+
         def async_proxy(machine: Machine) -> Listener:
             known = made.pop()
             return AsyncProxy(machine, known) if machine.launch.program.uses_async_proxy else Listener()
 
-        found += [races, async_proxy, _tensor_map_proxy]
+        found += [races, tensor_races, async_proxy, _tensor_map_proxy]
     return tuple(found)

@@ -369,6 +369,10 @@ class Races(Listener):
         writes = self.shared.writes
         return self._side(int(writes.who[cell]), self.history.site(int(writes.when[cell])))
 
+    def side(self, who: int, when: int) -> Side:
+        """What a thread of the grid, by its number, did at a time, as the other side of a fault."""
+        return self._side(who, self.history.site(when))
+
     def _side(self, who: int, site: _Site) -> Side:
         """A thread of the grid, by its number, as the other side of a fault."""
         m = self.machine

@@ -1,0 +1,61 @@
+"""Races of tensor memory: an asynchronous operation writes what warps load or store, and nothing orders the two."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.listener import Listener
+from ptx_ls.interpreter.events.tensor_memory import TensorAccess
+from ptx_ls.interpreter.faults import Access
+from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.memory.memory_order import WEAK
+from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES, address
+from ptx_ls.interpreter.watch.races import Races
+
+_ADVICE = "let the warps arrive at an mbarrier after tcgen05.wait, and the thread that issues the operation wait for it"
+
+
+class TensorRaces(Listener):
+    """Raises ProgramFault for such a write. What comes after a write is left to `EarlyTensorAccesses`."""
+
+    def __init__(self, machine: Machine, races: Races) -> None:
+        self._machine = machine
+        self._races = races
+        cells = machine.ctas, LANES, COLUMNS
+        self._when: Array = np.zeros(cells, np.int32)
+        """When a warp last loaded or stored each word, 0 for never."""
+        self._who: Array = np.zeros(cells, np.int32)
+        """The first thread of that warp."""
+
+    def tensor_access(self, access: TensorAccess) -> None:
+        m, races = self._machine, self._races
+        cells = access.ctas, access.lanes, access.columns
+        if access.issuer is None:
+            now = races.history.begin(m.line, m.text, "write" if access.is_write else "read", WEAK)
+            first = races.number[m.lanes()[::WARP]][None, :, None]
+            self._when[cells], self._who[cells] = now, np.broadcast_to(first, access.lanes.shape)
+            return
+        if not access.is_write:
+            return
+        when, who = self._when[cells], self._who[cells]
+        pairs = np.unique(np.stack((when[when > 0], who[when > 0])), axis=1)
+        if not pairs.size:
+            return
+        happened = races.knowledge.happened(np.full(pairs.shape[1], access.issuer), pairs[1], pairs[0])
+        if happened.all():
+            return
+        time, thread = (int(one) for one in pairs[:, int(np.argmin(happened))])
+        where = tuple(int(one) for one in np.argwhere((when == time) & (who == thread))[0])
+        shape = when.shape
+        lane, column = (int(np.broadcast_to(one, shape)[where]) for one in (access.lanes, access.columns))
+        side = races.side(thread, time)
+        m.fault(
+            "race",
+            f"write of column {column} of lane {lane} of tensor memory by an asynchronous operation races with a "
+            f"{side.what} by a warp",
+            access.issuer,
+            access=Access("write", "tensor", address(lane, column), 4),
+            advice=_ADVICE,
+            other=side,
+        )
