@@ -44,6 +44,7 @@ Column = list[tuple[Diagnostic, ...] | None]
 _OF_MODULES: tuple[ModuleCheck, ...] = (
     duplicate_name.check_module,
     undefined_name.check_module,
+    invalid_type.check_module,
     entities.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (

@@ -47,6 +47,9 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
         return
     known |= {f"!{number}" for number in _defined_elsewhere(document)} | _in_broken_entities(document)
     missing = {name for name in missing if _key(name) not in known}
+    if not defined:
+        # The metadata of such a text is elsewhere.
+        missing = {name for name in missing if name[:1] != b"!"}
     broken = sorted(one.node.start_byte for one in broken_nodes(document)) if missing else []
     places = [*_places(document, by_block, missing)]
     for place, path in zip(places, paths(document.tree, places), strict=True):

@@ -73,7 +73,8 @@ class Statement:
     `result`: the name that it defines, "" if it defines none. `type`: the type on its own, such as that of a load or
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
     `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them.
-    `callee`: what a call calls. `has_value`: it defines a value, or a block, with a name or without.
+    `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
+    `has_value`: it defines a value, or a block, with a name or without.
     """
 
     opcode: str
@@ -90,6 +91,7 @@ class Statement:
     metadata_values: tuple[Value, ...] = ()
     has_value: bool = False
     possible: frozenset[str] = frozenset()
+    misplaced: tuple[Value, ...] = ()
 
     @cached_property
     def uses(self) -> frozenset[str]:
@@ -170,6 +172,7 @@ class _Reader:
         self._source = source
         self._begin = node.start_byte
         self._metadata: list[Value] = []
+        self._misplaced: list[Value] = []
 
     def statement(self, is_broken: bool) -> Statement:
         kind = self._node.type
@@ -224,7 +227,9 @@ class _Reader:
                 opcode, opcode_span = text_of(child, source), self._span(child)
             elif kind == "attribute":
                 flags.append(text_of(child, source))
-            elif kind in _AROUND or kind == "metadata_attachment" or kind == "comment":
+            elif kind == "metadata_attachment":
+                self._misplace(child.children[-1])
+            elif kind in _AROUND or kind == "comment":
                 continue
             elif not opcode:
                 if kind == "local":
@@ -244,7 +249,7 @@ class _Reader:
         )
         return Statement(
             opcode, name, span, opcode_span, self._length, kind_of_result, type_span, values, blocks, tuple(flags),
-            callee, tuple(self._metadata), not is_void,
+            callee, tuple(self._metadata), not is_void, misplaced=tuple(self._misplaced),
         )  # fmt: skip
 
     def _operands(
@@ -319,11 +324,22 @@ class _Reader:
 
     def _metadata_operand(self, node: tree_sitter.Node) -> Value:
         """`metadata i32 %x` or `metadata !5`; the local in it is a use without dominance."""
+        for child in node.named_children:
+            self._misplace(child)
         inner = [child for child in node.named_children if child.type not in _AROUND and child.type != "comment"]
         if len(inner) == 2 and inner[1].type == "local":
             self._metadata.append(self.value(inner[1], type_of(inner[0], self._source), inner[0]))
         start, end = self._span(node)
         return Value(METADATA, "metadata", "", start, end, start, end)
+
+    def _misplace(self, node: tree_sitter.Node) -> None:
+        """Notes the local values in a node of metadata: only an argument by itself may be one."""
+        if node.type == "metadata_node":
+            for child in node.named_children:
+                self._misplace(child)
+                value = child.child_by_field_name("value") if child.type == "typed_value" else None
+                if value is not None and value.type == "local":
+                    self._misplaced.append(self.value(value, None, value))
 
     def typed(self, node: tree_sitter.Node) -> Value:
         typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.header import Header
-from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.module_names import ModuleNames, definitions_of
 from ptx_ls.nvvm.values.statement import Statement, Value
 from ptx_ls.nvvm.values.types import Type
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 CODE = "invalid-type"
@@ -106,6 +107,31 @@ def of_variable(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
         message = f"Global variable initializer must be sized, not of type '{kind.text}'"
     if message:
         yield Diagnostic(CODE, "error", message, one.type_start, one.type_end)
+
+
+def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """An error for each structure that holds itself."""
+    if not any(kind is not None and not kind.is_plain for kind in module.types.values()):
+        return
+    for one in definitions_of(document):
+        if one.kind == "type_definition" and _holds(module.types.get(one.name), one.name, module, set()):
+            message = f"identified structure type '{one.name}' is recursive"
+            yield Diagnostic(CODE, "error", message, one.start, one.end)
+
+
+def _holds(kind: Type | None, name: str, module: ModuleNames, seen: set[str]) -> bool:
+    """Whether a type holds a named one, not only a pointer to it."""
+    if kind is None or kind.is_plain or kind.kind in ("pointer", "function"):
+        return False
+    if kind.kind != "named":
+        return any(_holds(part, name, module, seen) for part in kind.parts)
+    inner = kind.text[1:]
+    if inner == name:
+        return True
+    if inner in seen:
+        return False
+    seen.add(inner)
+    return _holds(module.types.get(inner), name, module, seen)
 
 
 def _is_opaque(kind: Type, module: ModuleNames) -> bool:
