@@ -31,10 +31,12 @@ _INTRINSIC = frozenset(("unknown-intrinsic", "result-type", "argument-type", "ar
 PURSUED = re.compile(
     r"defined with type|multiple definition of local|redefinition of|use of undefined|expected to be numbered"
     r"|already used|invalid cast opcode|getelementptr|extractvalue|insertvalue|invalid type for|value doesn't match"
-    r"|atomicrmw|cmpxchg operand|compare value|struct initializer|initializer with|array initializer|integer constant must|floating point constant"
+    r"|atomicrmw|cmpxchg operand|compare value|(?:struct|array) initializer|initializer with"
+    r"|integer constant must|floating point constant"
     r"|does not dominate|PHI node|Only PHI|phi node must|PHINode|forward reference|expected instruction opcode"
     r"|found end of file when expecting|select values|void type only|basic block|Entry block|is recursive"
-    r"|(?:loading|storing|allocate) unsized|constant too large|(?:vector|array) element type|bitwidth|instructions returning void"
+    r"|(?:loading|storing|allocate) unsized|constant too large|(?:vector|array) element type|bitwidth"
+    r"|instructions returning void"
     r"|must have same type|branch condition|switch condition|duplicate case|not enough parameters|too many arguments"
     r"|argument is not of expected type|invalid use of function-local"
 )
