@@ -1,0 +1,42 @@
+"""What is only part of a module is not judged as a whole one: tools print functions, and dumps of several modules."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.nvvm.checks import check
+from ptx_ls.syntax.document import Document
+
+FUNCTION = "define i32 @f(ptr %p) #0 {\n  %x = load i32, ptr %p, !range !7\n  call void @g(i32 %x)\n  ret i32 %x\n}\n"
+
+
+def _messages(source: str) -> list[str]:
+    return [one.message for one in check(Document("a.ll", "nvvm", source.encode())) if one.severity == "error"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        FUNCTION,
+        # The metadata is in a file that is appended.
+        f"declare void @g(i32)\n{FUNCTION}",
+        f"; *** IR Dump After SROAPass on f ***\n{FUNCTION}; *** IR Dump After DCEPass on f ***\n{FUNCTION}",
+        f"; ModuleID = 'a'\n{FUNCTION}; ModuleID = 'b'\n{FUNCTION}",
+    ],
+)
+def test_what_is_elsewhere_is_not_missed(source: str) -> None:
+    assert _messages(source) == []
+
+
+def test_a_whole_module_misses_what_it_does_not_define() -> None:
+    assert _messages(f"{FUNCTION}!0 = !{{}}\n") == [
+        "use of undefined metadata '!7'",
+        "use of undefined value '@g'",
+    ]
+
+
+def test_a_structure_that_holds_itself_is_an_error_and_one_that_points_to_itself_is_not() -> None:
+    """LLVM 22 refuses the first three and takes the last."""
+    for fields in ("%T, i32", "[2 x %T]", "{ i8, %T }"):
+        assert _messages(f"%T = type {{ {fields} }}\n") == ["identified structure type 'T' is recursive"]
+    assert _messages("%T = type { ptr, i32 }\n%U = type { %T*, %U* }\n") == []
