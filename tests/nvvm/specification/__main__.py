@@ -26,7 +26,8 @@ from tests.nvvm.chain import llvm
 from tests.nvvm.specification.examples import Example, examples, opaque
 from tests.oracle import ptxas
 
-_RELEASES = {"12.9": "12.9.86", "13.5": "13.5.37"}
+RELEASES = {"12.9": "12.9.86", "13.5": "13.5.37"}
+"""The release of the wheel that has the libnvvm of each column."""
 _MODERN = 100
 _LLVM_TARGET = 90
 _COMMENT = re.compile(r"//[^\n]*|^\s*\n", re.M)
@@ -37,7 +38,7 @@ class Reader:
 
     def __init__(self, column: Column) -> None:
         self.column = column
-        module = ["tests.nvvm.specification.libnvvm", _RELEASES[column.release]] if column.dialect else [llvm.__name__]
+        module = ["tests.nvvm.specification.libnvvm", RELEASES[column.release]] if column.dialect else [llvm.__name__]
         command = [sys.executable, "-m", *module]
         self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
@@ -65,8 +66,9 @@ class Reader:
 
     def close(self) -> None:
         """Ends the process."""
-        assert self._process.stdin is not None
+        assert self._process.stdin is not None and self._process.stdout is not None
         self._process.stdin.close()
+        self._process.stdout.close()
         self._process.wait()
 
     def _target(self, example: Example) -> int:
