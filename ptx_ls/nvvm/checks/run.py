@@ -51,10 +51,13 @@ _OF_ARGUMENTS = (
 def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of a document: syntax errors, then intrinsics, then names, then the specification."""
     yield from syntax_error.check(document)
-    yield from islice((*document.memo(_calls).diagnostics, *_declarations(document)), MAX_DIAGNOSTICS)
+    of_calls = document.memo(_calls).diagnostics
+    yield from islice((*of_calls, *_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
     yield from image_handle.check(document)
-    yield from islice(bodies.check(document), MAX_DIAGNOSTICS)
+    # An intrinsic that the reader does not know has no declaration either.
+    reported = {one.start for one in of_calls if one.code == unknown_intrinsic.CODE}
+    yield from islice((one for one in bodies.check(document) if one.start not in reported), MAX_DIAGNOSTICS)
     yield from check_specification(document)
 
 
