@@ -63,9 +63,15 @@ class Token(NamedTuple):
     modifiers: int
 
 
+HintKind = Literal["type", "ptx", "operand", "block", "parameter"]
+"""What a hint shows: a type, the PTX that something becomes, what the host passes for an operand, the predecessors of a
+block, the name of a parameter in front of its value."""
+
+
 @dataclass(frozen=True)
 class Hint:
-    """Text to show within a line, at a byte offset."""
+    """Text to show within a line, at a byte offset. `kind`: None for that of its language."""
 
     at: int
     text: str
+    kind: HintKind | None = None

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, MutableMapping, Sequence
-from typing import Literal
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment
-from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
+from ptx_ls.ide.answers import Declaration, Fold, Hint, HintKind, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow.graph import FlowGraph
 from ptx_ls.ide.signature_help import Signature
@@ -28,8 +27,8 @@ class Language:
     """One language: a function for each capability, over a document in that language and byte offsets.
 
     `name`: the value of `Document.language`. `is_assembled`: NVIDIA's assembler reads its documents. `is_lowered`: a
-    compiler makes PTX of them. `is_run`: the interpreter runs its kernels. `hint_kind`: what its inlay hints show,
-    types, the PTX that something becomes, or what the host passes for an operand.
+    compiler makes PTX of them. `is_run`: the interpreter runs its kernels. `hint_kind`: what its inlay hints show
+    that name no kind of their own.
     `is_host`: its documents are another server's, too, which highlights what is in them.
     `triggers`: the characters after which completions are requested at once, among those of `lsp/registry.py`;
     `signature_triggers`: the same for signature help.
@@ -83,7 +82,7 @@ class Language:
     is_lowered: bool = False
     is_run: bool = False
     is_host: bool = False
-    hint_kind: Literal["type", "ptx", "operand"] = "type"
+    hint_kind: HintKind = "type"
     triggers: str = ".%:@"
     signature_triggers: str = " ,[{|("
 

@@ -31,6 +31,7 @@ from ptx_ls.nvvm import (
     signature_help,
 )
 from ptx_ls.nvvm import module as modules
+from ptx_ls.nvvm.graph import picture
 from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Kind, Symbol
@@ -149,7 +150,7 @@ def _tokens(document: Document, span: Span | None) -> Sequence[Token]:
 
 
 def _hints(document: Document, span: Span) -> Sequence[Hint]:
-    return list(inlay_hints.ptx_of_calls(document, span))
+    return list(inlay_hints.hints(document, span))
 
 
 def _actions(document: Document, span: Span) -> Sequence[Fix]:
@@ -184,6 +185,7 @@ LANGUAGE = Language(
     tokens=_tokens,
     hints=_hints,
     hint_kind="ptx",
+    graph=picture.graph_at,
     is_lowered=is_lowered("nvvm"),
     actions=_actions,
     triggers='.%@"(',

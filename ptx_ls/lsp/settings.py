@@ -23,10 +23,11 @@ class Settings:
     lowered to PTX; with `verifies`, their reader verifies them when they are saved. `ptxas`: whether and how it runs.
     `run_limits`: the limits of a run of a kernel; `run_values` shows its values beside the lines.
 
-    `register_types` shows the type of each register at its use, `becomes` the PTX that the call of an intrinsic of NVVM
-    IR becomes, `operands` the expression for each `%0` of an asm statement, `kernel_needs` above each kernel the
-    version and target that it requires, `kernel_resources` the resources that ptxas reports, `runs` the command that
-    runs it.
+    `register_types` shows the type of each register at its use and of each value of NVVM IR, `predecessors` those of
+    each block, `parameters` the name of each parameter that a constant is passed for, `becomes` the PTX that the call
+    of an intrinsic of NVVM IR becomes, `operands` the expression for each `%0` of an asm statement, `kernel_needs`
+    above each kernel the version and target that it requires, `kernel_resources` the resources that ptxas reports,
+    `runs` the command that runs it.
     """
 
     debounce: int = 150
@@ -39,6 +40,8 @@ class Settings:
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
     register_types: bool = False
+    predecessors: bool = True
+    parameters: bool = True
     becomes: bool = True
     operands: bool = True
     kernel_needs: bool = True
@@ -48,7 +51,13 @@ class Settings:
     @property
     def hints(self) -> Mapping[str, bool]:
         """Whether each kind of inlay hints that a language may have is shown."""
-        return {"type": self.register_types, "ptx": self.becomes, "operand": self.operands}
+        return {
+            "type": self.register_types,
+            "ptx": self.becomes,
+            "operand": self.operands,
+            "block": self.predecessors,
+            "parameter": self.parameters,
+        }
 
 
 def is_trusted(options: object) -> bool:
@@ -76,6 +85,8 @@ def settings_from(value: object) -> Settings:
         run_limits=_run_options(value),
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
+        predecessors=_switch(value, "inlayHints", "predecessors", Settings.predecessors),
+        parameters=_switch(value, "inlayHints", "parameters", Settings.parameters),
         becomes=_switch(value, "inlayHints", "ptx", Settings.becomes),
         operands=_switch(value, "inlayHints", "operands", Settings.operands),
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),

@@ -13,6 +13,7 @@ from ptx_ls.isa.nvvm.forms import Values
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import markdown
 from ptx_ls.nvvm.definition import definition
+from ptx_ls.nvvm.graph.hover import block_hover
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.nvvm.uses import call_at
@@ -43,6 +44,8 @@ def hover(document: Document, offset: int) -> Hover | None:
         shown = source[placed.start : placed.end].decode("utf-8", "replace")
         shown = shown.removeprefix("!").strip('"') if shown.startswith(('"', '!"')) else shown
         return Hover(describe_word(placed.word, shown), placed.start, placed.end)
+    if (block := block_hover(document, offset)) is not None:
+        return block
     found = definition(source, tree, offset) if node is not None else None
     if found is None or node is None:
         return None

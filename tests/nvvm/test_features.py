@@ -110,7 +110,7 @@ def test_hover_says_what_the_target_lacks() -> None:
     [
         (b"%w\n", "%w = zext nneg i32 %i to i64"),
         (b"%x, i64 %w", "ptr noundef readonly captures(none) %x"),
-        (b"%exit, !llvm.loop", "exit:"),
+        (b"%exit, !llvm.loop", "**block** `%exit`"),
         (b"!8\n", '!8 = !{!"float", !10, i64 0}'),
         (b"#1\n", "attributes #1 = { nocallback"),
         (b"@saxpy(", "define dso_local ptx_kernel void @saxpy(i32"),

@@ -1,5 +1,6 @@
-"""`textDocument/inlayHint`: the type of a register at its use, if the user enables it; the PTX that an intrinsic
-becomes; what C++ passes for an operand of an asm statement; the values of a run, at the end of each line."""
+"""`textDocument/inlayHint`: the type of a register or value, if the user enables it; the PTX that an intrinsic becomes,
+the names of its parameters, the predecessors of a block; what C++ passes for an operand of an asm statement; the values
+of a run, at the end of each line."""
 
 from __future__ import annotations
 
@@ -7,6 +8,8 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.syntax.span import Span
+
+_KINDS = {"type": types.InlayHintKind.Type, "parameter": types.InlayHintKind.Parameter}
 
 
 def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayHint] | None:
@@ -33,14 +36,19 @@ def _run_hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
 
 
 def _hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
-    language, settings = context.language, context.settings
-    is_type = language.hint_kind == "type"
-    if language.hints is None or not settings.hints[language.hint_kind]:
+    language, shown = context.language, context.settings.hints
+    if language.hints is None or not any(shown.values()):
         return []
-    found = [one for one in language.hints(context.document, Span(start, end)) if start <= one.at <= end]
-    places = context.ranges((one.at, one.at) for one in found)
-    kind = types.InlayHintKind.Type if is_type else None
+    every = ((one, one.kind or language.hint_kind) for one in language.hints(context.document, Span(start, end)))
+    found = [(one, kind) for one, kind in every if start <= one.at <= end and shown[kind]]
+    places = context.ranges((one.at, one.at) for one, _ in found)
     return [
-        types.InlayHint(where.start, one.text, kind=kind, padding_left=True)
-        for where, one in zip(places, found, strict=True)
+        types.InlayHint(
+            where.start,
+            one.text,
+            kind=_KINDS.get(kind),
+            padding_left=kind != "parameter",
+            padding_right=kind == "parameter" or None,
+        )
+        for where, (one, kind) in zip(places, found, strict=True)
     ]
