@@ -109,6 +109,7 @@ def as_json(meaning: Meaning) -> dict[str, Any]:
         "instructions": list(meaning.instructions),
         "toolkits": [toolkit_as_json(toolkit) for toolkit in meaning.toolkits],
         "url": render.url(meaning.doc) if meaning.doc else None,
+        "reader": None,
     }
 
 

@@ -14,7 +14,7 @@ from ptx_ls.cli import main
 from ptx_ls.isa import targets, toolkits
 from tests.oracle import ptxas
 
-KEYS = {"subject", "name", "summary", "written", "details", "needs", "instructions", "toolkits", "url"}
+KEYS = {"subject", "name", "summary", "written", "details", "needs", "instructions", "toolkits", "url", "reader"}
 
 
 def explained(capsys: pytest.CaptureFixture[str], *what: str) -> list[dict[str, Any]]:

@@ -27,7 +27,7 @@ attributes #0 = { "target-cpu"="sm_90a" }
 """
 # Of these ptx-ls knows the first; LLVM stops at it, or at the second.
 REFUSED = MODULE.replace("sm_90a", "sm_80")
-TWICE = MODULE.replace("  ret void", "  %a = load i32, ptr %p\n  ret void")
+UNALIGNED = MODULE.replace("store i32 %a, ptr %p", "store i32 %a, ptr %p, align 3")
 
 
 def open_module(client: Client, text: str) -> None:
@@ -59,14 +59,14 @@ async def test_ptx_comes_with_its_lines() -> None:
 
 async def test_a_refusal_is_a_diagnostic_until_its_line_is_edited() -> None:
     async with session() as client:
-        open_module(client, TWICE)
+        open_module(client, UNALIGNED)
         assert (await lowered(client))["ptx"] is None
         await until(lambda: found(client, "LLVM"))
         (one,) = found(client, "LLVM")
-        assert one.range.start.line == 6
+        assert one.range.start.line == 5
         assert one.code == "llvm-error"
-        assert "multiple definition of local value named 'a'" in one.message
-        client.change(2, ("b", 6, 3, 6, 4), uri=URI)
+        assert "alignment is not a power of two" in one.message
+        client.change(2, ("4", 5, 30, 5, 31), uri=URI)
         await until(lambda: client.published[-1].version == 2 and not found(client, "LLVM"))
 
 
@@ -80,7 +80,7 @@ async def test_what_ptx_ls_says_is_said_once() -> None:
 
 async def test_verdicts_when_saved_are_off_by_default() -> None:
     async with session() as client:
-        open_module(client, TWICE)
+        open_module(client, UNALIGNED)
         saved = types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI))
         client.text_document_did_save(saved)
         await client.symbols(URI)
@@ -107,7 +107,7 @@ async def test_a_library_of_the_workspace_is_refused(tmp_path: Path) -> None:
 
 async def test_nothing_is_lowered_where_the_workspace_is_not_trusted() -> None:
     async with session(options={"trusted": False, "nvvm": {"verify": True}}) as client:
-        open_module(client, TWICE)
+        open_module(client, UNALIGNED)
         assert await lowered(client) is None
         client.text_document_did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI)))
         await client.symbols(URI)

@@ -8,8 +8,7 @@ from tests.e2e.session import Client, session
 
 URI = "file:///work/a.ll"
 # Only libnvvm reads `cluster.barrier`, and no target before sm_90 has it.
-MODULE = """target triple = "nvptx64-nvidia-cuda"
-define void @f() {
+MODULE = """define void @f() {
   call void @llvm.nvvm.cluster.barrier(i32 0)
   ret void
 }

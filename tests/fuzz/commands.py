@@ -119,10 +119,20 @@ def _run_kernel(given: Input, rng: random.Random) -> list[str]:
     return words
 
 
+def _lower(given: Input, rng: random.Random) -> list[str]:
+    return [_name(given), *_format(rng, "text", "json"), *rng.choice(([], ["--target", "sm_90a"], ["-O", "2"]))]
+
+
+def _graph(given: Input, rng: random.Random) -> list[str]:
+    return [_name(given), *_format(rng, "svg", "dot"), *rng.choice(([], ["--entry", _word(given, rng)]))]
+
+
 _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "check": _check,
     "targets": _targets,
     "explain": _explain,
     "complete": _complete,
     "run": _run_kernel,
+    "lower": _lower,
+    "graph": _graph,
 }
