@@ -13,8 +13,9 @@ from ptx_ls.nvvm.syntax import identifier, small_number, text_of
 MOST_BITS = 1 << 23
 """The widest integer."""
 _MOST_KNOWN = 20_000
-_LONGEST = 2000
-"""Bytes of a type above which it is not read: what is nested so deeply nobody writes."""
+_LONGEST, _MOST_PARTS = 2000, 100
+"""Bytes of a type, and brackets and stars in it, above which it is not read: what is nested so deeply nobody writes."""
+_PARTS = re.compile(rb"[{\[<(*]")
 _BITS = {"half": 16, "bfloat": 16, "float": 32, "double": 64, "x86_fp80": 80, "fp128": 128, "ppc_fp128": 128}
 
 
@@ -121,7 +122,8 @@ def type_of(node: tree_sitter.Node, source: bytes) -> Type | None:
         return _known[text]
     if len(_known) > _MOST_KNOWN:
         _known.clear()
-    found = None if node.has_error or len(text) > _LONGEST else _read(node, source)
+    is_read = not node.has_error and len(text) <= _LONGEST and len(_PARTS.findall(text)) <= _MOST_PARTS
+    found = _read(node, source) if is_read else None
     _known[text] = found
     return found
 
