@@ -11,6 +11,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.isa.nvvm.specification import Rule
+from ptx_ls.nvvm.dialect import dialect_of
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
@@ -72,7 +73,13 @@ def _statements(document: Document) -> Checked:
 
 def _environment(document: Document) -> Hashable:
     platforms = platforms_of(document)
-    return platforms.default.reader, platforms.default.target, tuple(one.target for one in platforms.of_functions)
+    dialect = dialect_of(document, platforms.default)
+    return (
+        platforms.default.reader,
+        dialect,
+        platforms.default.target,
+        tuple(one.target for one in platforms.of_functions),
+    )
 
 
 def _of_statements(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
@@ -94,9 +101,10 @@ def _judged(document: Document, found: Found) -> Iterator[Diagnostic]:
     place = Place(document, platform, found.start, found.end)
     if all(holds(fact, place) for fact in facts(found.rule)):
         text = document.source[found.start : found.end].decode("utf-8", "replace")
-        one = judge(found.rule, platform, text, found.start, found.end)
+        dialect = dialect_of(document, platform)
+        one = judge(found.rule, platform.reader, dialect, text, found.start, found.end)
         if one is not None and one.severity == "error" and not is_kept(document, found.start):
-            one = judge(found.rule, platform, text, found.start, found.end, kept=False)
+            one = judge(found.rule, platform.reader, dialect, text, found.start, found.end, kept=False)
         if one is not None:
             yield one
 

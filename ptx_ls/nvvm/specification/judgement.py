@@ -6,12 +6,8 @@ from collections.abc import Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.nvvm.specification import COLUMNS, DIALECTS, REFUSALS, Column, Rule
-from ptx_ls.isa.targets import Target
+from ptx_ls.nvvm.dialect import Dialect
 from ptx_ls.nvvm.options import DESCRIBED, Reader
-from ptx_ls.nvvm.target import Platform
-
-_MODERN = 100
-"""The number of the first target whose modules libnvvm reads in the modern dialect."""
 
 
 def can_be_reported(rule: Rule, reader: Reader) -> bool:
@@ -19,10 +15,12 @@ def can_be_reported(rule: Rule, reader: Reader) -> bool:
     return any(_outcome(rule, reader, dialect) for dialect in ("llvm7", "modern", None))
 
 
-def judge(rule: Rule, platform: Platform, text: str, start: int, end: int, *, kept: bool = True) -> Diagnostic | None:
+def judge(
+    rule: Rule, reader: Reader, dialect: Dialect | None, text: str, start: int, end: int, *, kept: bool = True
+) -> Diagnostic | None:
     """The diagnostic of a rule that applies at some bytes; None if its reader does as the specification says. `kept`:
     the modern dialect does not drop what is there before it looks at it."""
-    outcome = _outcome(rule, platform.reader, _dialect(platform.target), kept=kept)
+    outcome = _outcome(rule, reader, dialect, kept=kept)
     if outcome is None:
         return None
     severity, clause = outcome
@@ -32,13 +30,7 @@ def judge(rule: Rule, platform: Platform, text: str, start: int, end: int, *, ke
     return Diagnostic(rule.code, severity, message, start, end, tags=("unnecessary",) if severity == "hint" else ())
 
 
-def _dialect(target: Target | None) -> str | None:
-    if target is None:
-        return None
-    return "modern" if target.number >= _MODERN else "llvm7"
-
-
-def _outcome(rule: Rule, reader: Reader, dialect: str | None, *, kept: bool = True) -> tuple[Severity, str] | None:
+def _outcome(rule: Rule, reader: Reader, dialect: Dialect | None, *, kept: bool = True) -> tuple[Severity, str] | None:
     name = DESCRIBED[reader]
     asked = [
         (column, verdict if kept or column.dialect != "modern" else "ignored")
