@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--bind",
         action="append",
         metavar="NAME=VALUE",
-        help="what a .texref, .samplerref or .surfref variable stands for: T=tex:@t.npy,filter=linear",
+        help="what a .texref, .samplerref or .surfref variable refers to: T=tex:@t.npy,filter=linear",
     )
     parser.add_argument(
         "--save",

@@ -166,7 +166,7 @@ def _show_text(outcome: Outcome) -> None:
 
 
 def _with_source(outcome: Outcome) -> str:
-    """The message with the line of the source behind the line that it begins with."""
+    """The message with the line of the source after the line that it begins with."""
     found = _LINE.match(outcome.message)
     source = outcome.source(int(found[1])) if found is not None else None
     if found is None or source is None:

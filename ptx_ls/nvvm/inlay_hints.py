@@ -1,4 +1,4 @@
-"""Inlay hints of NVVM IR: the PTX that the call of an intrinsic becomes, behind the call; the names of its parameters;
+"""Inlay hints of NVVM IR: the PTX that the call of an intrinsic becomes, after the call; the names of its parameters;
 the types of values; the predecessors of blocks."""
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _parameter_names(call: Use) -> dict[int, str]:
 
 
 def _of_statements(document: Document, function: PlacedBody, module: ModuleNames, span: Span) -> Iterator[Hint]:
-    """The types of values behind their names, and the predecessors of blocks behind their labels."""
+    """The types of values after their names, and the predecessors of blocks after their labels."""
     body = function.body
     first = max(0, bisect_left(body.starts, span.start - function.start) - 1)
     for at in range(first, len(body.starts)):
