@@ -58,7 +58,7 @@ def language_of(path: str, source: bytes, identifier: str | None = None, *, is_n
     if source[:256].removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == _FOREIGN_FIRST_BYTE.get(language or ""):
         return None
     if language is None and (identifier in _LLVM_IDENTIFIERS or suffix in LLVM_SUFFIXES):
-        return "nvvm" if is_nvptx or _is_for_nvptx(source) else None
+        return "nvvm" if is_nvptx or is_for_nvptx(source) else None
     return language
 
 
@@ -67,7 +67,7 @@ def identifiers(language: Language) -> tuple[str, ...]:
     return tuple(name for name, one in (*_IDENTIFIERS.items(), *_LLVM_IDENTIFIERS.items()) if one == language)
 
 
-def _is_for_nvptx(source: bytes) -> bool:
+def is_for_nvptx(source: bytes) -> bool:
     """Whether LLVM IR names NVPTX as its target or, where it names none, has what only NVPTX knows; or a comment
     addresses ptx-ls."""
     if _OURS in source:

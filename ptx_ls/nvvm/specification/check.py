@@ -30,6 +30,7 @@ from ptx_ls.nvvm.specification.query import (
 )
 from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.language import is_for_nvptx
 from ptx_ls.syntax.span import Span
 
 _STATEMENTS = frozenset(("instruction", "use_list_order", "debug_record"))
@@ -45,6 +46,9 @@ class Mention:
 
 def check(document: Document) -> Iterator[Diagnostic]:
     """What a module does against the specification, entities first, then the statements of bodies."""
+    if platforms_of(document).default.reader == "llvm" and not is_for_nvptx(document.source):
+        # Its back end is another.
+        return
     of_module = (*_of_entities(document), *_of_annotations(document))
     yield from islice((*of_module, *document.memo(_statements).diagnostics), MAX_DIAGNOSTICS)
 

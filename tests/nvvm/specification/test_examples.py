@@ -84,3 +84,14 @@ def test_a_dump_of_several_modules_is_no_module() -> None:
     assert [one.code for one in _found(example.text, column, example)] == ["nvvm-kernel-result"]
     dump = _found(f"{example.twin}\n{example.text}", column, example)
     assert "nvvm-kernel-result" not in [one.code for one in dump]
+
+
+@pytest.mark.parametrize(
+    ("triple", "is_judged"), [("", False), ("x86_64-pc-linux-gnu", False), ("nvptx64-nvidia-cuda", True)]
+)
+def test_llvm_ir_for_another_back_end_is_none_of_its_business(triple: str, is_judged: bool) -> None:
+    """llvm-as takes the variable; only LLVM's back end for NVPTX refuses it."""
+    head = f'target triple = "{triple}"\n' if triple else ""
+    with using(Options("llvm")):
+        found = list(check(Document("a.ll", "nvvm", f"{head}@g = addrspace(42) global i32 0\n".encode())))
+    assert [one.code for one in found] == ["nvvm-variable-space"] * is_judged
