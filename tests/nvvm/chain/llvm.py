@@ -27,7 +27,7 @@ def find() -> Path:
 
 def _main() -> None:
     sys.path.insert(0, str(find()))
-    from llvmlite import binding  # type: ignore[import-untyped]
+    from llvmlite import binding  # type: ignore[import-untyped, import-not-found, unused-ignore]
 
     binding.initialize_all_targets()
     binding.initialize_all_asmprinters()
