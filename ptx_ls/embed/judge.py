@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.checks.module import syntax_error
@@ -107,7 +108,7 @@ def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
         # One that reads alike may be volatile, say.
         ptx = Fragment(made.document, unit, made.start)
         found = () if ptx.document.root.has_error else lints(body_of(ptx))
-        of_each[key] = tuple((name, d if name else _moved(d, -ptx.start)) for name, d in found)
+        of_each[key] = tuple((name, d if name else shifted(d, -ptx.start)) for name, d in found)
     _keep(_lints, of_each)
     return [
         [d for name, lint in of_each[key] for d in _placed(one, name, lint)]
@@ -145,7 +146,7 @@ def _judged(units: Sequence[Unit], target: Target | None, version: Version | Non
             ):
                 found[here[at]].append(_expected_semicolon(*last))
             elif not _is_of_host(ptx, d):
-                found[here[at]].append(_moved(d, -starts[at]))
+                found[here[at]].append(shifted(d, -starts[at]))
     return [tuple(one) for one in found]
 
 
@@ -180,14 +181,6 @@ def _is_of_host(ptx: Fragment, d: Diagnostic) -> bool:
         return True
     spelled = ptx.document.source[d.start : d.end].decode("utf-8", "replace")
     return d.code == "undefined-name" and (spelled in ptx.unknown or (spelled[:1] == "%" and spelled[1:2].isdigit()))
-
-
-def _moved(d: Diagnostic, by: int) -> Diagnostic:
-    fixes = tuple(
-        replace(fix, edits=tuple(TextEdit(e.start + by, e.end + by, e.text) for e in fix.edits)) for fix in d.fixes
-    )
-    related = tuple(Related(one.start + by, one.end + by, one.message) for one in d.related)
-    return replace(d, start=d.start + by, end=d.end + by, fixes=fixes, related=related)
 
 
 def _in_host(unit: Unit, found: Sequence[Diagnostic]) -> Iterator[Diagnostic]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.syntax.offset_map import Edit, forward_span
 from ptx_ls.syntax.span import Span
@@ -37,11 +38,7 @@ class Findings(Tracked[Finding]):
         extent = forward_span(*item.extent, edits)
         if extent is None:
             return None
-        by = extent[0] - item.extent[0]
-        diagnostic = item.diagnostic
-        return replace(
-            item, extent=extent, diagnostic=replace(diagnostic, start=diagnostic.start + by, end=diagnostic.end + by)
-        )
+        return replace(item, extent=extent, diagnostic=shifted(item.diagnostic, extent[0] - item.extent[0]))
 
     @property
     def diagnostics(self) -> list[Diagnostic]:

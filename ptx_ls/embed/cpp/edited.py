@@ -9,7 +9,8 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from threading import Lock
 
-from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.embed.cpp.check import check, check_functions
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, marks_of
@@ -21,7 +22,6 @@ from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.text_edit import TextEdit
 
 _MACROS = (b"define", b"undef", b"include")
 _MOST = 8
@@ -200,10 +200,4 @@ def _moved_span(span: Span, edit: _Edit) -> Span:
 def _moved(d: Diagnostic, edit: _Edit) -> Diagnostic:
     if d.start < edit.start or edit.by == 0:
         return d
-    by = edit.by
-    fixes = tuple(
-        Fix(fix.title, tuple(TextEdit(e.start + by, e.end + by, e.text) for e in fix.edits), fix.preferred)
-        for fix in d.fixes
-    )
-    related = tuple(Related(one.start + by, one.end + by, one.message) for one in d.related)
-    return replace(d, start=d.start + by, end=d.end + by, fixes=fixes, related=related)
+    return shifted(d, edit.by)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities
 from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, phi_incoming
@@ -100,17 +101,13 @@ def check(document: Document) -> Iterator[Diagnostic]:
         for column in columns:
             if any(column):
                 for start, found in zip(body.starts, column, strict=True):
-                    yield from (_at(one, placed.start + start) for one in found or ())
-        yield from (_at(one, placed.start) for one in checked.of_function)
+                    yield from (shifted(one, placed.start + start) for one in found or ())
+        yield from (shifted(one, placed.start) for one in checked.of_function)
 
 
 def _of_module(document: Document) -> tuple[Diagnostic, ...]:
     module = module_names(document)
     return tuple(chain.from_iterable(one(document, module) for one in _OF_MODULES))
-
-
-def _at(one: Diagnostic, by: int) -> Diagnostic:
-    return Diagnostic(one.code, one.severity, one.message, one.start + by, one.end + by)
 
 
 def _checked(body: Body, module: ModuleNames) -> CheckedBody:

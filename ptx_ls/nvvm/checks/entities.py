@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.names import undefined_name
 from ptx_ls.nvvm.checks.values import constant_type, invalid_type, opaque_pointer, value_type
@@ -39,8 +40,7 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
             known = CheckedEntity(module, found)
             entities.keep(number, CheckedEntity, known)
         start = entities.starts[number]
-        for one in known.found:
-            yield Diagnostic(one.code, one.severity, one.message, one.start + start, one.end + start)
+        yield from (shifted(one, start) for one in known.found)
 
 
 def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:
