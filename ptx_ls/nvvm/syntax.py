@@ -51,6 +51,12 @@ def unquoted(text: str) -> str:
     return "".join(parts)
 
 
+def name_of(node: tree_sitter.Node, source: bytes) -> str:
+    """What an entity is called, without sigil and quotes; "" if it has no name."""
+    name = node.child_by_field_name("name")
+    return string_of(name, source) if name is not None else ""
+
+
 def leaf_at(tree: tree_sitter.Tree, offset: int) -> tree_sitter.Node | None:
     """The leaf at an offset, or ending there."""
     for at in (offset, offset - 1):

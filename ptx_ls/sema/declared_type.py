@@ -11,7 +11,6 @@ from ptx_ls.syntax.literals import integer, kept
 _WORD = pattern(r"(\.[\w:]+)(?:\[(\w*)\])?(?:(?<=\.align)\s+(\w+))?")
 _LINKAGE = (".extern", ".visible", ".weak", ".common")
 _POINTER = ".ptr"
-_VECTORS = {".v2": 2, ".v4": 4, ".v8": 8}
 
 
 @dataclass(frozen=True)
@@ -64,8 +63,8 @@ def declared_type(before: str) -> DeclaredType:
             linkage = linkage or word
         elif state.space(word) is not None:
             space, bank = (space, bank) if space else (word, number)
-        elif word in _VECTORS:
-            lanes = _VECTORS[word]
+        elif (vector := state.vector(word)) is not None:
+            lanes = vector.lanes
         elif state.is_read_as_type(word):
             types.append(word)
     return DeclaredType(tuple(words), linkage, space, bank, tuple(types), lanes, align)

@@ -7,7 +7,7 @@ import re
 import tree_sitter
 
 from ptx_ls.nvvm.entities import entities_of
-from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.nvvm.syntax import name_of, text_of
 from ptx_ls.syntax.document import Document
 
 _NAMED = ("alias", "function_declaration", "function_definition", "global_variable")
@@ -22,7 +22,7 @@ def is_kept(document: Document, offset: int) -> bool:
     number = entities.number_at(offset)
     if number is None or entities.kinds[number] not in _NAMED or not entities.fact(document, number, _is_discardable):
         return True
-    return entities.fact(document, number, _name) in document.memo(_used)
+    return entities.fact(document, number, name_of) in document.memo(_used)
 
 
 def _used(document: Document) -> frozenset[str]:
@@ -33,7 +33,7 @@ def _used(document: Document) -> frozenset[str]:
     for number in entities.of_kind(*_NAMED):
         mentioned = entities.fact(document, number, _mentioned)
         if entities.fact(document, number, _is_discardable):
-            by_name.setdefault(entities.fact(document, number, _name), set()).update(mentioned)
+            by_name.setdefault(entities.fact(document, number, name_of), set()).update(mentioned)
         else:
             waiting |= mentioned
     found: set[str] = set()
@@ -51,11 +51,6 @@ def _is_discardable(node: tree_sitter.Node, source: bytes) -> bool:
     if node.type == "global_variable" and node.child_by_field_name("initializer") is None:
         return True
     return any(child.type == "attribute" and text_of(child, source) in _DISCARDABLE for child in node.children)
-
-
-def _name(node: tree_sitter.Node, source: bytes) -> str:
-    name = node.child_by_field_name("name")
-    return string_of(name, source) if name is not None else ""
 
 
 def _mentioned(node: tree_sitter.Node, source: bytes) -> frozenset[str]:

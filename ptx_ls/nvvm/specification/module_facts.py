@@ -10,7 +10,7 @@ import tree_sitter
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.module import listed_operands, module_of
 from ptx_ls.nvvm.specification.annotations import has_image, is_managed
-from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.nvvm.syntax import name_of, text_of
 from ptx_ls.nvvm.target import Platform
 from ptx_ls.syntax.document import Document
 
@@ -81,7 +81,7 @@ def _managed(place: Place) -> bool:
 def _entity(place: Place) -> str:
     entities = entities_of(place.document)
     number = entities.number_at(place.start)
-    return entities.fact(place.document, number, _name) if number is not None else ""
+    return entities.fact(place.document, number, name_of) if number is not None else ""
 
 
 def _function(place: Place) -> bool:
@@ -93,7 +93,7 @@ def _variable(place: Place) -> bool:
     """A variable is named, which is no alias."""
     entities = entities_of(place.document)
     variables = entities.of_kind("global_variable")
-    return any(entities.fact(place.document, number, _name) == place.name for number in variables)
+    return any(entities.fact(place.document, number, name_of) == place.name for number in variables)
 
 
 def _of_functions(place: Place) -> bool:
@@ -103,7 +103,7 @@ def _of_functions(place: Place) -> bool:
     number = entities.number_at(place.start)
     if number is None or entities.kinds[number] != "attribute_group":
         return True
-    group = entities.fact(document, number, _name)
+    group = entities.fact(document, number, name_of)
     return any(group in entities.fact(document, one, _groups) for one in entities.of_kind(*_FUNCTIONS))
 
 
@@ -212,11 +212,6 @@ def _targets(document: Document) -> set[str]:
 def _property(node: tree_sitter.Node, source: bytes) -> str:
     which = node.child_by_field_name("property")
     return text_of(which, source) if which is not None else ""
-
-
-def _name(node: tree_sitter.Node, source: bytes) -> str:
-    name = node.child_by_field_name("name")
-    return string_of(name, source) if name is not None else ""
 
 
 def _metadata_name(node: tree_sitter.Node, source: bytes) -> str:

@@ -187,8 +187,8 @@ class _Reader:
             for child in self._node.named_children:
                 if child.type == "typed_value":
                     self.typed(child)
-            values = tuple(one for one in self._metadata) or ()
-            return Statement("#dbg", "", Span(0, 0), Span(0, 4), self._length, metadata_values=values)
+            read = tuple(self._metadata)
+            return Statement("#dbg", "", Span(0, 0), Span(0, 4), self._length, metadata_values=read)
         return self._instruction()
 
     @property
@@ -284,7 +284,7 @@ class _Reader:
             values += (self._argument(child) for child in items[2].named_children if child.type == "argument")
             for item in items[3:]:
                 if item.type == "operand_bundles":
-                    values += self._bundles(item)
+                    self._read_bundles(item)
                 elif item.type == "typed_value":
                     blocks.append(self.typed(item))
                 elif item.type == "destinations":
@@ -308,13 +308,12 @@ class _Reader:
                 return None
         return kind, span, tuple(values), tuple(blocks), callee
 
-    def _bundles(self, node: tree_sitter.Node) -> list[Value]:
-        """The values in operand bundles, as metadata: they have no place in the signature."""
+    def _read_bundles(self, node: tree_sitter.Node) -> None:
+        """Notes the values in operand bundles as metadata: they have no place in the signature."""
         for bundle in node.named_children:
             for child in bundle.named_children:
                 if child.type == "typed_value":
                     self._metadata.append(self.typed(child))
-        return []
 
     def _argument(self, node: tree_sitter.Node) -> Value:
         typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")
