@@ -13,7 +13,8 @@ from ptx_ls.embed.holes import has_holes
 from ptx_ls.embed.llvm import assembly
 from ptx_ls.embed.python.document import embedded
 from ptx_ls.isa.targets import load
-from tests.markers.marks import read_marks
+from ptx_ls.syntax.document import Document
+from tests.markers.marks import Mark, read_marks
 from tests.markers.observe import document_of
 from tests.oracle import ptxas
 
@@ -22,15 +23,25 @@ PYTHON = sorted((FOLDER.parent / "python").glob("*.py"))
 FILES = [path for path in sorted(FOLDER.glob("*.cu")) if path.stem not in ("features", "typing")]
 
 
+def _assembler() -> Path:
+    """ptxas; skips the test where there is none."""
+    found = ptxas.at_hand()
+    if found is None:
+        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
+    return found
+
+
+def _marked(path: Path, language: str) -> tuple[Document, list[Mark]]:
+    """A marker file as a document, and its marks of errors."""
+    text = path.read_text(encoding="utf-8")
+    marks = [mark for mark in read_marks(text) if mark.diagnostic and mark.diagnostic[0] == "error"]
+    return document_of(text, language), marks
+
+
 @pytest.mark.process
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_ptxas_agrees(path: Path) -> None:
-    judge = ptxas.at_hand()
-    if judge is None:
-        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
-    text = path.read_text(encoding="utf-8")
-    document = document_of(text, "cuda")
-    marks = [mark for mark in read_marks(text) if mark.diagnostic and mark.diagnostic[0] == "error"]
+    judge, (document, marks) = _assembler(), _marked(path, "cuda")
     wrong = {mark.line for mark in marks}
     of_nvcc = {mark.line for mark in marks if mark.diagnostic and mark.diagnostic[1].startswith("asm-")}
     checked = 0
@@ -58,12 +69,7 @@ def test_ptxas_agrees(path: Path) -> None:
 @pytest.mark.process
 @pytest.mark.parametrize("path", PYTHON, ids=lambda path: path.name)
 def test_ptxas_agrees_on_strings_of_python(path: Path) -> None:
-    judge = ptxas.at_hand()
-    if judge is None:
-        pytest.skip("no ptxas: set PTXAS, or run `python -m tests.oracle certify` once, which fetches it")
-    text = path.read_text(encoding="utf-8")
-    document = document_of(text, "python")
-    marks = [mark for mark in read_marks(text) if mark.diagnostic and mark.diagnostic[0] == "error"]
+    judge, (document, marks) = _assembler(), _marked(path, "python")
     found = embedded(document)
     checked = 0
     for piece in found.assemblies:

@@ -1,32 +1,14 @@
 -- Opens CUDA C++ beside clangd: each position encoding, the diagnostics of both, hovers, a list after what is typed
 -- letter by letter, and a quick fix. CLANGD is its program, CLANGD_ENCODING what it is to count in.
-local fail = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local fail, _, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
-local command = { vim.v.progpath, "--embed", "--headless", "-u", vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/init.lua", "-i", "NONE", "-n" }
-local child = vim.fn.jobstart(command, { rpc = true })
-
-local function lua(code)
-  return vim.rpcrequest(child, "nvim_exec_lua", code, {})
-end
+local ask, lua, until_true, type, complete_by_itself = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/child.lua"))
 
 local function expect(condition, what)
   if not condition then
     fail(what .. ": " .. lua("return vim.inspect({ vim.api.nvim_get_current_line(), vim.diagnostic.get(0), vim.api.nvim_get_mode() })"))
   end
   io.stdout:write("ok: " .. what .. "\n")
-end
-
-local function until_true(code, seconds)
-  return vim.wait((seconds or 30) * 1000, function()
-    return lua(code)
-  end, 50)
-end
-
-local function type(text)
-  for letter in text:gmatch(".") do
-    vim.rpcrequest(child, "nvim_input", letter == "<" and "<lt>" or letter)
-    vim.wait(80)
-  end
 end
 
 -- The words of the list that is open, each as often as it is there.
@@ -63,13 +45,8 @@ local function run()
       filetypes = { "cuda", "cpp", "c" },
       capabilities = { general = { positionEncodings = { vim.env.CLANGD_ENCODING } } },
     })
-    vim.lsp.enable("clangd")
-    vim.opt.completeopt = { "menuone", "noselect" }
-    vim.api.nvim_create_autocmd("LspAttach", {
-      callback = function(event)
-        vim.lsp.completion.enable(true, event.data.client_id, event.buf, { autotrigger = true })
-      end,
-    })]])
+    vim.lsp.enable("clangd")]])
+  complete_by_itself()
   lua("vim.cmd.edit(vim.env.PTX_LS_FILE)")
   expect(until_true([[return #vim.diagnostic.get(0) == 3]]), "three diagnostics of two servers")
   local encodings = lua([[
@@ -100,24 +77,20 @@ local function run()
   expect(until_true([[return vim.fn.search("mbarrier.inval.shared", "nw") > 0]], 10), "a quick fix changes the literal")
 
   lua([[vim.fn.search("return both", "w")]])
-  vim.rpcrequest(child, "nvim_input", "O")
+  ask("nvim_input", "O")
   type('asm("')
   expect(offers("mma"), "after a quote a list opens")
   type("cvt.")
   expect(offers(".rn"), "after a dot, too")
   type("rn.")
   expect(offers(".satfinite"), "and after the next")
-  vim.rpcrequest(child, "nvim_input", "<C-e><Esc>")
+  ask("nvim_input", "<C-e><Esc>")
   lua([[vim.fn.search("add.u32", "w")]])
-  vim.rpcrequest(child, "nvim_input", "i")
+  ask("nvim_input", "i")
   type("mov.u32 %")
   expect(offers("%0"), "and after a percent sign")
-  vim.rpcrequest(child, "nvim_input", "<C-e><Esc>")
-  pcall(vim.rpcrequest, child, "nvim_command", "qall!")
+  ask("nvim_input", "<C-e><Esc>")
+  pcall(ask, "nvim_command", "qall!")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

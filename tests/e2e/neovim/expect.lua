@@ -1,4 +1,4 @@
--- How a script of steps ends at a failure, and says what has succeeded.
+-- How a script of steps runs, ends at a failure, and says what has succeeded.
 local function fail(what)
   io.stderr:write("failed: " .. what .. "\n")
   vim.cmd("cquit 1")
@@ -11,4 +11,12 @@ local function expect(condition, what)
   io.stdout:write("ok: " .. what .. "\n")
 end
 
-return { fail, expect }
+local function finish(run)
+  local ok, message = xpcall(run, debug.traceback)
+  if not ok then
+    fail(message)
+  end
+  vim.cmd("qall!")
+end
+
+return { fail, expect, finish }

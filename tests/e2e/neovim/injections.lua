@@ -1,6 +1,6 @@
 -- Opens C with asm statements: their literals have the colours of PTX. PTX_LS_PARSER is a folder with parser/ptx.so.
 local root = vim.env.PTX_LS_ROOT
-local fail, expect = unpack(dofile(root .. "/tests/e2e/neovim/expect.lua"))
+local _, expect, finish = unpack(dofile(root .. "/tests/e2e/neovim/expect.lua"))
 
 local function run()
   vim.opt.runtimepath:append(vim.env.PTX_LS_PARSER)
@@ -24,8 +24,4 @@ local function run()
   expect(host["c string"] and not host["ptx keyword"], "host code is a string")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

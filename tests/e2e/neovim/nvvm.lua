@@ -1,5 +1,5 @@
 -- Opens NVVM IR as a user would: the server attaches by Neovim's own filetype, and LLVM IR of other targets stays alone.
-local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local _, expect, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local folder = vim.fs.dirname(vim.env.PTX_LS_FILE)
 
@@ -36,8 +36,4 @@ local function run()
   expect(#diagnostics(1) == 0, "LLVM IR of another target is left alone")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

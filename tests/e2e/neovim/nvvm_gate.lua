@@ -1,5 +1,5 @@
 -- Opens NVVM IR that calls what its target lacks: the diagnostic, the hover with the PTX it becomes, and the quick fix.
-local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local _, expect, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local function ask(method, extra)
   local client = vim.lsp.get_clients({ bufnr = 0, name = "ptx_ls" })[1]
@@ -45,8 +45,4 @@ local function run()
   expect(#vim.diagnostic.get(0) == 0, "nothing is wrong any more")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

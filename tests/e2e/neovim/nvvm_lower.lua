@@ -1,5 +1,5 @@
 -- Shows the PTX of a module of NVVM IR as a user would, and moves the cursor.
-local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local _, expect, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local path = vim.fs.dirname(vim.env.PTX_LS_FILE) .. "/sum.ll"
 
@@ -37,8 +37,4 @@ local function run()
   end
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

@@ -1,18 +1,7 @@
 -- Types an intrinsic into NVVM IR letter by letter, takes an offer, and looks for its arguments and its declaration.
-local fail = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local fail, _, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
-local command = { vim.v.progpath, "--embed", "--headless", "-u", vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/init.lua", "-i", "NONE", "-n" }
-local child = vim.fn.jobstart(command, { rpc = true })
-
-local function ask(method, ...)
-  return vim.rpcrequest(child, method, ...)
-end
-
-local function until_true(code, seconds)
-  return vim.wait((seconds or 15) * 1000, function()
-    return ask("nvim_exec_lua", code, {})
-  end, 50)
-end
+local ask, _, until_true, type, complete_by_itself = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/child.lua"))
 
 local function text()
   return table.concat(ask("nvim_buf_get_lines", 0, 0, -1, false), "\n")
@@ -23,13 +12,6 @@ local function expect(condition, what)
     fail(what .. ": " .. text() .. vim.inspect(ask("nvim_get_mode")))
   end
   io.stdout:write("ok: " .. what .. "\n")
-end
-
-local function type(keys)
-  for letter in keys:gmatch(".") do
-    ask("nvim_input", letter)
-    vim.wait(60)
-  end
 end
 
 local function offers(word)
@@ -52,13 +34,7 @@ local function run()
     "}",
     'attributes #0 = { "target-cpu"="sm_100a" }',
   }, file)
-  ask("nvim_exec_lua", [[
-    vim.api.nvim_create_autocmd("LspAttach", {
-      callback = function(event)
-        vim.lsp.completion.enable(true, event.data.client_id, event.buf, { autotrigger = true })
-      end,
-    })
-    vim.opt.completeopt = { "menuone", "noselect" }]], {})
+  complete_by_itself()
   ask("nvim_command", "edit " .. file)
   expect(until_true("return #vim.lsp.get_clients({ bufnr = 0 }) > 0"), "the server attaches")
   ask("nvim_command", "/ret void")
@@ -82,8 +58,4 @@ local function run()
   pcall(ask, "nvim_command", "qall!")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

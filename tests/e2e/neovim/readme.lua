@@ -1,5 +1,5 @@
 -- The configuration of the README, run as written: where lenses stand, what :checkhealth says.
-local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local _, expect, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 -- The text of the lenses at the end of a line.
 local function behind(line)
@@ -37,8 +37,4 @@ local function run()
   expect(health:find("ptx_ls (id: ", 1, true) ~= nil, ":checkhealth vim.lsp names the server")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

@@ -1,5 +1,5 @@
 -- Opens the example as a user would: diagnostics, hover, completion, a quick fix. Leaves with `cquit 1` at a failure.
-local fail, expect = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+local fail, expect, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
 local function run()
   vim.cmd.edit(vim.env.PTX_LS_FILE)
@@ -165,8 +165,4 @@ local function run()
   expect(fault.message:find("misaligned global read", 1, true) ~= nil, "it says what happened")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)

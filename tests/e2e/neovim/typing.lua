@@ -1,32 +1,13 @@
--- Types into a second Neovim, letter by letter, with nothing but autotrigger: a list must open at each dot.
-local fail = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
+-- Types PTX letter by letter, with nothing but autotrigger: a list must open at each dot.
+local fail, _, finish = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/expect.lua"))
 
-local command = { vim.v.progpath, "--embed", "--headless", "-u", vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/init.lua", "-i", "NONE", "-n" }
-local child = vim.fn.jobstart(command, { rpc = true })
-
-local function ask(method, ...)
-  return vim.rpcrequest(child, method, ...)
-end
-
-local function until_true(code, seconds)
-  return vim.wait((seconds or 15) * 1000, function()
-    return ask("nvim_exec_lua", code, {})
-  end, 50)
-end
+local ask, _, until_true, type, complete_by_itself = unpack(dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/child.lua"))
 
 local function expect(condition, what)
   if not condition then
     fail(what .. ": " .. vim.inspect(ask("nvim_get_current_line")) .. vim.inspect(ask("nvim_get_mode")))
   end
   io.stdout:write("ok: " .. what .. "\n")
-end
-
--- Each letter as a key of its own.
-local function type(text)
-  for letter in text:gmatch(".") do
-    ask("nvim_input", letter)
-    vim.wait(60)
-  end
 end
 
 local function offers(word)
@@ -40,13 +21,7 @@ local function offers(word)
 end
 
 local function run()
-  ask("nvim_exec_lua", [[
-    vim.api.nvim_create_autocmd("LspAttach", {
-      callback = function(event)
-        vim.lsp.completion.enable(true, event.data.client_id, event.buf, { autotrigger = true })
-      end,
-    })
-    vim.opt.completeopt = { "menuone", "noselect" }]], {})
+  complete_by_itself()
   ask("nvim_command", "edit " .. vim.env.PTX_LS_FILE)
   expect(until_true("return #vim.diagnostic.get(0) > 0"), "the server speaks")
   ask("nvim_command", "/ret;")
@@ -65,8 +40,4 @@ local function run()
   pcall(ask, "nvim_command", "qall!")
 end
 
-local ok, message = xpcall(run, debug.traceback)
-if not ok then
-  fail(message)
-end
-vim.cmd("qall!")
+finish(run)
