@@ -60,6 +60,6 @@ def image(kind: str, text: str, buffer: Callable[[str], np.ndarray[Any, Any]]) -
             found[name] = tuple(buffer(level.removeprefix("buf:")) for level in value.split("|"))
             continue
         if name not in readers:
-            raise ValueError(f"{name!r} is no option of {kind}: the options are {', '.join(_names(kind))}")
+            raise ValueError(f"{name!r} is not an option of {kind}: the options are {', '.join(_names(kind))}")
         found[name] = readers[name](value)
     return Texture(array, **found) if kind == "tex" else Surface(array, **found)

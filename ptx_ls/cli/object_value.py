@@ -49,7 +49,7 @@ def tensor_map(text: str, buffer: Callable[[str], np.ndarray[Any, Any]]) -> Tens
     found = {}
     for name, value in given.items():
         if name not in readers:
-            raise ValueError(f"{name!r} is no option of this tensor map: the options are {', '.join(readers)}")
+            raise ValueError(f"{name!r} is not an option of this tensor map: the options are {', '.join(readers)}")
         found[name] = readers[name](value)
     required = ("lower", "upper", "channels", "pixels") if columns or wide else ("box",)
     lacking = [name for name in required if name not in found]

@@ -317,12 +317,12 @@ def _number(text: str, option: str) -> int:
     try:
         return int(text, 0)
     except ValueError as fault:
-        raise LaunchError(f"{option}: {text!r} is no number") from fault
+        raise LaunchError(f"{option}: {text!r} is not a number") from fault
 
 
 @dataclass(frozen=True)
 class _Bound:
-    """What a variable stands for."""
+    """What a variable refers to."""
 
     name: str
     given: Any

@@ -90,7 +90,7 @@ def _buffer(text: str) -> np.ndarray[Any, Any]:
     kind = _kind(name)
     if not kind:
         raise ValueError(
-            f"{name!r} is no type: expected one such as f32, s32, u8 or bf16, or its name in NumPy, float32"
+            f"{name!r} is not a type: expected one such as f32, s32, u8 or bf16, or its name in NumPy, float32"
         )
     dtype = _dtype(kind)
     if rest.startswith("["):
@@ -112,5 +112,5 @@ def _loaded(path: Path) -> np.ndarray[Any, Any]:
     # A copy in memory, so that the file itself is never written.
     found = np.load(path, allow_pickle=False)
     if not isinstance(found, np.ndarray) or not found.ndim or found.dtype.kind not in "iufb":
-        raise ValueError(f"{path} is no array of numbers")
+        raise ValueError(f"{path} is not an array of numbers")
     return np.ascontiguousarray(found)

@@ -126,7 +126,7 @@ def _read(unit: Unit, text: str, span: Span) -> tuple[RunComment, dict[str, str]
         if not word:
             continue
         if not sign or not value:
-            problem = f"{word!r} is no value: expected an operand or a field, = and a value"
+            problem = f"{word!r} is not a value: expected an operand or a field, = and a value"
         elif name in unit.operands:
             values[name] = value
         elif name in _OPTIONS:

@@ -114,10 +114,10 @@ def test_maps_of_every_kind() -> None:
     [
         ("tma:s32:40x52", "needs box="),
         ("tma:s32:40x52,box=16x33", "multiple of 16 bytes"),
-        ("tma:s32:40x52,boxes=1x1", "'boxes' is no option"),
+        ("tma:s32:40x52,boxes=1x1", "'boxes' is not an option"),
         ("tma:s32:40x52,box=ax4", "invalid literal"),
         ("tma:f16:2x9x9x64,lower=1x1", "needs upper="),
-        ("tma:", "is no type"),
+        ("tma:", "is not a type"),
         ("struct:16", "expected a structure"),
         ("struct:16{a}", "has no offset"),
         ("struct:16{0:1,0:2}", "the same offset"),

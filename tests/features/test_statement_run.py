@@ -84,7 +84,7 @@ def test_a_fault_is_at_its_token() -> None:
     [
         ("%1=5", "no value for %2"),
         ("%1=5 %2=7 %3=1", "'%3' is neither an operand"),
-        ("%1 %2=7", "'%1' is no value"),
+        ("%1 %2=7", "'%1' is not a value"),
         ("%1=5 %2=7 block=32", ""),
     ],
 )
