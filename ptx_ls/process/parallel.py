@@ -10,6 +10,8 @@ from typing import TypeVar
 from ptx_ls.process.fork import ForkedTask, has_two_processors
 
 Result = TypeVar("Result")
+LARGE = 1 << 20
+"""The bytes of a text from which a copy of the process takes less time than it saves."""
 
 
 def run_parallel(tasks: Sequence[Callable[[], Result]]) -> list[Result]:

@@ -172,15 +172,11 @@ def _checked(document: Document) -> Checked:
 def check_in_two_processes(document: Document) -> list[Diagnostic]:
     """What `check` finds in a document that is checked once. A second process does a part where there is much to do."""
     # Imported here, because nothing else needs it.
-    from ptx_ls.process.parallel import run_parallel
+    from ptx_ls.process.parallel import LARGE, run_parallel
 
-    run_checks = run_parallel if document.text.size >= _LARGE else _in_turn
+    run_checks = run_parallel if document.text.size >= LARGE else _in_turn
     document.keep(_checked, _complete(_context(document), run_checks, run_parallel))
     return check(document)
-
-
-_LARGE = 1 << 20
-"""The size in bytes from which copying a process takes less time than it saves."""
 
 
 def _edited(document: Document) -> EditedPart | None:

@@ -21,8 +21,6 @@ from ptx_ls.isa.targets import Target, Version
 from ptx_ls.syntax.document import Document
 
 _STATEMENT_CHECKS = (asm_constraint, asm_operand, asm_missing_comma)
-_LARGE = 1 << 20
-"""The size in bytes from which copying a process takes less time than it saves."""
 _SHARES = 8
 _NAMES = frozenset(("undefined-name", "duplicate-name"))
 _SYNTAX = "syntax-error"
@@ -39,12 +37,12 @@ def check_once(
     document: Document, target: Target | None = None, version: Version | None = None
 ) -> Sequence[Diagnostic]:
     """What `check` finds in a document that is checked once: a large one in two processes."""
-    ours = functions(document)
-    if len(document.source) < _LARGE:
-        return check_functions(document.source, ours, target, version)
     # Imported here, because nothing else needs it.
-    from ptx_ls.process.parallel import run_parallel
+    from ptx_ls.process.parallel import LARGE, run_parallel
 
+    ours = functions(document)
+    if len(document.source) < LARGE:
+        return check_functions(document.source, ours, target, version)
     share = max(1, len(ours) // _SHARES)
     tasks = [
         partial(check_functions, document.source, ours[start : start + share], target, version)

@@ -18,7 +18,7 @@ from ptx_ls.interpreter.events.tensor_memory import TensorAccess
 from ptx_ls.interpreter.faults import Access, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.arena import Bytes
-from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES, address
+from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES
 
 _UNIT = 16
 _COMMIT = "wait for it first (tcgen05.commit, then mbarrier.try_wait on its mbarrier)"
@@ -101,15 +101,15 @@ class EarlyTensorAccesses(Listener):
         m = self._machine
         register, warp, thread = (int(one) for one in np.argwhere(early)[0])
         where = (register, warp, thread)
-        cell, shown = self._shown(access, where)
+        word = access.word(where)
         lane = int(m.lanes()[warp * WARP + thread])
         kind = "write" if access.is_write else "read"
         m.fault(
             "early-access",
-            f"{kind} of {shown} before the asynchronous operation that {how} is known to be complete",
+            f"{kind} of {word.text} before the asynchronous operation that {how} is known to be complete",
             lane,
             int(early.any(axis=0).sum()),
-            Access(kind, "tensor", cell, 4),
+            Access(kind, "tensor", word.address, 4),
             _COMMIT,
             self._side("asynchronous operation", int(used.place[cells][where]), int(who[where])),
         )
@@ -123,24 +123,18 @@ class EarlyTensorAccesses(Listener):
         if not early.any():
             return
         m, where = self._machine, tuple(int(one) for one in np.argwhere(early)[0])
-        cell, shown = self._shown(access, where)
+        word = access.word(where)
         kind, what = "write" if access.is_write else "read", "load" if name == "ld" else "store"
         assert access.issuer is not None
         m.fault(
             "early-access",
-            f"{kind} of {shown} by an asynchronous operation, and the warp that {what}s it has not waited for that",
+            f"{kind} of {word.text} by an asynchronous operation, and the warp that {what}s it has not waited for that",
             access.issuer,
             1,
-            Access(kind, "tensor", cell, 4),
+            Access(kind, "tensor", word.address, 4),
             _WAIT.format(name),
             self._side(what, int(used.place[cells][where]), int(who[where])),
         )
-
-    def _shown(self, access: TensorAccess, where: tuple[int, ...]) -> tuple[int, str]:
-        """The address of a word of an access, and the word in words."""
-        shape = np.broadcast_shapes(access.ctas.shape, access.lanes.shape, access.columns.shape)
-        lane, column = (int(np.broadcast_to(one, shape)[where]) for one in (access.lanes, access.columns))
-        return address(lane, column), f"column {column} of lane {lane} of tensor memory"
 
     def tensor_commit(self, offsets: Array) -> None:
         for lane, offset in zip(self._machine.lanes().tolist(), self._machine.each(offsets).tolist(), strict=True):

@@ -10,7 +10,7 @@ from ptx_ls.interpreter.events.tensor_memory import TensorAccess
 from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.memory_order import WEAK
-from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES, address
+from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES
 from ptx_ls.interpreter.watch.races import Races
 
 _ADVICE = "let the warps arrive at an mbarrier after tcgen05.wait, and the thread that issues the operation wait for it"
@@ -47,15 +47,13 @@ class TensorRaces(Listener):
             return
         time, thread = (int(one) for one in pairs[:, int(np.argmin(happened))])
         where = tuple(int(one) for one in np.argwhere((when == time) & (who == thread))[0])
-        shape = when.shape
-        lane, column = (int(np.broadcast_to(one, shape)[where]) for one in (access.lanes, access.columns))
+        word = access.word(where)
         side = races.side(thread, time)
         m.fault(
             "race",
-            f"write of column {column} of lane {lane} of tensor memory by an asynchronous operation races with a "
-            f"{side.what} by a warp",
+            f"write of {word.text} by an asynchronous operation races with a {side.what} by a warp",
             access.issuer,
-            access=Access("write", "tensor", address(lane, column), 4),
+            access=Access("write", "tensor", word.address, 4),
             advice=_ADVICE,
             other=side,
         )
