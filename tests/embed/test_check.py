@@ -206,5 +206,5 @@ def test_two_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> No
     document = _document(text)
     whole = check(document)
     assert len({d.code for d in whole}) > 2
-    monkeypatch.setattr("ptx_ls.embed.cpp.check._LARGE", 0)
+    monkeypatch.setattr("ptx_ls.process.parallel.LARGE", 0)
     assert check_once(_document(text)) == whole
