@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.notation_lines import lines_of, unquote
+from ptx_ls.isa.notation.lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
 _TYPE = pattern(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")

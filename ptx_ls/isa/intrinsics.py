@@ -12,7 +12,7 @@ from functools import cache, cached_property
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.notation_lines import IsaError, lines_of, text_of
+from ptx_ls.isa.notation.lines import IsaError, lines_of, text_of
 from ptx_ls.isa.nvvm.forms import Form, Values, forms, shown
 from ptx_ls.lazy import dataclass, pattern
 

@@ -6,7 +6,7 @@ from functools import cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.notation_lines import Line, lines_of, unquote
+from ptx_ls.isa.notation.lines import Line, lines_of, unquote
 from ptx_ls.isa.state_model import (
     PLACES,
     Arguments,

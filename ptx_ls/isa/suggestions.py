@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import NamedTuple
 
 from ptx_ls.isa.edit_distance import fewest_slips, slips
-from ptx_ls.isa.notation_lines import lines_of
+from ptx_ls.isa.notation.lines import lines_of
 from ptx_ls.lazy import pattern
 
 LIKELY = 0.55

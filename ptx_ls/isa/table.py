@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from itertools import chain, takewhile
 
-from ptx_ls.isa import automaton, gates, notation_lines
+from ptx_ls.isa import automaton, gates
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
-from ptx_ls.isa.notation import InstructionFile
+from ptx_ls.isa.notation import compiled, lines
+from ptx_ls.isa.notation.compiled import CompiledFile
+from ptx_ls.isa.notation.entries import InstructionFile
 from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
@@ -32,45 +34,54 @@ _OTHER_FILES = {
 
 
 @cache
-def _files() -> dict[InstructionFile, frozenset[str]]:
-    """The files of instructions with the opcodes of their entries, in the manual's order; the entries are not read."""
-    names = [name for name in notation_lines.names() if name not in _OTHER_FILES and not name.startswith(_OF_NVVM)]
+def _files() -> Mapping[str, InstructionFile | CompiledFile]:
+    """The files of instructions by their names, in the manual's order; the entries are not read."""
+    names = [name for name in lines.names() if name not in _OTHER_FILES and not name.startswith(_OF_NVVM)]
     names.sort(key=lambda name: (place(name), name))
-    files = (InstructionFile(name, notation_lines.text_of(name)) for name in names)
-    return {file: frozenset(file.opcodes()) for file in files}
+    return dict(zip(names, compiled.files(names), strict=True))
 
 
 @cache
-def _entries_of(file: InstructionFile, opcode: str) -> tuple[Entry, ...]:
-    return tuple(file.entries(opcode))
+def _files_with() -> Mapping[str, Sequence[InstructionFile | CompiledFile]]:
+    """The files with entries whose names begin with a word, by that word."""
+    found: dict[str, list[InstructionFile | CompiledFile]] = {}
+    for file in _files().values():
+        for word in dict.fromkeys(file.opcodes()):
+            found.setdefault(word, []).append(file)
+    return found
+
+
+@cache
+def _entries_of(opcode: str) -> tuple[Entry, ...]:
+    return tuple(entry for file in _files_with().get(opcode, ()) for entry in file.entries(opcode))
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """All entries, in the manual's order of files, and the order of lines."""
-    by_file = ([e for word in words for e in _entries_of(file, word)] for file, words in _files().items())
-    return tuple(entry for found in by_file for entry in sorted(found, key=lambda e: e.line))
+    at = {name: number for number, name in enumerate(_files())}
+    every = chain.from_iterable(map(_entries_of, _files_with()))
+    return tuple(sorted(every, key=lambda e: (at[e.file], e.line)))
 
 
 @cache
 def names_with(effect: str) -> frozenset[str]:
     """The names of the instructions with an effect, found without reading the entries."""
-    return frozenset(name for file in _files() for name in file.names_with(effect))
+    return frozenset(name for file in _files().values() for name in file.names_with(effect))
 
 
 @cache
 def opcodes() -> tuple[str, ...]:
     """The first word of every instruction, in order."""
-    return tuple(sorted(frozenset[str]().union(*_files().values())))
+    return tuple(sorted(_files_with()))
 
 
 @lru_cache(maxsize=4096)
 def family(opcode: str) -> tuple[Entry, ...]:
     """The entries whose path begins with a word, longest path first, of one path the oldest first; only those are
     read."""
-    every = (e for file, words in _files().items() if opcode in words for e in _entries_of(file, opcode))
     by_path: dict[tuple[str, ...], list[Entry]] = {}
-    for entry in every:
+    for entry in _entries_of(opcode):
         by_path.setdefault(entry.path, []).append(entry)
     # The forms of an entry are read where it has to be compared with others of its path only.
     alike = (sorted(entries, key=age) if len(entries) > 1 else entries for entries in by_path.values())

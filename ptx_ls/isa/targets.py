@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from ptx_ls.isa.notation_lines import lines_of, unquote
+from ptx_ls.isa.notation.lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
 Version = int

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
-from ptx_ls.isa.notation_lines import Line, lines_of, unquote
+from ptx_ls.isa.notation.lines import Line, lines_of, unquote
 
 FILE = "nvvm_words.isa"
 

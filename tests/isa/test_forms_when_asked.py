@@ -10,8 +10,8 @@ import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Form
-from ptx_ls.isa.notation import read_entries
-from ptx_ls.isa.notation_lines import IsaError
+from ptx_ls.isa.notation.entries import read_entries
+from ptx_ls.isa.notation.lines import IsaError
 
 
 def test_forms_are_read_once_whoever_asks() -> None:

@@ -11,8 +11,8 @@ from ptx_ls.cli.explain import as_json, as_text
 from ptx_ls.isa import render, table
 from ptx_ls.isa.explain import explain
 from ptx_ls.isa.model import Entry
-from ptx_ls.isa.notation import read_entries
-from ptx_ls.isa.notation_lines import IsaError
+from ptx_ls.isa.notation.entries import read_entries
+from ptx_ls.isa.notation.lines import IsaError
 from tests.oracle.releases import plainest
 
 ENTRY = """\

@@ -9,8 +9,8 @@ import pytest
 
 from ptx_ls.isa import automaton, glossary, state, table
 from ptx_ls.isa.model import Form
-from ptx_ls.isa.notation import read_entries
-from ptx_ls.isa.notation_lines import IsaError
+from ptx_ls.isa.notation.entries import read_entries
+from ptx_ls.isa.notation.lines import IsaError
 
 
 def _forms() -> Iterator[tuple[str, Form]]:

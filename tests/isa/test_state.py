@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.isa import gates, notation_lines, state, targets
-from ptx_ls.isa.notation_lines import IsaError
+from ptx_ls.isa import gates, state, targets
+from ptx_ls.isa.notation import lines
+from ptx_ls.isa.notation.lines import IsaError
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.isa.targets import version_number
 
@@ -111,6 +112,6 @@ def test_words_with_arguments_and_parts() -> None:
 )
 def test_a_broken_line_is_refused(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "state.isa").write_text(line + "\n")
-    monkeypatch.setattr(notation_lines, "FOLDER", tmp_path)
+    monkeypatch.setattr(lines, "FOLDER", tmp_path)
     with pytest.raises(IsaError):
         state.load.__wrapped__()

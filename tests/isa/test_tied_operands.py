@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.isa import table
-from ptx_ls.isa.notation import read_entries
-from ptx_ls.isa.notation_lines import IsaError
+from ptx_ls.isa.notation.entries import read_entries
+from ptx_ls.isa.notation.lines import IsaError
 
 ENTRY = """
 instruction copy  "Copies."

@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.isa import gates, intrinsics, targets
 from ptx_ls.isa.intrinsics import Parameter, mangled
-from ptx_ls.isa.notation_lines import text_of
+from ptx_ls.isa.notation.lines import text_of
 from ptx_ls.isa.nvvm import forms
 from tests.nvvm.chain.instance import CHOICES, values
 from tests.nvvm.convert_intrinsics import Way, gate_text

@@ -10,8 +10,8 @@ import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
-from ptx_ls.isa.notation import read_entries
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation.entries import read_entries
+from ptx_ls.isa.notation.lines import FOLDER
 from tests.oracle import certificate
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.isa import state
-from ptx_ls.isa.notation_lines import IsaError, text_of
+from ptx_ls.isa.notation.lines import IsaError, text_of
 from ptx_ls.isa.state_model import SpecialRegister
 
 FILE = "intrinsics_ptx.isa"

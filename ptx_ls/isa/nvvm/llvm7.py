@@ -7,7 +7,7 @@ from fnmatch import translate
 from functools import cache, lru_cache
 from typing import Literal, get_args
 
-from ptx_ls.isa.notation_lines import lines_of
+from ptx_ls.isa.notation.lines import lines_of
 
 FILE = "intrinsics_llvm7.isa"
 Effect = Literal["known", "call", "refused", "other"]

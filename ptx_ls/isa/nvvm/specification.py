@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from ptx_ls.isa.notation_lines import IsaError, Line, lines_of, unquote
+from ptx_ls.isa.notation.lines import IsaError, Line, lines_of, unquote
 from ptx_ls.lazy import dataclass
 
 FILE = "nvvm_specification.isa"

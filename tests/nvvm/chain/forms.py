@@ -16,7 +16,7 @@ from pathlib import Path
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic, mangled
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation.lines import FOLDER
 from ptx_ls.isa.nvvm import forms
 from tests.nvvm.chain.instance import Instance, immediates, overloads
 from tests.nvvm.chain.learn import essence, learn

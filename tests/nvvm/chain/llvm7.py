@@ -27,7 +27,7 @@ from pathlib import Path
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import PREFIX, mangled
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation.lines import FOLDER
 from tests.nvvm.chain import certificate, libnvvm
 from tests.nvvm.chain.__main__ import assembled, instance
 from tests.nvvm.chain.certificate import LIBNVVM

@@ -19,7 +19,7 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation.lines import FOLDER
 from ptx_ls.isa.nvvm import specification
 from ptx_ls.isa.nvvm.specification import COLUMNS, REFUSALS, Column
 from tests.nvvm.chain import llvm

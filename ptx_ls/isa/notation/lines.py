@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from ptx_ls.lazy import pattern
 
-FOLDER = path.join(path.dirname(__file__), "data")
+FOLDER = path.join(path.dirname(path.dirname(__file__)), "data")
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")
 
 

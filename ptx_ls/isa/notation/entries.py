@@ -24,8 +24,8 @@ from ptx_ls.isa.model import (
     Rule,
     Uniform,
 )
-from ptx_ls.isa.notation_lines import Line, read_lines, unquote
-from ptx_ls.isa.notation_slots import Slots
+from ptx_ls.isa.notation.lines import Line, read_lines, unquote
+from ptx_ls.isa.notation.slots import Slots
 from ptx_ls.lazy import dataclass, field, pattern, replace
 
 if TYPE_CHECKING:
