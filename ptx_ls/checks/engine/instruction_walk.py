@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from itertools import chain
 
 import tree_sitter
 
@@ -16,56 +15,89 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.instructions import parameter_access, predicate_guard, unified_address
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey, canonical_instructions
 from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.symbols import Symbols
 
-Tasks = Sequence[Callable[[], tuple[Diagnostic, ...]]]
-Run = Callable[[Tasks], Iterable[tuple[Diagnostic, ...]]]
-"""Takes tasks, the longest of which come first, and returns their results."""
+
+@dataclass(frozen=True)
+class Found:
+    """What a part of the checks found. `undeclared`: the numbers of the instructions with names that nothing declares,
+    which are left for last: of many such errors only the first are explained."""
+
+    diagnostics: tuple[Diagnostic, ...]
+    undeclared: tuple[int, ...] = ()
+
+
+Task = Callable[[], Found]
 
 
 def walk(
-    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], run: Run | None = None
+    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], undeclared: list[int] | None = None
 ) -> Iterator[Diagnostic]:
-    """The diagnostics of some instructions, in order. `run`, if there is one, takes the tasks that explain errors."""
+    """The diagnostics of some instructions, in order. If `undeclared` is given, those with a name that nothing declares
+    are left out, and their numbers added to it."""
     fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
-    found: list[Diagnostic] = []
-    tasks: list[Callable[[], Iterator[Diagnostic]]] = []
     for number, likeness, classes in _doubtful(canonical_instructions(context.document, symbols, nodes), fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
         if fits(likeness, fitting, is_generated) and parameter_access.is_legal(classes.scope, text, likeness):
             continue
+        if undeclared is not None and (likeness[1] == "?" or "?" in likeness[2]):
+            undeclared.append(number)
+            continue
         # Imported here, because a file without errors needs none of this.
         from ptx_ls.checks.engine.instruction_report import check_instruction
 
-        explain = partial(check_instruction, context, node, likeness, classes, fitting, names)
-        if run is None:
-            yield from explain()
-        elif likeness[1] == "?" or "?" in likeness[2]:
-            # What is declared so far is known only now.
-            found += explain()
-        else:
-            tasks.append(explain)
-            if len(tasks) == _TOGETHER:
-                yield from _merged(found, tasks, run)
-                found, tasks = [], []
-    if run:
-        yield from _merged(found, tasks, run)
+        yield from check_instruction(context, node, likeness, classes, fitting, names)
 
 
-def _merged(
-    found: Iterable[Diagnostic], tasks: Sequence[Callable[[], Iterable[Diagnostic]]], run: Run
-) -> list[Diagnostic]:
-    """Some diagnostics and those of some tasks, in order."""
-    parts = [tasks[at : at + _EACH] for at in range(0, len(tasks), _EACH)]
-    explained = run([lambda part=part: tuple(d for task in part for d in task()) for part in parts])  # type: ignore[misc]
-    return sorted(chain(found, *explained), key=lambda d: d.start)
+def walk_in_parts(
+    context: Context,
+    symbols: Symbols,
+    nodes: Sequence[tree_sitter.Node],
+    run: Callable[[Sequence[Task]], Sequence[Found]],
+    beside: Sequence[Task],
+) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
+    """What tasks beside the walk find, and the diagnostics of some instructions, in order. `run` takes tasks, among
+    them parts of the walk, which may run in any order and each in its own process."""
+    diagnostics: list[Diagnostic] = []
+    undeclared: list[int] = []
+    others: Sequence[Found] = ()
+    for start in range(0, max(len(nodes), 1), _TOGETHER):
+        numbers = range(start, min(start + _TOGETHER, len(nodes)))
+        found = run([*beside, *_parts(context, symbols, nodes, numbers)])
+        others = others or found[: len(beside)]
+        for one in found[len(beside) :]:
+            diagnostics += one.diagnostics
+            undeclared += one.undeclared
+        beside = ()
+        if are_many(diagnostics):
+            break
+    diagnostics += walk(context, symbols, [nodes[number] for number in sorted(undeclared)])
+    return others, tuple(first_of_many(sorted(diagnostics, key=lambda d: d.start)))
+
+
+def _parts(
+    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], numbers: Iterable[int]
+) -> Iterator[Task]:
+    source = context.document.source
+    # Together what begins alike: who walks over a part of an instruction's spellings reads its forms once.
+    alike = sorted(numbers, key=lambda n: source[nodes[n].start_byte : nodes[n].start_byte + _BEGINNING])
+    return (
+        partial(_part, context, symbols, nodes, sorted(alike[at : at + _EACH])) for at in range(0, len(alike), _EACH)
+    )
+
+
+def _part(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], numbers: Sequence[int]) -> Found:
+    undeclared: list[int] = []
+    found = tuple(walk(context, symbols, [nodes[number] for number in numbers], undeclared))
+    return Found(found, tuple(numbers[place] for place in undeclared))
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
@@ -124,4 +156,6 @@ def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool =
 
 _MAX_VALID = 200_000
 _TOGETHER, _EACH = 2048, 64
-"""How many errors are explained at once, and how many by a task."""
+"""How many instructions are shared out at a time, and how many are a part."""
+_BEGINNING = 16
+"""The bytes by which instructions are sorted."""

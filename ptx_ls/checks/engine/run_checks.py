@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.incremental import Checked, EditedPart, edited_part, recheck
-from ptx_ls.checks.engine.instruction_walk import Run, Tasks, first_of_many, walk
+from ptx_ls.checks.engine.instruction_walk import Found, Task, first_of_many, walk, walk_in_parts
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -161,10 +161,6 @@ def _context(document: Document) -> Context:
     return Context(document, module, judge(module.version, module.target), module.is_virtual)
 
 
-def _in_turn(tasks: Tasks) -> list[tuple[Diagnostic, ...]]:
-    return [task() for task in tasks]
-
-
 def _checked(document: Document) -> Checked:
     return document.memo(_incremental) or _complete(_context(document))
 
@@ -172,11 +168,15 @@ def _checked(document: Document) -> Checked:
 def check_in_two_processes(document: Document) -> list[Diagnostic]:
     """What `check` finds in a document that is checked once. A second process does a part where there is much to do."""
     # Imported here, because nothing else needs it.
-    from ptx_ls.process.parallel import LARGE, run_parallel
+    from ptx_ls.process.parallel import LARGE
 
-    run_checks = run_parallel if document.text.size >= LARGE else _in_turn
-    document.keep(_checked, _complete(_context(document), run_checks, run_parallel))
+    is_much = document.text.size >= LARGE or len(instruction_nodes(document)) >= _MANY
+    document.keep(_checked, _complete(_context(document), _in_two_processes if is_much else _in_turn))
     return check(document)
+
+
+_MANY = 256
+"""Instructions from which on a second process walks over some of them."""
 
 
 def _edited(document: Document) -> EditedPart | None:
@@ -193,17 +193,36 @@ def _incremental(document: Document) -> Checked | None:
     return recheck(_context(document), earlier, part, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
 
 
-def _complete(context: Context, run_checks: Run = _in_turn, explain: Run | None = None) -> Checked:
-    """All that is found. `run_checks` takes the checks, `explain` what explains many errors of instructions."""
+Parts = tuple[tuple[Diagnostic, ...], ...]
+"""What the checks of the module, of code and of bodies find, and the walk over the instructions."""
+
+
+def _in_turn(context: Context, symbols: Symbols) -> Parts:
+    return (
+        tuple(module_diagnostics(context)),
+        tuple(code_diagnostics(context)),
+        tuple(body_diagnostics(symbols)),
+        tuple(first_of_many(_instruction_diagnostics(context, symbols))),
+    )
+
+
+def _in_two_processes(context: Context, symbols: Symbols) -> Parts:
+    # Imported here, because nothing else needs it.
+    from ptx_ls.process.parallel import run_parallel
+
+    checks: tuple[Task, ...] = (
+        lambda: Found(tuple(module_diagnostics(context))),
+        lambda: Found(tuple(code_diagnostics(context))),
+        lambda: Found(tuple(body_diagnostics(symbols))),
+    )
+    found, instructions = walk_in_parts(context, symbols, instruction_nodes(context.document), run_parallel, checks)
+    return (*(one.diagnostics for one in found), instructions)
+
+
+def _complete(context: Context, in_parts: Callable[[Context, Symbols], Parts] = _in_turn) -> Checked:
     symbols = symbols_of(context.document)
     symbols.read_whole()
-    tasks = (
-        lambda: tuple(module_diagnostics(context)),
-        lambda: tuple(code_diagnostics(context)),
-        lambda: tuple(body_diagnostics(symbols)),
-        lambda: tuple(first_of_many(_instruction_diagnostics(context, symbols, explain))),
-    )
-    module, code, bodies, instructions = run_checks(tasks)
+    module, code, bodies, instructions = in_parts(context, symbols)
     symbols.forget_nodes()
     forget_captures(context.document)
     return Checked(context, (*module, *bodies), instructions, code)
@@ -232,9 +251,9 @@ def _function_diagnostics(context: Context, symbols: Symbols, start: int) -> Ite
     yield from body_diagnostics(symbols, start, start + 1)
 
 
-def _instruction_diagnostics(context: Context, symbols: Symbols, explain: Run | None) -> Iterator[Diagnostic]:
+def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
     if valid := valid_instructions(context):
         nodes = [node for node in nodes if node.start_byte not in valid]
     for here, (start, end) in context.stretches:
-        yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end], explain)
+        yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])
