@@ -12,6 +12,8 @@ from collections.abc import Collection, Iterable
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
 from ptx_ls.checks.engine.shapes import reserved, verdicts
+from ptx_ls.process.pair import Pair
+from ptx_ls.process.parallel import LARGE
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import SMALL, Document
@@ -20,6 +22,7 @@ from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.statements import Statements, statements_of
 from ptx_ls.syntax.recovery.masked import masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
+from ptx_ls.syntax.span import Span
 
 
 def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
@@ -31,8 +34,18 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
     statements = None if too_deep(text) else statements_of(source, reserved())
     if statements is None:
         return document, check(document)
+    is_much = text.size >= LARGE or len(statements.shapes) >= _MANY_SHAPES
+    with Pair(is_much) as pair:
+        checked = _in_sketch(document, masked, statements, pair)
+    return checked if checked is not None else (document, check(document))
+
+
+def _in_sketch(
+    document: Document, masked: frozenset[Span], statements: Statements, pair: Pair
+) -> tuple[Document, list[Diagnostic]] | None:
+    """The document with a reduced tree, and what is found in it; None where that is not certain to do."""
     head = _head(document, statements)
-    known = verdicts(document, statements, judge(head.version, head.target), head.generated)
+    known = verdicts(document, statements, judge(head.version, head.target), head.generated, pair)
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
     # A second tree takes longer than some more statements in the first.
     rarest = statements.rarest(unsure, len(wrong))
@@ -43,25 +56,27 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
         try:
             sketch = Sketch(document, masked, list(statements.left_out(shown)), statements.judged_anew(shown))
         except ParseLimitExceeded:
-            return document, check(document)
+            return None
         broken = _broken(statements, sketch)
         module = module_of(sketch)
         if broken is None or module.retargets or not _is_same(module, head):
-            return document, check(document)
+            return None
         if not broken.issubset(whole):
             # Around a syntax error the parser must see all.
             whole = [*whole, *broken.difference(whole)]
             continue
-        found = check_in_two_processes(sketch)
+        found = check_in_two_processes(sketch, pair)
         more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found
         unsure = [shape for shape in unsure if shape not in more]
         wrong += statements.of_shapes(more)
         sketch.forget()
-    return document, check(document)
+    return None
 
 
+_MANY_SHAPES = 256
+"""Shapes of statements from which on a second process judges some of them."""
 _ROUNDS = 6
 """Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
 _MOST_BROKEN = 20

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -18,9 +19,13 @@ from ptx_ls.checks.instructions import parameter_access, predicate_guard, unifie
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey, canonical_instructions
+from ptx_ls.sema.instructions import HEAD
 from ptx_ls.sema.operand_check import OperandChecker, operand_checker
 from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.symbols import Symbols
+
+if TYPE_CHECKING:
+    from ptx_ls.process.pair import Pair
 
 
 @dataclass(frozen=True)
@@ -57,21 +62,22 @@ def walk(
         yield from check_instruction(context, node, likeness, classes, fitting, names)
 
 
-def walk_in_parts(
-    context: Context,
-    symbols: Symbols,
-    nodes: Sequence[tree_sitter.Node],
-    run: Callable[[Sequence[Task]], Sequence[Found]],
-    beside: Sequence[Task],
+def walk_in_two_processes(
+    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], pair: Pair, beside: Sequence[Task]
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
-    """What tasks beside the walk find, and the diagnostics of some instructions, in order. `run` takes tasks, among
-    them parts of the walk, which may run in any order and each in its own process."""
+    """What three tasks beside the walk find, and the diagnostics of some instructions, in order."""
+    source = context.document.source
+    heads = [HEAD.match(source, node.start_byte) for node in nodes]
+    names = [head[2].partition(b".")[0] if head else b"" for head in heads]
     diagnostics: list[Diagnostic] = []
     undeclared: list[int] = []
     others: Sequence[Found] = ()
     for start in range(0, max(len(nodes), 1), _TOGETHER):
-        numbers = range(start, min(start + _TOGETHER, len(nodes)))
-        found = run([*beside, *_parts(context, symbols, nodes, numbers)])
+        own = halves(names[start : start + _TOGETHER])
+        parts: list[Task] = [
+            partial(_part, context, symbols, nodes, [start + number for number in half]) for half in own
+        ]
+        found = pair.share([*beside, *parts], [*(0, 1, 1)[: len(beside)], 0, 1])
         others = others or found[: len(beside)]
         for one in found[len(beside) :]:
             diagnostics += one.diagnostics
@@ -83,15 +89,12 @@ def walk_in_parts(
     return others, tuple(first_of_many(sorted(diagnostics, key=lambda d: d.start)))
 
 
-def _parts(
-    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], numbers: Iterable[int]
-) -> Iterator[Task]:
-    source = context.document.source
-    # Together what begins alike: who walks over a part of an instruction's spellings reads its forms once.
-    alike = sorted(numbers, key=lambda n: source[nodes[n].start_byte : nodes[n].start_byte + _BEGINNING])
-    return (
-        partial(_part, context, symbols, nodes, sorted(alike[at : at + _EACH])) for at in range(0, len(alike), _EACH)
-    )
+def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
+    """The numbers of the instructions with some names, divided between two processes so that each reads the forms of
+    few."""
+    ordered = sorted(range(len(names)), key=names.__getitem__)
+    middle = len(ordered) // 2
+    return sorted(ordered[:middle]), sorted(ordered[middle:])
 
 
 def _part(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], numbers: Sequence[int]) -> Found:
@@ -155,7 +158,5 @@ def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool =
 
 
 _MAX_VALID = 200_000
-_TOGETHER, _EACH = 2048, 64
-"""How many instructions are shared out at a time, and how many are a part."""
-_BEGINNING = 16
-"""The bytes by which instructions are sorted."""
+_TOGETHER = 2048
+"""How many instructions two processes share out at a time."""

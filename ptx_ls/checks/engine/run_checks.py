@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -11,7 +12,7 @@ from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.incremental import Checked, EditedPart, edited_part, recheck
-from ptx_ls.checks.engine.instruction_walk import Found, Task, first_of_many, walk, walk_in_parts
+from ptx_ls.checks.engine.instruction_walk import Found, Task, first_of_many, walk, walk_in_two_processes
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -23,6 +24,7 @@ from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import forget_captures, instruction_nodes
 
 if TYPE_CHECKING:
+    from ptx_ls.process.pair import Pair
     from ptx_ls.syntax.document import Document
 
 MODULE_CHECKS = (
@@ -165,18 +167,10 @@ def _checked(document: Document) -> Checked:
     return document.memo(_incremental) or _complete(_context(document))
 
 
-def check_in_two_processes(document: Document) -> list[Diagnostic]:
-    """What `check` finds in a document that is checked once. A second process does a part where there is much to do."""
-    # Imported here, because nothing else needs it.
-    from ptx_ls.process.parallel import LARGE
-
-    is_much = document.text.size >= LARGE or len(instruction_nodes(document)) >= _MANY
-    document.keep(_checked, _complete(_context(document), _in_two_processes if is_much else _in_turn))
+def check_in_two_processes(document: Document, pair: Pair) -> list[Diagnostic]:
+    """What `check` finds in a document that is checked once."""
+    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair)))
     return check(document)
-
-
-_MANY = 256
-"""Instructions from which on a second process walks over some of them."""
 
 
 def _edited(document: Document) -> EditedPart | None:
@@ -206,16 +200,13 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
     )
 
 
-def _in_two_processes(context: Context, symbols: Symbols) -> Parts:
-    # Imported here, because nothing else needs it.
-    from ptx_ls.process.parallel import run_parallel
-
+def _in_two_processes(pair: Pair, context: Context, symbols: Symbols) -> Parts:
     checks: tuple[Task, ...] = (
         lambda: Found(tuple(module_diagnostics(context))),
         lambda: Found(tuple(code_diagnostics(context))),
         lambda: Found(tuple(body_diagnostics(symbols))),
     )
-    found, instructions = walk_in_parts(context, symbols, instruction_nodes(context.document), run_parallel, checks)
+    found, instructions = walk_in_two_processes(context, symbols, instruction_nodes(context.document), pair, checks)
     return (*(one.diagnostics for one in found), instructions)
 
 

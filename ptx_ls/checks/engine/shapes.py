@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from functools import cache
-from typing import Literal
+from collections.abc import Iterable
+from functools import cache, partial
+from typing import TYPE_CHECKING, Literal
 
 from ptx_ls.checks.base.context import Context
-from ptx_ls.checks.engine.instruction_walk import fits
+from ptx_ls.checks.engine.instruction_walk import fits, halves
 from ptx_ls.checks.instructions import parameter_access, unified_address
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
@@ -21,6 +22,9 @@ from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.partial.statements import Class, Statements, statements_of
 from ptx_ls.syntax.recovery.masked import without
+
+if TYPE_CHECKING:
+    from ptx_ls.process.pair import Pair
 
 Verdict = Literal["well", "wrong", "unsure"]
 """Unsure: a statement of the shape must be in the tree."""
@@ -59,13 +63,30 @@ def valid_instructions(context: Context) -> frozenset[int]:
     return statements.starts_of(verdicts(document, statements, context.judge, context.module.generated)["well"])
 
 
-def verdicts(document: Document, statements: Statements, judge: Judge, is_generated: bool) -> dict[Verdict, list[int]]:
+def verdicts(
+    document: Document, statements: Statements, judge: Judge, is_generated: bool, pair: Pair | None = None
+) -> dict[Verdict, list[int]]:
     """The shapes of the statements of a document by what is known of them for one version and target."""
     shapes = Shapes(statements, operand_checker(judge), is_generated)
+    if pair is None:
+        judged = _judged(document, shapes, range(len(statements.shapes)))
+    else:
+        both = halves([text.partition(b"\3")[2].partition(b".")[0] for text in statements.shapes])
+        first, second = pair.share([partial(_judged, document, shapes, half) for half in both], (0, 1))
+        judged = {**first, **second}
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
+    for number in range(len(statements.shapes)):
+        found[judged[number]].append(number)
+    return found
+
+
+def _judged(document: Document, shapes: Shapes, numbers: Iterable[int]) -> dict[int, Verdict]:
+    """What is known of some shapes, by number."""
+    found: dict[int, Verdict] = {}
     known: dict[bytes, Verdict] = {}
-    for number, text in enumerate(statements.shapes):
+    for number in numbers:
         document.raise_if_cancelled()
+        text = shapes.statements.shapes[number]
         # Many differ in the values of integers, which most instructions do not ask for.
         alike, integers = _INTEGER.subn(b"1", text)
         verdict = known.get(alike)
@@ -73,7 +94,7 @@ def verdicts(document: Document, statements: Statements, judge: Judge, is_genera
             verdict = shapes.verdict(text)
             if integers and text[1:2] == b"p" and not asks_for_values(text.split(b"\3")[1].decode("ascii")):
                 known[alike] = verdict
-        found[verdict].append(number)
+        found[number] = verdict
     return found
 
 
