@@ -32,16 +32,13 @@ _PATIENCE = 32
 """How many polling turns run before a group that waits gets its turn."""
 
 
-_LANES_BETWEEN = 1 << 15
+_BETWEEN_LOOKS = 1 << 18
+"""How much is done between two looks at the limits: each operation counts as its lanes and `_OF_AN_OPERATION`."""
+_OF_AN_OPERATION = 1 << 12
 _MOST_OF_A_BLOCK = 1 << 22
 """Thread-instructions that are run without a look at the limits."""
 _LOOKS_AT_THE_CLOCK = 8
 """For each look at the memory, which takes longer and grows by little at a time."""
-
-
-def _operations_between(lanes: int) -> int:
-    """Operations of so many lanes between two looks at the limits."""
-    return max(1, min(64, _LANES_BETWEEN // lanes))
 
 
 @dataclass(frozen=True)
@@ -59,8 +56,8 @@ class Progress:
     """What a run has used so far."""
 
     steps: int = 0
-    until_clock: int = 1
-    """Operations until the limits are looked at again."""
+    until_look: int = 0
+    """What may still be done before the limits are looked at again (`_BETWEEN_LOOKS`)."""
 
 
 @dataclass(eq=False)
@@ -159,7 +156,7 @@ class Scheduler:
         circles = 0
         m.polled = False
         most = self.limits.steps
-        progress.until_clock = min(progress.until_clock, _operations_between(size))
+        cost = size + _OF_AN_OPERATION
         while True:
             if place >= meets:
                 self.park(depth, place, index)
@@ -174,8 +171,8 @@ class Scheduler:
                 run = block.made(index is None)
                 if run is not None:
                     progress.steps += steps
-                    progress.until_clock -= block.steps
-                    if progress.until_clock <= 0:
+                    progress.until_look -= cost * block.steps
+                    if progress.until_look <= 0:
                         self._watch_limits(operation)
                     run(m)
                     place = block.end
@@ -183,8 +180,8 @@ class Scheduler:
             m.line, m.text = operation.line, operation.text
             if operation.counts:
                 progress.steps += size
-                progress.until_clock -= 1
-                if progress.until_clock <= 0 or progress.steps > most:
+                progress.until_look -= cost
+                if progress.until_look <= 0 or progress.steps > most:
                     self._watch_limits(operation)
             if operation.run is not None:
                 guard = operation.guard
@@ -223,6 +220,7 @@ class Scheduler:
                             self.park(depth, target, taken)
                             index, target = rest, place + 1
                         m.index, size = index, len(index)
+                        cost = size + _OF_AN_OPERATION
                         if not in_turn:
                             meets = self._meets(depth)
                 if target <= place:
@@ -296,7 +294,7 @@ class Scheduler:
 
     def _watch_limits(self, operation: Operation) -> None:
         progress = self.progress
-        progress.until_clock = _operations_between(self.machine.count)
+        progress.until_look = _BETWEEN_LOOKS
         if progress.steps > self.limits.steps:
             what = f"more than {self.limits.steps} steps; raise --max-steps to go on"
             raise LimitReached(f"line {operation.line}: {what}{self._meanwhile()}")
