@@ -7,8 +7,6 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Literal
 
-import tree_sitter
-
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import targets
 from ptx_ls.isa.intrinsics import PREFIX
@@ -16,15 +14,20 @@ from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import vocabulary
 from ptx_ls.nvvm.completion_intrinsic import Place, offers
 from ptx_ls.nvvm.hover import describe_word
-from ptx_ls.nvvm.module import Module, module_of
+from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.operands.available import half_typed
+from ptx_ls.nvvm.operands.expected import Expected, expected_at
+from ptx_ls.nvvm.operands.offers import Typed, constants_for, globals_for, locals_for, quoted
 from ptx_ls.nvvm.syntax import ancestor, string_of, text_of
 from ptx_ls.nvvm.vocabulary import Word
 from ptx_ls.nvvm.words import STRINGS
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-_NAME = re.compile(rb'([@%])("?)([-a-zA-Z$._0-9]*)$')
+_NAME = re.compile(rb'([@%])("?)((?<=")[^"]*|[-a-zA-Z$._0-9]*)$')
 _REST = re.compile(rb"[-a-zA-Z$._0-9]*")
+_VALUE = re.compile(rb"(?<=[\s(\[{<])(?:-?[0-9][0-9.]*|-|[a-z]*)$")
+"""A constant that is being typed."""
 _LONGEST = 4000
 """Bytes of a line before the cursor that are looked at."""
 
@@ -59,28 +62,42 @@ _PLACES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
 def complete(document: Document, offset: int, templates: bool = False) -> list[CompletionItem]:
     """The completion items at a byte offset, best first; what the target lacks comes last. `templates`: with
     placeholders for the arguments of an intrinsic."""
-    source, tree = document.source, document.tree
+    source = document.source
     start_of_line = source.rfind(b"\n", 0, offset) + 1
     before = source[max(start_of_line, offset - _LONGEST) : offset]
     if _is_comment(before):
         return []
     match = _NAME.search(before)
-    if match is None or (not match[2] and _is_in_string(before[: match.start()])):
-        return sorted(_words(before, offset), key=lambda item: item.sort)
+    if match is None or _is_in_string(before[: match.start()]):
+        is_word = not _is_in_string(before) and (word := _VALUE.search(before)) is not None
+        found = list(_constants(document, offset, word[0])) if is_word and word is not None else []
+        return sorted([*found, *_words(before, offset)], key=lambda item: item.sort)
     rest = _REST.match(source, offset)
     end = rest.end() if rest else offset
     if match[2] and source[end : end + 1] == b'"':
         end += 1
-    start = offset - len(before) + match.start()
-    prefix = match[3].decode()
-    if match[1] == b"%":
-        return sorted(_locals(source, tree, start, end, prefix), key=lambda item: item.sort)
-    module = module_of(document)
-    found = list(_globals(module, start, end, prefix))
-    if prefix.startswith("llvm.") or PREFIX.startswith(prefix):
-        place = Place(Span(start, end), before[: match.start()].decode("utf-8", "replace"), bool(match[2]), templates)
-        found += offers(document, module, prefix, place)
+    typed = Typed(Span(offset - len(before) + match.start(), end), match[0].decode("utf-8", "replace"))
+    expected = expected_at(source, typed.span.start)
+    found = list(_locals(document, typed, expected) if match[1] == b"%" else _globals(document, typed, expected))
+    if match[1] == b"@" and (expected is None or expected.role in ("callee", "type")):
+        prefix = match[3].decode("utf-8", "replace")
+        if prefix.startswith("llvm.") or PREFIX.startswith(prefix):
+            place = Place(typed.span, before[: match.start()].decode("utf-8", "replace"), bool(match[2]), templates)
+            found += offers(document, module_of(document), prefix, place)
     return sorted(found, key=lambda item: item.sort)
+
+
+def _constants(document: Document, offset: int, word: bytes) -> Iterator[CompletionItem]:
+    """What fits an operand of which no sigil is there: constants, and before the first letter all that has a name."""
+    expected = expected_at(document.source, offset - len(word))
+    if expected is None or expected.role in ("callee", "type"):
+        return
+    typed = Typed(Span(offset - len(word), offset), word.decode())
+    yield from constants_for(document, expected, typed)
+    if not word:
+        yield from globals_for(document, expected, typed)
+        if (function := half_typed(document, expected.start, typed.span)) is not None:
+            yield from locals_for(document, function, expected, typed)
 
 
 def _is_comment(before: bytes) -> bool:
@@ -128,17 +145,28 @@ def _items(words: Iterable[Word], typed: str, offset: int) -> Iterator[Completio
         yield CompletionItem(name, name, start, offset, "word", word.summary, "", f"{number:04}", explain)
 
 
-def _globals(module: Module, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
+def _globals(document: Document, typed: Typed, expected: Expected | None) -> Iterator[CompletionItem]:
+    if expected is not None:
+        yield from globals_for(document, expected, typed)
+        return
     described: dict[str, tuple[Literal["function", "variable"], str]]
+    module = module_of(document)
     described = {f.name: ("function", f.header) for f in module.functions}
     described |= {g.name: ("variable", "") for g in module.globals}
     for name, (kind, detail) in described.items():
-        if name.startswith(prefix) and not name.startswith(PREFIX):
-            yield CompletionItem(f"@{name}", f"@{name}", start, end, kind, detail, "", f"0 {name}")
+        text = quoted("@", name)
+        if text.startswith(typed.text) and not name.startswith(PREFIX):
+            yield typed.item(text, kind, detail, f"0 {name}")
 
 
-def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix: str) -> Iterator[CompletionItem]:
-    """The parameters, results and blocks of the enclosing function, and the named types of the module."""
+def _locals(document: Document, typed: Typed, expected: Expected | None) -> Iterator[CompletionItem]:
+    """What fits a place; where that is not known, the parameters, results and blocks of the enclosing function, and the
+    named types of the module."""
+    function = half_typed(document, expected.start, typed.span) if expected is not None else None
+    if expected is not None and function is not None:
+        yield from locals_for(document, function, expected, typed)
+        return
+    source, tree, start = document.source, document.tree, typed.span.start
     names: dict[str, str] = {}
     here = tree.root_node.descendant_for_byte_range(start, start)
     around = ancestor(tree, here, "function_definition") or ancestor(tree, here, "body")
@@ -159,5 +187,5 @@ def _locals(source: bytes, tree: tree_sitter.Tree, start: int, end: int, prefix:
         if name is not None:
             names[string_of(name, source)] = " ".join(text_of(node, source).split())
     for local, detail in names.items():
-        if local and local.startswith(prefix):
-            yield CompletionItem(f"%{local}", f"%{local}", start, end, "local", detail[:200], "", f"0 {local}")
+        if local and (text := quoted("%", local)).startswith(typed.text):
+            yield typed.item(text, "local", detail, f"0 {local}")
