@@ -24,4 +24,4 @@ def actions(document: Document, span: Span) -> Iterator[Fix]:
         if use.intrinsic is not None and use.name not in declared:
             declared.add(use.name)
             spelling = spelling_of_call(document, use, use.intrinsic, platforms_of(document).at(use.start))
-            yield Fix(f"Declare @{use.name}", (declaration_edit(document, spelling),))
+            yield Fix(f"Declare @{use.name}", (declaration_edit(document, spelling.declaration),))

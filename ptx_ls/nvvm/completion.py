@@ -17,7 +17,9 @@ from ptx_ls.nvvm.hover import describe_word
 from ptx_ls.nvvm.module import module_of
 from ptx_ls.nvvm.operands.available import half_typed
 from ptx_ls.nvvm.operands.expected import Expected, expected_at
-from ptx_ls.nvvm.operands.offers import Typed, constants_for, globals_for, locals_for, quoted
+from ptx_ls.nvvm.operands.libdevice import libdevice_offers
+from ptx_ls.nvvm.operands.offers import Typed, constants_for, globals_for, locals_for
+from ptx_ls.nvvm.quoted import quoted
 from ptx_ls.nvvm.syntax import ancestor, string_of, text_of
 from ptx_ls.nvvm.vocabulary import Word
 from ptx_ls.nvvm.words import STRINGS
@@ -84,6 +86,7 @@ def complete(document: Document, offset: int, templates: bool = False) -> list[C
         if prefix.startswith("llvm.") or PREFIX.startswith(prefix):
             place = Place(typed.span, before[: match.start()].decode("utf-8", "replace"), bool(match[2]), templates)
             found += offers(document, module_of(document), prefix, place)
+        found += libdevice_offers(document, typed)
     return sorted(found, key=lambda item: item.sort)
 
 

@@ -99,7 +99,7 @@ def _declared(document: Document, module: Module, spelling: Spelling) -> tuple[T
     """The edit that declares an intrinsic; none where the module does already, or its types are not known."""
     if not spelling.is_sure or any(function.name == spelling.name for function in module.functions):
         return ()
-    return (declaration_edit(document, spelling),)
+    return (declaration_edit(document, spelling.declaration),)
 
 
 def _with_arguments(text: str, intrinsic: Intrinsic, spelling: Spelling) -> tuple[str, tuple[Span, ...]]:

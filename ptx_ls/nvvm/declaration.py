@@ -76,16 +76,16 @@ def spelling_of_call(document: Document, use: Use, intrinsic: Intrinsic, platfor
     return Spelling(use.name, returns, tuple(kinds), declared)
 
 
-def declaration_edit(document: Document, spelling: Spelling) -> TextEdit:
-    """The edit that adds a declaration behind the last one, or behind the last function."""
+def declaration_edit(document: Document, declaration: str) -> TextEdit:
+    """The edit that adds a line with a declaration after the last one, or after the last function."""
     entities = entities_of(document)
     declarations = [*entities.of_kind("function_declaration")] or [*entities.of_kind("function_definition")]
     source = document.source
     if not declarations:
         end = len(source)
         before = "" if not source or source.endswith(b"\n") else "\n"
-        return TextEdit(end, end, f"{before}{spelling.declaration}\n")
+        return TextEdit(end, end, f"{before}{declaration}\n")
     line_end = source.find(b"\n", entities.ends[declarations[-1]])
     at = len(source) if line_end < 0 else line_end
     gap = "\n" if entities.kinds[declarations[-1]] == "function_declaration" else "\n\n"
-    return TextEdit(at, at, f"{gap}{spelling.declaration}")
+    return TextEdit(at, at, f"{gap}{declaration}")

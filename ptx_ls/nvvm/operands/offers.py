@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import chain, islice
 
@@ -12,13 +11,13 @@ from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.dialect import has_typed_pointers
 from ptx_ls.nvvm.operands.available import HalfTyped, sources_at, targets_at, values_at
 from ptx_ls.nvvm.operands.expected import Argument, Expected
+from ptx_ls.nvvm.quoted import quoted
 from ptx_ls.nvvm.values import types
 from ptx_ls.nvvm.values.module_names import Global, ModuleNames, module_names
 from ptx_ls.nvvm.values.types import Type, named_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-_PLAIN = re.compile(r"[-a-zA-Z$._][-a-zA-Z$._0-9]*|[0-9]+|\"[0-9]+\"")
 _LONGEST = 200
 _MOST = 300
 """Values that are offered of many: those that are defined last."""
@@ -133,15 +132,3 @@ def _with_pointees(document: Document) -> ModuleNames:
     module = module_names(document)
     is_typed = has_typed_pointers(document)
     return module if module.has_typed_pointers == is_typed else replace(module, has_typed_pointers=is_typed)
-
-
-def quoted(sigil: str, name: str) -> str:
-    """A name as a module writes it: in quotes where it needs them."""
-    if _PLAIN.fullmatch(name):
-        return sigil + name
-    escaped = "".join(letter if letter not in '"\\' and letter.isprintable() else _escape(letter) for letter in name)
-    return f'{sigil}"{escaped}"'
-
-
-def _escape(letter: str) -> str:
-    return "".join(f"\\{byte:02X}" for byte in letter.encode())

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import intrinsics
+from ptx_ls.lazy import replace
 from ptx_ls.nvvm.checks.scope import Scope, error
+from ptx_ls.nvvm.meant import meant
+from ptx_ls.nvvm.undeclared import declaring_fixes
 from ptx_ls.nvvm.values.mentions import undefined_mentions
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement, Value
@@ -42,7 +45,10 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     for name, place in undefined_mentions(document, implicit):
         if name.startswith(f"@{intrinsics.PREFIX}") and intrinsics.lookup(name) is None:
             continue  # unknown-intrinsic is its error.
-        yield Diagnostic(CODE, "error", f"use of undefined {_WHAT[name[0]]} '{name}'", *place)
+        fixes: tuple[Fix, ...] = ()
+        if name[0] == "@":
+            fixes = (*meant(name[1:], "@", module.globals, place), *declaring_fixes(document, place))
+        yield Diagnostic(CODE, "error", f"use of undefined {_WHAT[name[0]]} '{name}'", *place, fixes=fixes)
 
 
 _WHAT: Mapping[str, str] = {"@": "value", "!": "metadata", "$": "comdat"}
@@ -65,4 +71,6 @@ def _locals(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             continue
         # What has no name is numbered: while a line is half typed, later numbers are not known.
         if not (one.text.isdecimal() and body.is_broken):
-            yield error(CODE, f"use of undefined value '%{one.text}'", one)
+            known = names.blocks if one in statement.blocks else [*names.values, *names.parameters]
+            fixes = meant(one.text, "%", known, Span(one.start, one.end))
+            yield replace(error(CODE, f"use of undefined value '%{one.text}'", one), fixes=fixes)
