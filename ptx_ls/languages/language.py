@@ -48,6 +48,7 @@ class Language:
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
       hints(document, span).
     graph(document, offset): the control flow of the function that contains an offset; None if it is not known.
+    layout(document, span or None for all): the edits that lay out its lines, in order; they replace blanks only.
     actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions.
@@ -74,6 +75,7 @@ class Language:
     tokens: Callable[[Document, Span | None], Sequence[Token]] | None = None
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None
     graph: Callable[[Document, int], FlowGraph | None] | None = None
+    layout: Callable[[Document, Span | None], Sequence[TextEdit]] | None = None
     actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None

@@ -32,6 +32,7 @@ from ptx_ls.nvvm import (
 )
 from ptx_ls.nvvm import module as modules
 from ptx_ls.nvvm.graph import picture
+from ptx_ls.nvvm.layout.layout import layout
 from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Kind, Symbol
@@ -153,6 +154,10 @@ def _hints(document: Document, span: Span) -> Sequence[Hint]:
     return list(inlay_hints.hints(document, span))
 
 
+def _layout(document: Document, span: Span | None) -> Sequence[TextEdit]:
+    return list(layout(document.source, span))
+
+
 def _actions(document: Document, span: Span) -> Sequence[Fix]:
     return list(actions.actions(document, span))
 
@@ -187,6 +192,7 @@ LANGUAGE = Language(
     hint_kind="ptx",
     graph=picture.graph_at,
     is_lowered=is_lowered("nvvm"),
+    layout=_layout,
     actions=_actions,
     triggers='.%@"(',
     kernels=_kernels,

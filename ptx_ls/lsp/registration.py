@@ -26,6 +26,12 @@ WHOLE_FILES: Mapping[str, str] = {
 """Features that no language that holds PTX has: their method, by the name of the capability. Rename stays where it is:
 a client asks one server after the other, and Neovim 0.11 asks `prepareRename` only of a server that has it at once."""
 
+FORMATTED: Mapping[str, str] = {
+    "formatting": types.TEXT_DOCUMENT_FORMATTING,
+    "range_formatting": types.TEXT_DOCUMENT_RANGE_FORMATTING,
+}
+"""Features of languages that have a layout: an editor asks the user where several servers offer one."""
+
 TRIGGERED: Mapping[str, str] = {
     "completion": types.TEXT_DOCUMENT_COMPLETION,
     "signature_help": types.TEXT_DOCUMENT_SIGNATURE_HELP,
@@ -46,12 +52,13 @@ def withdraw(
 ) -> list[Withdrawn]:
     """Removes what can be registered later from the capabilities of the server, and returns it."""
     found: list[Withdrawn] = []
-    for name in (*WHOLE_FILES, *TRIGGERED):
+    for name in (*WHOLE_FILES, *FORMATTED, *TRIGGERED):
         supported = getattr(client.text_document, name, None)
-        options = getattr(server, f"{name}_provider")
+        provider = f"document_{name}_provider" if name in FORMATTED else f"{name}_provider"
+        options = getattr(server, provider)
         if options and getattr(supported, "dynamic_registration", False):
             found.append(Withdrawn(name, {} if options is True else unstructure(options)))
-            setattr(server, f"{name}_provider", None)
+            setattr(server, provider, None)
     return found
 
 
@@ -62,6 +69,9 @@ def registrations(withdrawn: Collection[Withdrawn], languages: Collection[Langua
     for feature in withdrawn:
         if feature.name in WHOLE_FILES:
             yield _registration(feature, WHOLE_FILES[feature.name], ours, {})
+            continue
+        if feature.name in FORMATTED:
+            yield _registration(feature, FORMATTED[feature.name], [one for one in ours if one.layout], {})
             continue
         of_each: dict[str, list[Language]] = {}
         for one in languages:

@@ -76,6 +76,8 @@ REQUESTS = (
     Request(types.TEXT_DOCUMENT_RENAME, "rename", quick=False, options=types.RenameOptions(prepare_provider=True)),
     Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
     Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", quick=False),
+    Request(types.TEXT_DOCUMENT_FORMATTING, "formatting", quick=False),
+    Request(types.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", quick=False),
     Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", quick=True),
     Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", quick=True),
     Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", quick=False),

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from lsprotocol import types
 
 from ptx_ls.languages import known_languages
-from ptx_ls.lsp.registration import WHOLE_FILES
+from ptx_ls.lsp.registration import FORMATTED, WHOLE_FILES
 from ptx_ls.lsp.server import SERVED
 from ptx_ls.syntax.language import identifiers
 from tests.e2e.session import Client, session
@@ -38,6 +38,15 @@ async def test_what_another_server_does_for_a_whole_file_is_registered_for_ptx_a
         assert client.offered.semantic_tokens_provider is None
         assert client.offered.document_highlight_provider is None
         assert client.offered.hover_provider
+
+
+async def test_a_layout_is_registered_for_the_languages_that_have_one() -> None:
+    """An editor would ask users of C++ and Python which server is to format their files."""
+    async with session() as client:
+        found = [one for one in await _registered(client) if one.method in FORMATTED.values()]
+        assert {one.method for one in found} == {*FORMATTED.values()}
+        assert all(_selected(one) == {"nvvm", "llvm", "llvm-ir"} for one in found)
+        assert client.offered.document_formatting_provider is None
 
 
 async def test_each_language_has_its_own_characters() -> None:

@@ -21,11 +21,13 @@ from ptx_ls.lsp.requests import (
     document_highlight,
     document_symbol,
     folding_range,
+    formatting,
     hover,
     incoming_calls,
     inlay_hint,
     outgoing_calls,
     prepare_call_hierarchy,
+    range_formatting,
     references,
     selection_range,
     semantic_tokens_full,
@@ -313,6 +315,27 @@ def folds(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
     )
 
 
+def layouts(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
+    """`layout: |TEXT|`, which is the line after the layout of the document, and after that of the line by itself."""
+    document = context.document
+    lines = document.source.decode().split("\n")
+    identifier, options = types.TextDocumentIdentifier(document.uri), types.FormattingOptions(8, insert_spaces=False)
+    for mark, expected in _of("layout", marks):
+        where = types.Range(types.Position(mark.line, 0), types.Position(mark.line, len(lines[mark.line])))
+        for edits in (
+            formatting.answer(context, types.DocumentFormattingParams(identifier, options)),
+            range_formatting.answer(context, types.DocumentRangeFormattingParams(identifier, where, options)),
+        ):
+            found = lines[mark.line]
+            for edit in reversed(edits or ()):
+                if edit.range.start.line == edit.range.end.line == mark.line:
+                    found = found[: edit.range.start.character] + edit.new_text + found[edit.range.end.character :]
+            if f"|{found}|" != expected:
+                yield f"line {mark.line + 1}: the layout is |{found}|, not {expected}"
+        if {edit.range.start.line for edit in edits or ()} - {mark.line}:
+            yield f"line {mark.line + 1}: the layout of this line edits others"
+
+
 VERBS: dict[str, Callable[[Context, Sequence[Mark]], Iterator[str]]] = {
     "hover": hovers,
     "complete": completions,
@@ -331,5 +354,6 @@ VERBS: dict[str, Callable[[Context, Sequence[Mark]], Iterator[str]]] = {
     "symbol": symbols,
     "fold": folds,
     "fold end": folds,
+    "layout": layouts,
 }
 """Who answers for the marks of a verb."""

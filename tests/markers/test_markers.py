@@ -115,7 +115,11 @@ def test_a_changed_mark_of_each_verb_is_found(verb: str) -> None:
         if mark is not None:
             seen.add(language)
             assert faults(text.replace(f"^ {mark.text}\n", f"^ {mark.text}x\n", 1), language)
-    assert "ptx" in seen
+    assert "ptx" in seen or (verb in OF_OTHERS and seen)
+
+
+OF_OTHERS = ("layout",)
+"""Verbs of what PTX does not have."""
 
 
 # A line or a file in which one mark of these stands has to have all of them.

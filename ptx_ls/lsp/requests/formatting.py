@@ -1,0 +1,23 @@
+"""`textDocument/formatting`."""
+
+from __future__ import annotations
+
+from lsprotocol import types
+
+from ptx_ls.lsp.context import Context
+from ptx_ls.syntax.span import Span
+
+
+def answer(context: Context, params: types.DocumentFormattingParams) -> list[types.TextEdit] | None:
+    """The edits that lay out a document; None for a language that has no layout."""
+    return laid_out(context, None)
+
+
+def laid_out(context: Context, span: Span | None) -> list[types.TextEdit] | None:
+    """The edits that lay out the lines of a span, or all."""
+    layout = context.language.layout
+    if layout is None:
+        return None
+    edits = layout(context.document, span)
+    ranges = context.ranges((edit.start, edit.end) for edit in edits)
+    return [types.TextEdit(where, edit.text) for where, edit in zip(ranges, edits, strict=True)]
