@@ -11,96 +11,16 @@ ptxas assembles what comes out. `ignored`: the twin becomes the same PTX.
 from __future__ import annotations
 
 import argparse
-import json
 import re
-import subprocess
 import sys
-import tempfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from ptx_ls.isa.notation.lines import FOLDER
 from ptx_ls.isa.nvvm import specification
-from ptx_ls.isa.nvvm.specification import COLUMNS, REFUSALS, Column
-from tests.nvvm.chain import llvm
-from tests.nvvm.specification.examples import Example, examples, opaque
-from tests.oracle import ptxas
-
-RELEASES = {"12.9": "12.9.86", "13.5": "13.5.37"}
-"""The release of the wheel that has the libnvvm of each column."""
-_MODERN = 100
-_LLVM_TARGET = 90
-_COMMENT = re.compile(r"//[^\n]*|^\s*\n", re.M)
-
-
-class Reader:
-    """A reader as a child process, for one column of the table."""
-
-    def __init__(self, column: Column) -> None:
-        self.column = column
-        module = ["tests.nvvm.specification.libnvvm", RELEASES[column.release]] if column.dialect else [llvm.__name__]
-        command = [sys.executable, "-m", *module]
-        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def verdict(self, example: Example) -> tuple[str, str]:
-        """What the reader does with an example, and what it says."""
-        target = self._target(example)
-        verified, ptx, log = self._ask(example.text, target)
-        if verified == "crash":
-            return "crashes" if self.column.dialect else "unselected", log
-        if not ptx:
-            return "refused", verified or log
-        if verified:
-            return "invalid", verified
-        if (said := _assembled(ptx, target)) is not None:
-            return "unassembled", said
-        twin = self._ask(example.twin, target)[1]
-        return ("ignored" if _code(ptx) == _code(twin) else "taken"), ""
-
-    def twin(self, example: Example) -> str:
-        """What the reader says against a twin; "" if it takes it."""
-        target = self._target(example)
-        verified, ptx, log = self._ask(example.twin, target)
-        said = verified or log
-        return said or (_assembled(ptx, target) or "" if ptx else "nothing came out")
-
-    def close(self) -> None:
-        """Ends the process."""
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.close()
-        self._process.stdout.close()
-        self._process.wait()
-
-    def _target(self, example: Example) -> int:
-        if self.column.dialect == "modern":
-            return _MODERN
-        return example.target if self.column.dialect else _LLVM_TARGET
-
-    def _ask(self, text: str, target: int) -> tuple[str, str, str]:
-        modern = self.column.dialect != "llvm7"
-        text = opaque(text) if modern else text
-        job = [text, f"-arch=compute_{target}"] if self.column.dialect else [text, f"sm_{target}", str(llvm.NEWEST)]
-        assert self._process.stdin is not None and self._process.stdout is not None
-        self._process.stdin.write(json.dumps(job) + "\n")
-        self._process.stdin.flush()
-        answer = json.loads(self._process.stdout.readline())
-        if answer is None:
-            return "crash", "", "the process ended"
-        return tuple(answer) if self.column.dialect else ("", *answer)
-
-
-def _code(ptx: str) -> str:
-    return _COMMENT.sub("", ptx)
-
-
-def _assembled(ptx: str, target: int) -> str | None:
-    """What ptxas says against PTX; None if it takes it."""
-    with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / "a.ptx"
-        path.write_text(ptx)
-        command = [str(ptxas.find()), "-c", f"-arch=sm_{target}", str(path), "-o", "/dev/null"]
-        done = subprocess.run(command, capture_output=True, text=True, check=False)
-    return done.stdout + done.stderr if done.returncode else None
+from ptx_ls.isa.nvvm.specification import COLUMNS, REFUSALS
+from tests.nvvm.specification.examples import examples
+from tests.nvvm.specification.reader import Reader
 
 
 def main() -> int:

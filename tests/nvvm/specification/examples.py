@@ -51,10 +51,11 @@ def examples() -> dict[str, Example]:
 def _read(path: Path) -> Iterator[Example]:
     for code, text, twin in _PARTS.findall(path.read_text(encoding="utf-8")):
         arch = _ARCH.search(text)
-        yield Example(code, _whole(text), _whole(twin), int(arch[1]) if arch else 90)
+        yield Example(code, whole(text), whole(twin), int(arch[1]) if arch else 90)
 
 
-def _whole(text: str) -> str:
+def whole(text: str) -> str:
+    """A module with the layout, triple and version that it does not have."""
     missing = [line for word, mark, line in _COMMON if mark not in text and f"; no {word}" not in text]
     # Newer parsers read the target before everything else.
     return (

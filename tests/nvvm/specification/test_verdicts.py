@@ -8,8 +8,8 @@ import pytest
 
 from ptx_ls.isa.nvvm import specification
 from ptx_ls.isa.nvvm.specification import COLUMNS, Column
-from tests.nvvm.specification.__main__ import RELEASES, Reader
 from tests.nvvm.specification.examples import examples
+from tests.nvvm.specification.reader import RELEASES, Reader
 from tests.oracle import ptxas
 
 _CACHE = Path(__file__).parents[3] / ".cache"

@@ -1,0 +1,133 @@
+"""What the readers do with each probe, as verdicts.txt keeps it, and what ptx-ls says against it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa import targets
+from ptx_ls.isa.nvvm.specification import COLUMNS, Column
+from ptx_ls.nvvm.checks import check
+from ptx_ls.nvvm.options import READERS, Options, using
+from ptx_ls.syntax.document import Document
+from tests.nvvm.probes.texts import Probe, probes
+from tests.nvvm.specification.reader import MODERN
+
+_PATH = Path(__file__).parent / "verdicts.txt"
+_LEAST_FOUND, _LEAST_ON_LINE = 0.95, 0.9
+_ALMOST = frozenset(("unassembled", "unselected"))
+"""Refused, but not by the reader's own rules."""
+
+
+@dataclass(frozen=True)
+class Given:
+    """The verdict of a reader, and the line that it names."""
+
+    verdict: str
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return self.verdict if self.line is None else f"{self.verdict}:{self.line}"
+
+
+@dataclass
+class Score:
+    """How ptx-ls does against the readers."""
+
+    taken: int = 0
+    refused: int = 0
+    found: int = 0
+    as_errors: int = 0
+    with_line: int = 0
+    on_line: int = 0
+    false_errors: list[str] = field(default_factory=list)
+    missed: list[str] = field(default_factory=list)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether there is no false error, and enough is found, and enough of it on the reader's line."""
+        is_found = self.found >= _LEAST_FOUND * self.refused
+        return not self.false_errors and is_found and self.on_line >= _LEAST_ON_LINE * self.with_line
+
+    @property
+    def described(self) -> str:
+        """The numbers, as sentences."""
+        return (
+            f"{self.taken} taken, {len(self.false_errors)} false errors; {self.refused} refused, {self.found} found "
+            f"({self.found / max(1, self.refused):.1%}), {self.as_errors} of them as errors; "
+            f"on the reader's line {self.on_line} of {self.with_line}"
+        )
+
+
+@cache
+def known() -> dict[str, tuple[Given, ...]]:
+    """The verdicts of each probe, in the order of the columns."""
+    found = {}
+    for line in _PATH.read_text(encoding="utf-8").splitlines() if _PATH.exists() else ():
+        if not line.startswith("#"):
+            name, *cells = line.split()
+            parts = [cell.partition(":") for cell in cells]
+            found[name] = tuple(Given(verdict, int(number) if number else None) for verdict, _, number in parts)
+    return found
+
+
+def write(found: Mapping[str, tuple[Given, ...]]) -> None:
+    """Keep what the readers say."""
+    head = "# probe; " + "; ".join(one.described for one in COLUMNS) + "; a verdict and the line that it names\n"
+    rows = [" ".join([name.ljust(36), *(str(one).ljust(14) for one in found[name])]).rstrip() for name in probes()]
+    _PATH.write_text(head + "\n".join(rows) + "\n", encoding="utf-8")
+    known.cache_clear()
+
+
+def score(names: Iterable[str]) -> Score:
+    """How ptx-ls does on some probes."""
+    result = Score()
+    for name in names:
+        probe, given = probes()[name], known()[name]
+        for column, one in zip(COLUMNS, given, strict=True):
+            _judge(result, probe, column, one, _is_taken(column, given))
+    return result
+
+
+def _is_taken(column: Column, given: tuple[Given, ...]) -> bool:
+    """Whether a release of the reader takes a module: then it may have no error."""
+    return any(
+        one.verdict == "taken"
+        for other, one in zip(COLUMNS, given, strict=True)
+        if (other.reader, other.dialect) == (column.reader, column.dialect)
+    )
+
+
+def _judge(result: Score, probe: Probe, column: Column, given: Given, is_taken: bool) -> None:
+    document, found = judged(probe, column)
+    lines = {document.line_at(one.start) + 1: one for one in reversed(found)}
+    where = f"{probe.name}: {column.described}: {given}"
+    if is_taken:
+        result.taken += 1
+        result.false_errors += [f"{where}: error[{one.code}] {line}" for line, one in lines.items() if is_error(one)]
+        return
+    result.refused += 1
+    result.found += bool(found)
+    result.as_errors += any(map(is_error, found))
+    if found and given.line is not None and given.verdict not in _ALMOST:
+        result.with_line += 1
+        result.on_line += given.line in lines
+    if not found or (given.line is not None and given.verdict not in _ALMOST and given.line not in lines):
+        result.missed.append(f"{where}: {[f'{line} {one.code}' for line, one in sorted(lines.items())]}")
+
+
+def is_error(one: Diagnostic) -> bool:
+    """Whether a diagnostic is an error."""
+    return one.severity == "error"
+
+
+def judged(probe: Probe, column: Column) -> tuple[Document, list[Diagnostic]]:
+    """The errors and warnings of a probe for a reader."""
+    target = targets.by_name()[f"sm_{MODERN if column.dialect == 'modern' else probe.target}"]
+    reader = next(one for one in READERS if one.lower() == column.reader.lower())
+    with using(Options(reader, target)):
+        document = Document("a.ll", "nvvm", probe.text(column.dialect).encode())
+        return document, [one for one in check(document) if one.severity in ("error", "warning")]
