@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import islice
 from typing import NamedTuple
 
@@ -41,17 +42,28 @@ class Unit:
     """PTX that shares a scope.
 
     `types`: of the names that the host declares, such as `%0` `.b32`. `unknown`: names for which the host puts in
-    something that is not known here, such as a constant. `operands`: what the host passes for each name. `is_volatile`:
-    the host's compiler keeps it even where nothing uses its results. `clobbers_memory`: the compiler moves no access to
-    memory across it.
+    something that is not known here, such as a constant. `constraints`: of the names that the host passes something
+    for; `passed` returns what. `is_volatile`: the host's compiler keeps it even where nothing uses its results.
+    `clobbers_memory`: the compiler moves no access to memory across it.
     """
 
     text: MappedText
     types: Mapping[str, str]
     unknown: frozenset[str]
-    operands: Mapping[str, Operand] = field(default_factory=dict)
+    constraints: Mapping[str, str] = field(default_factory=dict)
+    passed: Callable[[], Mapping[str, Operand]] = dict
     is_volatile: bool = True
     clobbers_memory: bool = True
+
+    @cached_property
+    def operands(self) -> Mapping[str, Operand]:
+        """What the host passes for each name."""
+        return self.passed()
+
+    @cached_property
+    def reading(self) -> tuple[str, tuple[tuple[str, str], ...], frozenset[str]]:
+        """What is judged: equal for PTX that reads alike."""
+        return self.text.text, tuple(self.types.items()), self.unknown
 
     def as_written(self, message: str) -> str:
         """A message with the operands called as in the host: in several statements, `%0_1` is `%0` of the second."""

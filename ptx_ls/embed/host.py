@@ -45,11 +45,11 @@ def operand_hover(document: Document, unit: Unit, name: str, operand: Operand) -
 def escaped_completion(document: Document, unit: Unit, item: CompletionItem, span: Span) -> CompletionItem | None:
     """A completion as it is written in a literal of the host; None for one that cannot be."""
     text = unit.as_written(item.text)
-    if set(text) & {'"', "\\", "\n"} or (text != item.text and text in unit.operands):
+    if set(text) & {'"', "\\", "\n"} or (text != item.text and text in unit.constraints):
         return None
-    if text[:1] == "%" and any(name[:1] == "%" for name in unit.operands):
+    if text[:1] == "%" and any(name[:1] == "%" for name in unit.constraints):
         is_escaped = document.source[max(0, span.start - 1) : span.start] == b"%"
-        if text in unit.operands and is_escaped:
+        if text in unit.constraints and is_escaped:
             return None
-        text = text if text in unit.operands or is_escaped else f"%{text}"
+        text = text if text in unit.constraints or is_escaped else f"%{text}"
     return replace(item, text=text, filter=item.filter or item.text, start=span.start, end=span.end, edits=(), stops=())

@@ -83,7 +83,7 @@ def gates_of(units: Sequence[Unit]) -> list[Gate]:
 
 
 def _key(unit: Unit, target: Target | None, version: Version | None) -> _Key:
-    return unit.text.text, tuple(unit.types.items()), unit.unknown, target, version
+    return (*unit.reading, target, version)
 
 
 _Lint = tuple[str, Diagnostic]
@@ -96,7 +96,7 @@ def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
     keys = [
         (
             *_key(one, None, None),
-            tuple(o.constraint for o in one.operands.values()),
+            tuple(one.constraints.values()),
             one.is_volatile,
             one.clobbers_memory,
         )

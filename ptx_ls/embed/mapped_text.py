@@ -130,6 +130,12 @@ class Builder:
     def mapped(self, other: MappedText, start: int = 0, end: int | None = None) -> None:
         """Adds a range of another mapped text."""
         end = len(other.text) if end is None else end
+        if start == 0 and end == len(other.text) and not self.size:
+            # All of it, before anything else: most often it is.
+            self._parts.append(other.text)
+            self._pieces += other.pieces
+            self.size = end
+            return
         for piece, after in zip(other.pieces, (*other.pieces[1:], None), strict=False):
             first, last = max(start, piece.start), min(end, after.start if after else len(other.text))
             if first >= last:

@@ -21,6 +21,8 @@ def substituted(template: MappedText, names: Sequence[str] = ()) -> MappedText:
 
     nvcc knows no `%[name]`; it becomes the operand of that name, so that the rest can be judged.
     """
+    if "%" not in template.text or _ESCAPE.search(template.text) is None:
+        return template
     into = Builder()
     at = 0
     for found in _ESCAPE.finditer(template.text):

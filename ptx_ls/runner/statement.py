@@ -127,7 +127,7 @@ def _read(unit: Unit, text: str, span: Span) -> tuple[RunComment, dict[str, str]
             continue
         if not sign or not value:
             problem = f"{word!r} is not a value: expected an operand or a field, = and a value"
-        elif name in unit.operands:
+        elif name in unit.constraints:
             values[name] = value
         elif name in _OPTIONS:
             options[name] = value
@@ -136,7 +136,7 @@ def _read(unit: Unit, text: str, span: Span) -> tuple[RunComment, dict[str, str]
         if problem:
             break
     missing = [
-        name for name, operand in unit.operands.items() if not operand.constraint.startswith("=") and name not in values
+        name for name, constraint in unit.constraints.items() if not constraint.startswith("=") and name not in values
     ]
     if missing and not problem:
         problem = f"Run: no value for {', '.join(missing)}"

@@ -21,7 +21,8 @@ def facts(one: AsmStatement) -> tuple[object, ...]:
     """All of a statement."""
     assert one.template is not None
     template = (one.template.text, one.template.pieces)
-    return (*(getattr(one, name) for name in one.__dict__ if name != "template"), template)
+    own = one.__dict__.keys() - {"template", "lists", "lists_start"} | {"placed"}
+    return (*(getattr(one, name) for name in sorted(own)), template)
 
 
 def compared(source: bytes) -> int:

@@ -149,7 +149,7 @@ def test_ptxas_says_the_same_of_each_text(text: str) -> None:
     for piece in embedded(_document(text)).assemblies:
         one = unit(piece)
         # A text by itself, whose registers are all known.
-        if one is None or has_holes(one.text) or one.unknown - one.operands.keys() or text.count("inline_asm(") > 1:
+        if one is None or has_holes(one.text) or one.unknown - one.constraints.keys() or text.count("inline_asm(") > 1:
             continue
         source = fragment("", one).document.source.replace(b"\n.func", b"\n.target sm_100a\n.func", 1)
         for name in one.unknown:

@@ -10,9 +10,10 @@ inputs as values are passed.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.embed.cpp.statement import AsmOperand, AsmStatement
+from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -26,26 +27,30 @@ _HOST = frozenset("imgXopV")
 
 def check(statement: AsmStatement) -> Iterator[Diagnostic]:
     """One error per constraint or clobber."""
-    for operand in statement.operands:
-        message = _fault(operand)
-        if message:
-            yield Diagnostic(CODE, "error", message, *operand.constraint_span)
-    for text, span in statement.clobbers:
+    lists = statement.lists
+    for number, message in _faults(lists.constraints, len(lists.outputs)):
+        yield Diagnostic(CODE, "error", message, *statement.operands[number].constraint_span)
+    for text, span in statement.placed.clobbers if lists.clobbers else ():
         if text == "cc":
             yield Diagnostic(CODE, "error", 'clobber "cc" is not supported in device code', *span, fixes=_removed(span))
         elif text != "memory":
             yield Diagnostic(CODE, "error", f'unknown register name "{text}"', *span, fixes=_removed(span))
 
 
-def _fault(operand: AsmOperand) -> str:
-    """What is wrong with a constraint in nvcc's words, "" for nothing or one that is not known."""
-    if operand.constraint is None:
-        return ""
-    letters = operand.constraint.lstrip("=+&%*")
-    modifiers = operand.constraint[: len(operand.constraint) - len(letters)]
-    if operand.is_output and not modifiers.startswith(("=", "+")):
-        return f'an asm output operand must have a constraint that begins with = or +, not "{operand.constraint}"'
-    if not operand.is_output and modifiers:
+@lru_cache(maxsize=256)
+def _faults(constraints: tuple[str | None, ...], outputs: int) -> tuple[tuple[int, str], ...]:
+    """The operands with a wrong constraint, the first ones of which are outputs, and what is wrong with it."""
+    found = ((n, _fault(one, n < outputs)) for n, one in enumerate(constraints) if one is not None)
+    return tuple((number, message) for number, message in found if message)
+
+
+def _fault(constraint: str, is_output: bool) -> str:
+    """What is wrong with a constraint in nvcc's words, "" for nothing."""
+    letters = constraint.lstrip("=+&%*")
+    modifiers = constraint[: len(constraint) - len(letters)]
+    if is_output and not modifiers.startswith(("=", "+")):
+        return f'an asm output operand must have a constraint that begins with = or +, not "{constraint}"'
+    if not is_output and modifiers:
         return f'an asm input operand may not have = or + in its constraint: write "{letters}"'
     if len(letters) > 1:
         return f'an asm operand may specify only one constraint letter in device code, not "{letters}"; {_EXPECTED}'

@@ -17,7 +17,7 @@ CODE = "asm-input"
 def check(body: Body) -> Iterator[Diagnostic]:
     """One warning per operand, at the first place where it is written."""
     inputs = {
-        name for name, operand in body.unit.operands.items() if operand.constraint[:1] not in ("=", "+")
+        name for name, constraint in body.unit.constraints.items() if constraint[:1] not in ("=", "+")
     } & body.unit.types.keys()
     for one in body.instructions:
         for name in one.names:

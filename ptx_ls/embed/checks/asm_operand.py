@@ -25,7 +25,7 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
     template = statement.template
     if template is None:
         return
-    count = len(statement.operands)
+    count = len(statement.lists.constraints)
     for found in _PERCENT.finditer(template.text):
         if found["number"] and int(found["number"]) < count:
             continue

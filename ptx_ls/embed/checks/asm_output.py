@@ -17,7 +17,7 @@ CODE = "asm-output"
 
 def check(body: Body) -> Iterator[tuple[str, Diagnostic]]:
     """One warning per operand: at the place where it is read first, or at its constraint."""
-    outputs = [name for name, operand in body.unit.operands.items() if operand.constraint[:1] == "="]
+    outputs = [name for name, constraint in body.unit.constraints.items() if constraint[:1] == "="]
     waiting = dict.fromkeys(outputs)
     for one in body.instructions:
         # An instruction reads before it writes.
@@ -28,7 +28,7 @@ def check(body: Body) -> Iterator[tuple[str, Diagnostic]]:
             del waiting[word]
             if name.access in ("read", "both"):
                 message = f'{word} is read, but nothing has written it: the constraint of a value that goes in is "+'
-                letter = body.unit.operands[word].constraint.strip("=+&")
+                letter = body.unit.constraints[word].strip("=+&")
                 yield "", Diagnostic(CODE, "warning", f'{message}{letter}"', name.start, name.end)
     repeated = {following for _, following in repetitions(body)}
     for word in waiting:

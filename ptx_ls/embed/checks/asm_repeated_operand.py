@@ -30,7 +30,7 @@ def check(body: Body) -> Iterator[Diagnostic]:
 
 def repetitions(body: Body) -> Iterator[tuple[Span, str]]:
     """The operands that are twice in a vector, at the second place, with the unused one that follows each."""
-    unused = body.unit.operands.keys() - body.named
+    unused = body.unit.constraints.keys() - body.named
     text = body.ptx.text.text
     for vector in _VECTOR.finditer(text) if unused else ():
         seen: set[str] = set()

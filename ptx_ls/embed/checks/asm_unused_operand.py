@@ -17,7 +17,7 @@ CODE = "asm-unused-operand"
 def check(body: Body) -> Iterator[tuple[str, Diagnostic]]:
     """One hint per operand, at its constraint."""
     repeated = {following for _, following in repetitions(body)}
-    for name, operand in body.unit.operands.items():
-        if operand.constraint[:1] != "=" and name not in repeated and name not in body.named:
+    for name, constraint in body.unit.constraints.items():
+        if constraint[:1] != "=" and name not in repeated and name not in body.named:
             message = f"{name} is passed in, but the text does not use it"
             yield name, Diagnostic(CODE, "hint", message, 0, 0, tags=("unnecessary",))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import cache, partial
+from functools import partial
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.checks import asm_constraint, asm_missing_comma, asm_operand, asm_scope, asm_unused_operand
 from ptx_ls.embed.cpp import operand_types
 from ptx_ls.embed.cpp.fixes import with_fix
 from ptx_ls.embed.cpp.module import Function, functions
-from ptx_ls.embed.cpp.operand_types import declared_in
+from ptx_ls.embed.cpp.operand_types import declaring
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
@@ -65,7 +65,7 @@ def check_functions(
         shared: list[Diagnostic] = []
         own: list[Diagnostic] = []
         lints: list[Diagnostic] = []
-        declared = cache(partial(declared_in, source, function.body, function.statements[-1].span.start))
+        declared = declaring(source, function.body, function.statements[-1].span.start)
         for statement, one in zip(function.statements, function.units, strict=True):
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
             of_nvcc += operand_types.check(statement, source, declared)

@@ -6,6 +6,7 @@ What is not certain is not known: a name of two types, a type of the project, ar
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import lru_cache
 
 from ptx_ls.lazy import dataclass, pattern
@@ -151,13 +152,14 @@ _FIRST = pattern(r",[\s*&]*([A-Za-z_]\w*)")
 _OTHER = pattern(rf"([A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({_NAME})\s*(?=[=;,){{(:\[])")
 _WORDS_OF_TYPES = frozenset((*_KNOWN.split("|"), *_NO_TYPES))
 
-Declared = dict[str, Type | None]
+Declared = Mapping[str, Type | None]
 """The types of names; None for two types, or one that is not known."""
 
 
+@lru_cache(maxsize=64)
 def declarations(text: str) -> Declared:
     """What the text of a function declares."""
-    found: Declared = {}
+    found: dict[str, Type | None] = {}
 
     def add(name: str, declared: Type | None) -> None:
         found[name] = declared if name not in found or found[name] == declared else None

@@ -21,7 +21,7 @@ def with_fix(d: Diagnostic, statement: AsmStatement, source: bytes) -> Diagnosti
     if d.code == asm_volatile.CODE:
         at = start + len(keyword)
         return replace(d, fixes=(Fix("Add volatile", (TextEdit(at, at, " volatile"),), preferred=True),))
-    if d.code == asm_memory.CODE and not statement.clobbers and statement.sections in _COLONS:
+    if d.code == asm_memory.CODE and not statement.lists.clobbers and statement.sections in _COLONS:
         text = f'{_COLONS[statement.sections]}"memory"'
         return replace(d, fixes=(Fix('Add "memory"', (TextEdit(end - 1, end - 1, text),), preferred=True),))
     return d

@@ -3,11 +3,12 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from functools import lru_cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.checks import asm_constraint
-from ptx_ls.embed.cpp.expression_type import Declared, declarations, type_of
+from ptx_ls.embed.cpp.expression_type import Declared, Type, declarations, type_of
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS
 from ptx_ls.syntax.span import Span
@@ -17,17 +18,14 @@ _LONGEST = 1 << 15
 """Bytes of a function before the statement that are looked at."""
 
 
-def check(statement: AsmStatement, source: bytes, declared: Callable[[], Declared]) -> Iterator[Diagnostic]:
-    """One error per operand whose type is in sight and does not fit its letter."""
-    if _is_in_macro(source, statement.span.start):
+def check(statement: AsmStatement, source: bytes, declared: str) -> Iterator[Diagnostic]:
+    """One error per operand whose type is in sight, in the text that declares names, and does not fit its letter."""
+    if not statement.lists.expressions or _is_in_macro(source, statement.span.start):
         return
-    for operand in statement.operands:
-        letter = (operand.constraint or "").strip("=+&")
+    for number, letter, found in _misfits(statement.lists.constraints, statement.lists.expressions, declared):
+        operand = statement.operands[number]
         # A macro in the place of the letter may stand for several.
-        if letter not in REGISTERS or not letter or not source.startswith(b'"', operand.constraint_span.start):
-            continue
-        found = type_of(source[slice(*operand.expression)].decode("utf-8", "replace"), declared())
-        if found is None or found.letter == letter:
+        if not source.startswith(b'"', operand.constraint_span.start):
             continue
         if not found.is_scalar:
             message = "an asm operand must have scalar type"
@@ -40,6 +38,23 @@ def check(statement: AsmStatement, source: bytes, declared: Callable[[], Declare
         yield Diagnostic(asm_constraint.CODE, "error", message, start, end, fixes=fixes)
 
 
+@lru_cache(maxsize=256)
+def _misfits(
+    constraints: tuple[str | None, ...], expressions: tuple[str, ...], declared: str
+) -> tuple[tuple[int, str, Type], ...]:
+    """The operands whose type does not fit their letter, with both."""
+    types: Declared | None = None
+    found: list[tuple[int, str, Type]] = []
+    for number, (constraint, expression) in enumerate(zip(constraints, expressions, strict=True)):
+        letter = (constraint or "").strip("=+&")
+        if letter and letter in REGISTERS:
+            types = declarations(declared) if types is None else types
+            kind = type_of(expression, types)
+            if kind is not None and kind.letter != letter:
+                found.append((number, letter, kind))
+    return tuple(found)
+
+
 def _is_in_macro(source: bytes, start: int) -> bool:
     """Whether a place is in the definition of a macro, where names stand for what is passed."""
     line = source.rfind(b"\n", 0, start) + 1
@@ -48,9 +63,9 @@ def _is_in_macro(source: bytes, start: int) -> bool:
     return source[line:start].lstrip()[:1] == b"#"
 
 
-def declared_in(source: bytes, body: Span | None, end: int) -> Declared:
-    """What the head of a function and its body up to a place declare."""
+def declaring(source: bytes, body: Span | None, end: int) -> str:
+    """The head of a function and its body up to a place, which declare names."""
     if body is None:
-        return {}
+        return ""
     head = max(source.rfind(mark, 0, body.start) for mark in (b";", b"}", b"#"))
-    return declarations(source[max(head + 1, end - _LONGEST) : end].decode("utf-8", "replace"))
+    return source[max(head + 1, end - _LONGEST) : end].decode("utf-8", "replace")

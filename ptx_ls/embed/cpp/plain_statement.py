@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ptx_ls.embed.cpp.literal import decode
-from ptx_ls.embed.cpp.statement import AsmOperand, AsmStatement
+from ptx_ls.embed.cpp.operand_lists import AsmOperand, OperandLists
+from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.mapped_text import Builder
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.span import Span
@@ -38,11 +39,37 @@ def read_plain(source: bytes, start: int) -> AsmStatement | None:
     found = _STATEMENT.match(source, start)
     if found is None:
         return None
+    read = _read_lists(found["lists"])
+    if read is None:
+        return None
+    lists, count = read
+    into = Builder()
+    end = start
+    for literal in _TEXT.finditer(source, *found.span("template")):
+        decode(into, source, Span(*literal.span()))
+        end = literal.end()
+    return AsmStatement(
+        Span(*found.span()),
+        Span(found.start("template"), end),
+        into.result(),
+        "",
+        bool(found["volatile"]),
+        False,
+        lists,
+        found.start("lists"),
+        count + 1,
+    )
+
+
+@lru_cache(maxsize=256)
+def _read_lists(source: bytes) -> tuple[OperandLists, int] | None:
+    """The lists of a statement, and how many there are; None where they are not written so."""
     lists: list[list[AsmOperand]] = []
+    expressions: list[str] = []
     clobbers: list[tuple[str, Span]] = []
     missing: list[tuple[int, Span]] = []
     is_apart = True
-    for part in _PART.finditer(source, *found.span("lists")):
+    for part in _PART.finditer(source):
         constraint, value, comma = part.groups()
         if constraint is None:
             lists.append([])
@@ -59,26 +86,10 @@ def read_plain(source: bytes, start: int) -> AsmStatement | None:
             if not is_apart:
                 missing.append((lists[-1][-1].expression.end + 1, Span(spelled.start, end_of_value)))
             inside = Span(start_of_value + 1, end_of_value - 1)
+            expressions.append(source[slice(*inside)].decode("utf-8", "replace"))
             lists[-1].append(AsmOperand(text, spelled, inside, "", len(lists) == 1))
         else:
             return None
         is_apart = comma is not None
-    into = Builder()
-    end = start
-    for literal in _TEXT.finditer(source, *found.span("template")):
-        decode(into, source, Span(*literal.span()))
-        end = literal.end()
     outputs, inputs = (tuple(lists[number]) if len(lists) > number else () for number in (0, 1))
-    return AsmStatement(
-        Span(*found.span()),
-        Span(found.start("template"), end),
-        into.result(),
-        "",
-        bool(found["volatile"]),
-        False,
-        outputs,
-        inputs,
-        tuple(clobbers),
-        tuple(missing),
-        len(lists) + 1,
-    )
+    return OperandLists(outputs, inputs, tuple(expressions), tuple(clobbers), tuple(missing)), len(lists)

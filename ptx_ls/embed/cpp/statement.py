@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import cached_property
 
 from ptx_ls.embed.cpp.macros import Arguments, Macros, UnresolvedError
+from ptx_ls.embed.cpp.operand_lists import AsmOperand, OperandLists
 from ptx_ls.embed.cpp.words import Word
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.lazy import dataclass
@@ -14,26 +15,12 @@ from ptx_ls.syntax.span import Span
 _QUALIFIERS = frozenset((b"volatile", b"__volatile__", b"__volatile", b"inline", b"__inline__", b"goto"))
 
 
-class AsmOperand(NamedTuple):
-    """An operand: its constraint with its span, the span of its C++ expression, and the name in brackets ("" for none).
-
-    `constraint` is None where it depends on what the file does not show.
-    """
-
-    constraint: str | None
-    constraint_span: Span
-    expression: Span
-    name: str
-    is_output: bool
-
-
 @dataclass(frozen=True)
 class AsmStatement:
     """An asm statement.
 
-    `template` is None where it depends on what the file does not show, and `why` says on what. `missing_commas`: where
-    a comma is missing, and the operand after it. `clobbers`: with their spans. `sections`: how many there are, the
-    template and what follows each colon.
+    `template` is None where it depends on what the file does not show, and `why` says on what. `lists`: those after it,
+    at places relative to `lists_start`. `sections`: how many there are, the template and what follows each colon.
     """
 
     span: Span
@@ -42,16 +29,19 @@ class AsmStatement:
     why: str
     is_volatile: bool
     is_goto: bool
-    outputs: tuple[AsmOperand, ...]
-    inputs: tuple[AsmOperand, ...]
-    clobbers: tuple[tuple[str, Span], ...]
-    missing_commas: tuple[tuple[int, Span], ...]
+    lists: OperandLists
+    lists_start: int
     sections: int
+
+    @cached_property
+    def placed(self) -> OperandLists:
+        """The lists at their places in the file."""
+        return self.lists.moved(self.lists_start) if self.lists_start else self.lists
 
     @property
     def operands(self) -> tuple[AsmOperand, ...]:
-        """The operands in the order of `%0`, `%1`, …."""
-        return self.outputs + self.inputs
+        """The operands in the order of `%0`, `%1`, …, at their places."""
+        return self.placed.outputs + self.placed.inputs
 
 
 def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Arguments) -> AsmStatement | None:
@@ -95,10 +85,8 @@ def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Ar
         why,
         "volatile" in {q.decode() for q in qualifiers},
         b"goto" in qualifiers,
-        outputs,
-        inputs,
-        clobbers,
-        tuple(missing),
+        OperandLists(outputs, inputs, _expressions(macros.source, (*outputs, *inputs)), clobbers, tuple(missing)),
+        0,
         len(sections),
     )
 
@@ -155,6 +143,10 @@ def _operands(
         found.append(AsmOperand(text.text if text else None, spelled, expression, name, is_output))
         is_apart = False
     return tuple(found)
+
+
+def _expressions(source: bytes, operands: Sequence[AsmOperand]) -> tuple[str, ...]:
+    return tuple(source[slice(*one.expression)].decode("utf-8", "replace") for one in operands)
 
 
 def _clobbers(section: Sequence[Word], macros: Macros) -> tuple[tuple[str, Span], ...]:

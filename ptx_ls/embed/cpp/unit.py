@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS, Operand, Unit
@@ -14,9 +15,25 @@ from ptx_ls.lazy import pattern
 _OPERAND = pattern(r"%(\d+)(?![\w$])")
 
 
+class _Names(NamedTuple):
+    """The names of the operands of a statement, with their constraints, types, and those that have none."""
+
+    constraints: Mapping[str, str]
+    types: Mapping[str, str]
+    unknown: frozenset[str]
+
+
 @lru_cache(maxsize=256)
-def _letter(constraint: str) -> str:
-    return constraint.strip("=+&")
+def _names(constraints: tuple[str | None, ...], suffix: str) -> _Names | None:
+    """The names of operands by their constraints; None where one of these is not known."""
+    if None in constraints:
+        return None
+    known = {f"%{index}{suffix}": one or "" for index, one in enumerate(constraints)}
+    letters = {name: one.strip("=+&") for name, one in known.items()}
+    if "C" in letters.values():
+        return None
+    types = {name: REGISTERS[letter] for name, letter in letters.items() if letter in REGISTERS}
+    return _Names(known, types, frozenset(known.keys() - types.keys()))
 
 
 def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
@@ -26,25 +43,16 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
     the statement `own` keep their names.
     """
     into = Builder()
-    types: dict[str, str] = {}
-    unknown: list[str] = []
-    operands: dict[str, Operand] = {}
+    every: list[_Names] = []
     for number, statement in enumerate(statements):
-        if statement.template is None or any(one.constraint is None for one in statement.operands):
-            return None
-        passed = statement.operands
-        text = substituted(statement.template, [one.name for one in passed]) if passed else statement.template
         suffix = f"_{number}" if len(statements) > 1 and number != own else ""
-        for index, (constraint, span, expression, _, _) in enumerate(passed):
-            letter = _letter(constraint or "")
-            if letter == "C":
-                return None
-            name = f"%{index}{suffix}"
-            operands[name] = Operand(constraint or "", span, expression)
-            if letter in REGISTERS:
-                types[name] = REGISTERS[letter]
-            else:
-                unknown.append(name)
+        names = _names(statement.lists.constraints, suffix)
+        if statement.template is None or names is None:
+            return None
+        every.append(names)
+        text = statement.template
+        if names.constraints:
+            text = substituted(text, [one.name for one in (*statement.lists.outputs, *statement.lists.inputs)])
         at = 0
         if suffix:
             for found in _OPERAND.finditer(text.text):
@@ -54,11 +62,27 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
         into.mapped(text, at)
         if text.text:
             into.replaced("\n", text.span(len(text.text), len(text.text)))
+    constraints, types, unknown = every[0] if len(every) == 1 else _together(every)
     return Unit(
         into.result(),
         types,
-        frozenset(unknown),
-        operands,
-        is_volatile=all(one.is_volatile or not one.outputs for one in statements),
-        clobbers_memory=all(any(text == "memory" for text, _ in one.clobbers) for one in statements),
+        unknown,
+        constraints,
+        partial(_passed, statements, constraints),
+        is_volatile=all(one.is_volatile or not one.lists.outputs for one in statements),
+        clobbers_memory=all(any(text == "memory" for text, _ in one.lists.clobbers) for one in statements),
     )
+
+
+def _together(every: Sequence[_Names]) -> _Names:
+    constraints, types = ({name: text for one in every for name, text in one[number].items()} for number in (0, 1))
+    return _Names(constraints, types, frozenset().union(*(one.unknown for one in every)))
+
+
+def _passed(statements: Sequence[AsmStatement], names: Mapping[str, str]) -> dict[str, Operand]:
+    """What statements pass for the names of their operands, which are in order."""
+    operands = [one for statement in statements for one in statement.operands]
+    return {
+        name: Operand(constraint, one.constraint_span, one.expression)
+        for (name, constraint), one in zip(names.items(), operands, strict=True)
+    }

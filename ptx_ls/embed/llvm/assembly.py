@@ -71,7 +71,11 @@ def unit(one: Assembly, suffix: str = "") -> Unit | None:
     text = without_lone_holes(substituted(one.template))
     text = _suffixed(text, suffix) if suffix else text
     clobbers_memory = not one.is_pure or any("memory" in constraint.text for constraint in one.constraints or ())
-    return Unit(text, types, frozenset(unknown), passed, not one.is_pure, clobbers_memory)
+    return Unit(text, types, frozenset(unknown), _constraints(passed), lambda: passed, not one.is_pure, clobbers_memory)
+
+
+def _constraints(passed: Mapping[str, Operand]) -> dict[str, str]:
+    return {name: operand.constraint for name, operand in passed.items()}
 
 
 def joined(group: Sequence[Assembly]) -> Unit | None:
@@ -91,7 +95,7 @@ def joined(group: Sequence[Assembly]) -> Unit | None:
         types.update(one.types)
         passed.update(one.operands)
         unknown |= one.unknown
-    return Unit(into.result(), types, frozenset(unknown), passed)
+    return Unit(into.result(), types, frozenset(unknown), _constraints(passed), lambda: passed)
 
 
 def _suffixed(text: MappedText, suffix: str) -> MappedText:
