@@ -40,12 +40,15 @@ _PLAIN = pattern(
 
 
 def canonical_instructions(
-    document: Document, symbols: Symbols, nodes: Sequence[tree_sitter.Node]
+    document: Document,
+    symbols: Symbols,
+    nodes: Sequence[tree_sitter.Node],
+    silent: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[int, Sequence[InstructionKey], CanonicalNames]]:
     """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
     scope mean.
 
-    Use each batch before the next: `CanonicalNames` answers for the last one.
+    Use each batch before the next: `CanonicalNames` answers for the last one. `silent`: the words that may be undeclared.
     """
     source = document.source
     starts = [node.start_byte for node in nodes]
@@ -54,7 +57,7 @@ def canonical_instructions(
     while at < len(starts):
         document.raise_if_cancelled()
         scope, until = symbols.stretch_at(starts[at])
-        classes = _classes(source, scope, known)
+        classes = _classes(source, scope, known, silent)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
         batch = [_part(node, source) for node in nodes[at:end]]
         classes.offset = starts[at]
@@ -70,12 +73,14 @@ def canonical_instructions(
         at = end
 
 
-def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames]) -> CanonicalNames:
+def _classes(
+    source: bytes, scope: Scope, known: dict[int, CanonicalNames], silent: frozenset[str]
+) -> CanonicalNames:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
         outer = scope.parent
-        around = _classes(source, outer, known) if outer is not None and outer.parent is not None else None
-        classes = known[scope.start] = CanonicalNames(source, scope, around)
+        around = _classes(source, outer, known, silent) if outer is not None and outer.parent is not None else None
+        classes = known[scope.start] = CanonicalNames(source, scope, around, silent)
     return classes
 
 

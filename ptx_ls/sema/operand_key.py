@@ -28,16 +28,21 @@ class CanonicalNames(dict[str, str]):
     """The canonical form of each word in the operands of one scope; each word is looked up once.
 
     `offset` is the position of the word, where symbols count: instructions of a scope are processed in order.
-    `is_unsure` is set if a word may mean something else further on in the scope.
+    `is_unsure` is set if a word may mean something else further on in the scope, `is_missing` if one that was looked up
+    is not declared, other than those that are to be passed over in silence.
     """
 
     offset = 0
     is_unsure = False
+    is_missing = False
 
-    def __init__(self, source: bytes, scope: Scope, around: CanonicalNames | None = None) -> None:
+    def __init__(
+        self, source: bytes, scope: Scope, around: CanonicalNames | None = None, silent: frozenset[str] = frozenset()
+    ) -> None:
         """`around` are those of the enclosing scope, if that belongs to a function."""
         super().__init__()
         self._source = source
+        self._silent = silent
         self.scope = scope
         self._around = around
         # What `%r<100>` means, and its count, by `%r`, where no other name is like `%r12`.
@@ -57,6 +62,8 @@ class CanonicalNames(dict[str, str]):
         if self._around is not None and self.scope.find(word.partition(".")[0].rstrip()) is None:
             return self._outer_form(word, self._around)
         result, lasting = self._look_up(word)
+        if result == "?" and not is_silent(word, self._silent):
+            self.is_missing = True
         if lasting:
             self[word] = result
         else:
@@ -66,6 +73,7 @@ class CanonicalNames(dict[str, str]):
     def _outer_form(self, word: str, around: CanonicalNames) -> str:
         around.offset, around.is_unsure = self.offset, False
         result = around[word]
+        self.is_missing = self.is_missing or around.is_missing
         if around.is_unsure:
             self.is_unsure = True
         else:
@@ -112,6 +120,11 @@ class CanonicalNames(dict[str, str]):
         parts = _TOKEN.split(operands)
         parts[1::2] = map(self.__getitem__, parts[1::2])
         return "".join(parts)
+
+
+def is_silent(word: str, words: frozenset[str]) -> bool:
+    """Whether a word is one of some words, or one of them with a number behind it."""
+    return not {word, word.rstrip("0123456789")}.isdisjoint(words)
 
 
 _HEXADECIMAL_FLOAT = {("0f", 10): "0f0", ("0F", 10): "0f0", ("0d", 18): "0d0", ("0D", 18): "0d0"}

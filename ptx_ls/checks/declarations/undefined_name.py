@@ -19,7 +19,7 @@ from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.broken_declarations import broken_declarations_in
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
-from ptx_ls.sema.operand_key import CanonicalNames
+from ptx_ls.sema.operand_key import CanonicalNames, is_silent
 from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Symbols, symbols_of
@@ -63,6 +63,11 @@ def are_many(found: Sequence[Diagnostic]) -> bool:
 def silent_words(document: Document) -> frozenset[str]:
     """The words of declarations that are being typed: their names may turn out to be valid."""
     return document.memo(_silent_words)
+
+
+def known_silent_words(document: Document) -> frozenset[str]:
+    """Those of them that are known already."""
+    return document.known(_silent_words) or frozenset()
 
 
 def keep_silent(document: Document, words: Iterable[str]) -> None:
@@ -144,7 +149,7 @@ class Names:
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         if (
             optix_module.is_optix_function(word)
-            or not {word, word.rstrip("0123456789")}.isdisjoint(silent_words(self._document))
+            or is_silent(word, silent_words(self._document))
             or self._reported == _LIMIT
         ):
             return

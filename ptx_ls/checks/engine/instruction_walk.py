@@ -48,10 +48,13 @@ def walk(
     fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
-    for number, likeness, classes in _doubtful(canonical_instructions(context.document, symbols, nodes), fitting):
+    silent = undefined_name.known_silent_words(context.document)
+    every = canonical_instructions(context.document, symbols, nodes, silent)
+    for number, likeness, classes in _doubtful(every, fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
-        if fits(likeness, fitting, is_generated) and parameter_access.is_legal(classes.scope, text, likeness):
+        is_valid = fits(likeness, fitting, is_generated, not classes.is_missing)
+        if is_valid and parameter_access.is_legal(classes.scope, text, likeness):
             continue
         if undeclared is not None and (likeness[1] == "?" or "?" in likeness[2]):
             undeclared.append(number)
@@ -143,10 +146,12 @@ def _is_valid(likeness: InstructionKey, fitting: OperandChecker) -> bool:
     return True
 
 
-def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False) -> bool:
+def fits(
+    likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False, may_be_undeclared: bool = False
+) -> bool:
     """Whether instructions of this likeness are valid, apart from how they use parameters."""
     spelling, guard, operands = likeness
-    if "?" in operands or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
+    if ("?" in operands and not may_be_undeclared) or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
         return False
     if unified_address.concerns(operands):
         return False

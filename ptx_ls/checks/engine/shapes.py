@@ -31,6 +31,7 @@ Verdict = Literal["well", "wrong", "unsure"]
 
 # A name by its class; one that nothing declares; a label: each with the member that follows it.
 _NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
+_UNDECLARED = pattern(rb"\x04([^\x02]*)\x02(\.[A-Za-z]\w*)?")
 _INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
 _KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
 
@@ -111,6 +112,9 @@ class Shapes:
         if shape[1:2] != b"p":
             return "unsure"
         guard, spelling, operands = shape[2:].split(b"\3")
+        if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
+            # There is no need to look at the other operands, of which there may be hundreds.
+            return "unsure" if is_call(spelling) or unified_address.concerns(operands.decode()) else "wrong"
         parameters: list[Symbol] = []
         likeness: InstructionKey = (
             spelling,

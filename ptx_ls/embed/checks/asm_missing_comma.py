@@ -16,6 +16,6 @@ CODE = "asm-missing-comma"
 
 def check(statement: AsmStatement) -> Iterator[Diagnostic]:
     """One warning per place, at the operand that should follow a comma."""
-    for before, (start, end) in statement.placed.missing_commas:
+    for before, (start, end) in statement.placed.missing_commas if statement.lists.missing_commas else ():
         fix = Fix("Insert a comma", (TextEdit(before, before, ","),), preferred=True)
         yield Diagnostic(CODE, "warning", "No comma before this operand: clang refuses it", start, end, fixes=(fix,))
