@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Iterator
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from ptx_ls.embed.fragment import Fragment, Unit
@@ -18,6 +20,14 @@ from ptx_ls.syntax.span import Span
 _OPERAND = pattern(rb"[%$]\d+(?![\w$])")
 
 
+class Use(NamedTuple):
+    """A part of an instruction, and how the operands of the host in it are used."""
+
+    start: int
+    end: int
+    access: Access
+
+
 class UsedOperand(NamedTuple):
     """An operand of the host in an instruction, and how it is used."""
 
@@ -29,13 +39,32 @@ class UsedOperand(NamedTuple):
 
 @dataclass(frozen=True)
 class BodyInstruction:
-    """An instruction: the place of its opcode with the words of its path, its modifiers, the names in it, its entries
-    in the table, and whether it is under a guard."""
+    """An instruction: the place of its opcode with the words of its path, its modifiers, the parts of it in which
+    operands of the host are, and its entries in the table."""
 
+    source: bytes
     path: Span
     modifiers: tuple[str, ...]
-    names: tuple[UsedOperand, ...]
+    uses: tuple[Use, ...]
     entries: tuple[Entry, ...]
+
+    @cached_property
+    def names(self) -> tuple[UsedOperand, ...]:
+        """The operands of the host in it."""
+        return tuple(
+            UsedOperand(word, start + first, start + last, access)
+            for start, end, access in self.uses
+            for word, first, last in _words(self.source[start:end])
+        )
+
+    def uses_any(self, words: Container[str], *accesses: Access) -> bool:
+        """Whether some operands are among those that it uses in one of some ways."""
+        return any(
+            word in words
+            for start, end, access in self.uses
+            if access in accesses
+            for word, _, _ in _words(self.source[start:end])
+        )
 
     @property
     def effects(self) -> frozenset[str]:
@@ -67,32 +96,36 @@ def body_of(ptx: Fragment) -> Body:
         if not ptx.start <= node.start_byte < ptx.end:
             continue
         one = read(node, document.source)
-        spelling, start, names = one.spelling, one.opcode_start, _names(document, one)
+        spelling, start = one.spelling, one.opcode_start
         entries = tuple({id(m.entry): m.entry for m in table.resolve(spelling).matches}.values())
         path = ".".join(entries[0].path) if entries else spelling
         end = start + len(path) if document.source.startswith(path.encode(), start) else start + len(spelling)
         modifiers = tuple(f".{word}" for word in spelling.split(".")[1:])
-        found.append(BodyInstruction(Span(start, end), modifiers, names, entries))
+        uses = tuple(_uses(document, one))
+        found.append(BodyInstruction(document.source, Span(start, end), modifiers, uses, entries))
     named = frozenset(map(bytes.decode, _OPERAND.findall(document.source, ptx.start, ptx.end)))
     return Body(ptx, tuple(found), tuple(_declared(ptx)), named)
 
 
-def _names(document: Document, one: Instruction) -> tuple[UsedOperand, ...]:
-    """The operands of the host in an instruction: those of a vector are used as the vector is, an address is read."""
+def _uses(document: Document, one: Instruction) -> Iterator[Use]:
+    """How an instruction uses its parts: the elements of a vector are used as the vector is, an address is read."""
     source = document.source
-    found = [_used(source, one.start, one.opcode_start, "read")]
+    if one.start != one.opcode_start:
+        yield Use(one.start, one.opcode_start, "read")
     initials = tuple(text[:1] for text in operand_texts(document, one))
     for at, (start, end) in enumerate(one.operands):
         if b"%" in source[start:end] or b"$" in source[start:end]:
             done = access(one.spelling, initials, at, (), False)
             bracket = source.find(b"[", start, end)
-            found.append(_used(source, start, bracket if bracket >= 0 else end, done))
-            found.append(_used(source, bracket if bracket >= 0 else end, end, "read"))
-    return tuple(use for uses in found for use in uses)
+            yield Use(start, bracket if bracket >= 0 else end, done)
+            if bracket >= 0:
+                yield Use(bracket, end, "read")
 
 
-def _used(source: bytes, start: int, end: int, done: Access) -> list[UsedOperand]:
-    return [UsedOperand(m[0].decode(), *m.span(), done) for m in _OPERAND.finditer(source, start, end)]
+@lru_cache(maxsize=1024)
+def _words(text: bytes) -> tuple[tuple[str, int, int], ...]:
+    """The operands of the host in a part of an instruction, at places relative to its start."""
+    return tuple((found[0].decode(), *found.span()) for found in _OPERAND.finditer(text))
 
 
 def _declared(ptx: Fragment) -> list[Span]:

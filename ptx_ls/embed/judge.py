@@ -18,6 +18,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.portability import gate_of
+from ptx_ls.syntax.captures import read_instructions
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -62,7 +63,10 @@ def read_together(units: Sequence[Unit]) -> None:
     """Reads all units that are not known yet in one document, before anything is asked of them one after the other."""
     new = {key: one for one in units if (key := _key(one, None, None)) not in _known}
     _read.clear()
-    _read.update(zip(new, fragments("", list(new.values()), head()), strict=True))
+    made = fragments("", list(new.values()), head())
+    for document in {id(one.document): one.document for one in made}.values():
+        read_instructions(document)
+    _read.update(zip(new, made, strict=True))
 
 
 def _fragments_of(units: Sequence[Unit]) -> list[Fragment]:

@@ -146,6 +146,16 @@ class Builder:
                 source = Span(offset, offset + last - first)
             self._add(other.text[first:last], source, piece.verbatim, piece.origin)
 
+    def moved(self, other: MappedText, by: int) -> None:
+        """Adds another mapped text, whose source is some bytes further on."""
+        if other.text:
+            self._parts.append(other.text)
+            self._pieces += [
+                Piece(self.size + start, Span(first + by, last + by), verbatim, self.origin)
+                for start, (first, last), verbatim, _ in other.pieces
+            ]
+            self.size += len(other.text)
+
     def _add(self, text: str, source: Span, verbatim: bool, origin: int | None = None) -> None:
         if text:
             self._parts.append(text)

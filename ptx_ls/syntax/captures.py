@@ -52,6 +52,7 @@ def forget_captures(document: Document) -> None:
     if document.text.size >= _LARGE:
         document.drop(_captures)
         document.drop(_starts)
+        document.drop(_instructions)
 
 
 _LARGE = 1 << 19
@@ -173,8 +174,24 @@ def view_within(document: Document, node: tree_sitter.Node) -> Document:
 
 def instruction_nodes(document: Document, within: tuple[int, int] | None = None) -> list[tree_sitter.Node]:
     """The nodes of all instructions, or of those that touch `within`, in order."""
-    found = _in_order(document, _INSTRUCTION, document.root, within) if within else captures_of(document)
-    return found.get("instruction", [])
+    if within is None:
+        return captures_of(document).get("instruction", [])
+    every = document.known(_instructions)
+    if every is None:
+        return _in_order(document, _INSTRUCTION, document.root, within).get("instruction", [])
+    nodes, starts = every
+    first = bisect_left(starts, within[0])
+    first -= first > 0 and nodes[first - 1].end_byte > within[0]
+    return nodes[first : bisect_left(starts, within[1])]
+
+
+def read_instructions(document: Document) -> None:
+    """Finds all instructions at once, before those of many ranges are asked for."""
+    document.memo(_instructions)
+
+
+def _instructions(document: Document) -> tuple[list[tree_sitter.Node], list[int]]:
+    return captures_of(document).get("instruction", []), document.memo(_starts).get("instruction", [])
 
 
 def inside(document: Document, kind: str, outer: tree_sitter.Node) -> list[tree_sitter.Node]:

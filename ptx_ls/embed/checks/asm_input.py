@@ -20,7 +20,7 @@ def check(body: Body) -> Iterator[Diagnostic]:
         name for name, constraint in body.unit.constraints.items() if constraint[:1] not in ("=", "+")
     } & body.unit.types.keys()
     for one in body.instructions:
-        for name in one.names:
+        for name in one.names if one.uses_any(inputs, "write", "both") else ():
             word = name.word
             if word in inputs and name.access in ("write", "both"):
                 inputs.discard(word)

@@ -19,7 +19,7 @@ def check(body: Body) -> Iterator[tuple[str, Diagnostic]]:
     """One warning per operand: at the place where it is read first, or at its constraint."""
     outputs = [name for name, constraint in body.unit.constraints.items() if constraint[:1] == "="]
     waiting = dict.fromkeys(outputs)
-    for one in body.instructions:
+    for one in body.instructions if outputs else ():
         # An instruction reads before it writes.
         for name in sorted(one.names, key=lambda name: name.access == "write"):
             word = name.word

@@ -41,4 +41,8 @@ def bodies(source: bytes, tokens: Sequence[Token]) -> list[Span]:
 
 def _is_head(text: bytes) -> bool:
     """Whether text before a brace ends like the head of a function."""
+    code = text.rstrip()
+    if code.endswith(b")") and b"//" not in code[code.rfind(b"\n") + 1 :]:
+        # Most do.
+        return True
     return _HEAD_END.search(_GAPS.sub(b"", text.rpartition(b";")[2])) is not None

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
-from ptx_ls.embed.mapped_text import Builder
+from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.span import Span
 
@@ -22,15 +23,22 @@ _LETTERS = {b"n": "\n", b"t": "\t", b"r": "\r", b"a": "\a", b"b": "\b", b"f": "\
 
 def decode(into: Builder, source: bytes, literal: Span) -> None:
     """Adds the text of a string literal, raw or not, to a text; one that is not closed reaches to its end."""
-    head = _HEAD.match(source, literal.start, literal.end)
+    into.moved(_decoded(source[literal.start : literal.end]), literal.start)
+
+
+@lru_cache(maxsize=1024)
+def _decoded(source: bytes) -> MappedText:
+    """The text of a literal, of which many read alike."""
+    into = Builder()
+    head = _HEAD.match(source)
     if head is None:
-        return
-    start, end = head.end(), literal.end
+        return into.result()
+    start, end = head.end(), len(source)
     if head["mark"] is not None:
         closing = b")" + head["mark"] + b'"'
         end -= len(closing) if source.endswith(closing, start, end) else 0
         _raw(into, source, start, end)
-        return
+        return into.result()
     if end > start and source[end - 1 : end] == b'"':
         end -= 1
     for found in _PIECE.finditer(source, start, end):
@@ -46,6 +54,7 @@ def decode(into: Builder, source: bytes, literal: Span) -> None:
                 into.replaced(_LETTERS.get(found["letter"], found["letter"].decode("latin-1")), span)
             case "other":
                 into.replaced(found["other"].decode("utf-8", "replace")[:1], span)
+    return into.result()
 
 
 def _raw(into: Builder, source: bytes, start: int, end: int) -> None:
