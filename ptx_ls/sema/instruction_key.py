@@ -48,7 +48,7 @@ def canonical_instructions(
     """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
     scope mean.
 
-    Use each batch before the next: `CanonicalNames` answers for the last one. `silent`: the words that may be undeclared.
+    Use each batch before the next: `CanonicalNames` answers for the last one. `silent`: words that may be undeclared.
     """
     source = document.source
     starts = [node.start_byte for node in nodes]
@@ -73,9 +73,7 @@ def canonical_instructions(
         at = end
 
 
-def _classes(
-    source: bytes, scope: Scope, known: dict[int, CanonicalNames], silent: frozenset[str]
-) -> CanonicalNames:
+def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames], silent: frozenset[str]) -> CanonicalNames:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
         outer = scope.parent

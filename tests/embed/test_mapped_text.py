@@ -6,9 +6,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from ptx_ls.embed.cpp.literal import decode
-from ptx_ls.embed.cpp.statements import statements
+from ptx_ls.embed.cpp.module import statements_of
 from ptx_ls.embed.mapped_text import Builder
 from ptx_ls.embed.placeholders import substituted
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _ESCAPES = {"\n": "\\n", "\t": "\\t", '"': '\\"', "\\": "\\\\"}
@@ -23,7 +24,7 @@ def _literal(text: str) -> str:
 @given(st.lists(_TEXT, min_size=1, max_size=4), st.sampled_from([" ", "\n    ", " /* a comment */ ", "\\\n"]))
 def test_literals_side_by_side(parts: list[str], gap: str) -> None:
     source = ("asm(" + gap.join(map(_literal, parts)) + ");").encode()
-    found = statements(source)
+    found = statements_of(Document("", "cuda", source))
     assert len(found) == 1 and found[0].template is not None
     template = found[0].template
     assert template.text == "".join(parts)
@@ -48,7 +49,7 @@ def test_raw_literal(text: str) -> None:
 @given(_TEXT)
 def test_an_offset_is_that_of_its_character(text: str) -> None:
     source = ("asm(" + _literal(text) + ");").encode()
-    template = statements(source)[0].template
+    template = statements_of(Document("", "cuda", source))[0].template
     assert template is not None
     for at in range(len(template.text)):
         start, _ = template.span(at, at + 1)
@@ -58,6 +59,6 @@ def test_an_offset_is_that_of_its_character(text: str) -> None:
 def test_placeholders_as_nvcc_replaces_them() -> None:
     """Measured on nvcc 13.5: `%%` is `%`, braces after `%` are dropped, a `%` before a blank is swallowed."""
     source = b'asm("mov.u32 %0, %%tid.x; %{ %} add.s32 %0, %1, % 2;" : "=r"(a) : "r"(b));'
-    template = statements(source)[0].template
+    template = statements_of(Document("", "cuda", source))[0].template
     assert template is not None
     assert substituted(template).text == "mov.u32 %0, %tid.x;   add.s32 %0, %1,  2;"

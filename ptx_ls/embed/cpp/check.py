@@ -9,8 +9,9 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.checks import asm_constraint, asm_missing_comma, asm_operand, asm_scope, asm_unused_operand
 from ptx_ls.embed.cpp import operand_types
 from ptx_ls.embed.cpp.fixes import with_fix
-from ptx_ls.embed.cpp.module import Function, functions
+from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
 from ptx_ls.embed.cpp.operand_types import declaring
+from ptx_ls.embed.cpp.scan import Token
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
@@ -40,15 +41,16 @@ def check_once(
     # Imported here, because nothing else needs it.
     from ptx_ls.process.parallel import LARGE, run_parallel
 
-    ours = functions(document)
-    if len(document.source) < LARGE:
-        return check_functions(document.source, ours, target, version)
-    share = max(1, len(ours) // _SHARES)
-    tasks = [
-        partial(check_functions, document.source, ours[start : start + share], target, version)
-        for start in range(0, len(ours), share)
-    ]
+    if len(document.source) < LARGE or len(parts := shares(document, _SHARES)) < 2:
+        return check(document, target, version)
+    tasks = [partial(_check_share, document, part, target, version) for part in parts]
     return _in_order(d for found in run_parallel(tasks) for d in found)
+
+
+def _check_share(
+    document: Document, words: Sequence[Token], target: Target | None, version: Version | None
+) -> list[Diagnostic]:
+    return check_functions(document.source, functions_among(document, words), target, version)
 
 
 def check_functions(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
 from ptx_ls.embed.cpp.literal import decode
@@ -67,6 +68,11 @@ class Macros:
         if not known:
             return None
         return next((macro for macro in reversed(known) if macro.span.start < offset), known[0])
+
+    def around(self, offset: int) -> Macro | None:
+        """The macro in whose definition an offset lies."""
+        at = bisect_right(self.all, offset, key=lambda macro: macro.span.start) - 1
+        return self.all[at] if at >= 0 and offset < self.all[at].span.end else None
 
     def text(self, given: Sequence[Word], arguments: Arguments) -> MappedText:
         """The text of string literals side by side, in which macros may stand. Raises UnresolvedError."""

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby
+from operator import attrgetter
+from typing import NamedTuple
 
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Compiled, Guards
+from ptx_ls.embed.cpp.macros import Macros
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
@@ -50,7 +53,8 @@ def statements_of(document: Document) -> Sequence[AsmStatement]:
 
 
 def _statements(document: Document) -> list[AsmStatement]:
-    return statements(document.source, marks_of(document)) if b"asm" in document.source else []
+    source = document.source
+    return statements(source, marks_of(document), document.memo(_macros)) if b"asm" in source else []
 
 
 def marks_of(document: Document) -> Sequence[Token]:
@@ -63,26 +67,76 @@ def _marks(document: Document) -> list[Token]:
 
 
 def _functions(document: Document) -> tuple[Function, ...]:
-    source = document.source
     every = statements_of(document)
-    if not every:
-        return ()
+    return tuple(_grouped(document.memo(_surroundings), every)) if every else ()
+
+
+def functions_among(document: Document, words: Sequence[Token]) -> list[Function]:
+    """The functions whose statements begin with some of the words `asm` of a document, none of which is a macro's."""
+    around = document.memo(_surroundings)
+    return list(_grouped(around, statements(document.source, words, around.macros)))
+
+
+def shares(document: Document, count: int) -> Sequence[Sequence[Token]]:
+    """The words `asm` of a document in about so many shares, of which none has a part of a function; in a single one
+    where some are in macros."""
+    around = document.memo(_surroundings)
+    words = [mark for mark in marks_of(document) if mark.kind == "asm"]
+    if any(around.macros.around(word.start) for word in words):
+        return [words]
+    least = len(words) / count
+    found: list[list[Token]] = []
+    last = -1
+    for word in words:
+        body = around.body(word.start)
+        if not found or (len(found[-1]) >= least and (body < 0 or body != last)):
+            found.append([])
+        found[-1].append(word)
+        last = body
+    return found
+
+
+class _Surroundings(NamedTuple):
+    """What asm statements are read with: the macros of the file, the bodies of its functions, the conditions that may
+    leave a part out, and the targets that each part is compiled for, some of them certainly by the build."""
+
+    source: bytes
+    macros: Macros
+    bodies: Sequence[Span]
+    branches: Sequence[int]
+    guards: Guards
+    built: frozenset[int]
+
+    def body(self, offset: int) -> int:
+        """The number of the body around an offset; -1 for none."""
+        at = bisect_right(self.bodies, offset, key=attrgetter("start")) - 1
+        return at if at >= 0 and offset < self.bodies[at].end else -1
+
+
+def _surroundings(document: Document) -> _Surroundings:
+    source = document.source
     marks = marks_of(document)
-    spans = bodies(source, marks)
-    starts = [span.start for span in spans]
     directives = [mark for mark in marks if mark.kind == "directive"]
     build = build_of(document.uri)
     guards = Guards(source, directives, {**dict.fromkeys(build.defined, _every()), **build.macros})
     known = by_name()
     built = frozenset(known[name].index for name in build.targets or () if name in known)
     branches = [mark.start for mark in directives if source[mark.end - 2 : mark.end] != b"ne"]
+    return _Surroundings(source, document.memo(_macros), bodies(source, marks), branches, guards, built)
+
+
+def _macros(document: Document) -> Macros:
+    return Macros(document.source)
+
+
+def _grouped(around: _Surroundings, every: Sequence[AsmStatement]) -> Iterator[Function]:
+    """Statements by the function that they are in."""
 
     def body(numbered: tuple[int, AsmStatement]) -> int:
         number, statement = numbered
-        at = bisect_right(starts, statement.span.start) - 1
-        return at if at >= 0 and statement.span.start < spans[at].end else -1 - number
+        at = around.body(statement.span.start)
+        return at if at >= 0 else -1 - number
 
-    found: list[Function] = []
     for at, numbered in groupby(enumerate(every), body):
         group = [one for _, one in numbered]
         is_ours = [one.template is not None and is_ptx(one.template.text) for one in group]
@@ -93,12 +147,11 @@ def _functions(document: Document) -> tuple[Function, ...]:
             for one, is_it in zip(group, is_ours, strict=True)
             if is_it or (one.template is not None and is_part_of_ptx(one.template.text))
         )
-        first = bisect_right(branches, spans[at].start if at >= 0 else ours[0].span.start)
-        has_branches = first < len(branches) and branches[first] < ours[-1].span.start
-        targets = tuple(guards.compiled(one.span.start, built) for one in ours)
-        place = spans[at] if at >= 0 else None
-        found.append(Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches, place))
-    return tuple(found)
+        place = around.bodies[at] if at >= 0 else None
+        first = bisect_right(around.branches, place.start if place else ours[0].span.start)
+        has_branches = first < len(around.branches) and around.branches[first] < ours[-1].span.start
+        targets = tuple(around.guards.compiled(one.span.start, around.built) for one in ours)
+        yield Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches, place)
 
 
 def _every() -> str:

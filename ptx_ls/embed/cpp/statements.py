@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from ptx_ls.embed.cpp.branches import branches
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
 from ptx_ls.embed.cpp.plain_statement import read_plain
-from ptx_ls.embed.cpp.scan import ASM, Token, comments_and_literals, tokens
+from ptx_ls.embed.cpp.scan import ASM, Token, comments_and_literals
 from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
 from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.lazy import replace
@@ -19,18 +19,15 @@ _MOST = 1 << 14
 """Bytes after `asm` in which its parenthesis is closed."""
 
 
-def statements(source: bytes, marks: Iterable[Token] | None = None) -> list[AsmStatement]:
-    """The asm statements of C++ text, in order of their places; those in the body of a macro that takes its text from
-    parameters stand where the macro is used."""
-    if b"asm" not in source:
-        return []
-    macros = Macros(source)
+def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[AsmStatement]:
+    """The asm statements of C++ text that begin with some of its tokens, in order of their places; those in the body of
+    a macro that takes its text from parameters stand where the macro is used."""
     found: list[AsmStatement] = []
     of_uses: dict[bytes, Macro] = {}
-    for token in tokens(source) if marks is None else marks:
+    for token in marks:
         if token.kind != "asm":
             continue
-        macro = _around(macros, token.start)
+        macro = macros.around(token.start)
         if macro is None and (plain := read_plain(source, token.start)) is not None:
             found.append(plain)
             continue
@@ -81,12 +78,6 @@ def _used(source: bytes, macros: Macros, wanted: Mapping[bytes, Macro]) -> Itera
                 statement = read_statement(body, index, macros, arguments)
                 if statement is not None:
                     yield replace(statement, span=Span(found.start(), given[-1].end))
-
-
-def _around(macros: Macros, offset: int) -> Macro | None:
-    """The macro in whose definition an offset lies."""
-    at = bisect_right(macros.all, offset, key=lambda macro: macro.span.start) - 1
-    return macros.all[at] if at >= 0 and offset < macros.all[at].span.end else None
 
 
 def _until_closed(source: bytes, start: int, end: int) -> Iterator[Word]:
