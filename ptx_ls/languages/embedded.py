@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.fragment import Fragment
@@ -31,6 +31,7 @@ def embedded_language(
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None,
     unread_fragment_at: FragmentAt = lambda document, offset: None,
     fragment_after: Callable[[Document, int], Fragment | None] | None = None,
+    first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None,
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
@@ -105,6 +106,7 @@ def embedded_language(
     return Language(
         name=name,
         diagnostics=diagnostics,
+        first_diagnostics=first_diagnostics,
         hover=hover,
         completions=completions,
         signatures=signatures,

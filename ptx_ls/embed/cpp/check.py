@@ -43,13 +43,14 @@ def check_once(
 
     if len(document.source) < LARGE or len(parts := shares(document, _SHARES)) < 2:
         return check(document, target, version)
-    tasks = [partial(_check_share, document, part, target, version) for part in parts]
+    tasks = [partial(check_share, document, part, target, version) for part in parts]
     return _in_order(d for found in run_parallel(tasks) for d in found)
 
 
-def _check_share(
-    document: Document, words: Sequence[Token], target: Target | None, version: Version | None
+def check_share(
+    document: Document, words: Sequence[Token], target: Target | None = None, version: Version | None = None
 ) -> list[Diagnostic]:
+    """The diagnostics of the functions whose statements begin with some words (`shares`)."""
     return check_functions(document.source, functions_among(document, words), target, version)
 
 

@@ -6,14 +6,14 @@ Where the edit may mean more, such as in a directive, a macro or a brace, nothin
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from threading import Lock
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
-from ptx_ls.embed.cpp.check import check, check_functions
+from ptx_ls.embed.cpp.check import check, check_functions, check_share
 from ptx_ls.embed.cpp.guards import Compiled
-from ptx_ls.embed.cpp.module import Function, functions, marks_of
+from ptx_ls.embed.cpp.module import Function, functions, marks_of, shares
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
@@ -28,6 +28,9 @@ _MOST = 8
 """Documents of which the last version is kept."""
 _SMALL = 1 << 13
 """Bytes of a document that is read again as soon as this is found out."""
+
+_LARGE, _PART = 1 << 18, 1 << 16
+"""Bytes of a document whose first part is checked before the rest, and of such a part."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +65,7 @@ _lock = Lock()
 
 def check_edited(document: Document) -> list[Diagnostic]:
     """The diagnostics of a version; after an edit inside of one function only that is read."""
-    before, edit = document.memo(_edit)
+    before, edit = _edit(document)
     source = document.source
     if before is None or edit is None:
         ours = functions(document)
@@ -89,9 +92,22 @@ def check_edited(document: Document) -> list[Diagnostic]:
     return found
 
 
+def first_diagnostics(document: Document, _codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
+    """The diagnostics of a version that are known within milliseconds, and whether they are all: after an edit inside of
+    one function, all; of a large document that was just opened those of its first part. None where nothing is known
+    sooner."""
+    _, edit = _edit(document)
+    if edit is not None:
+        return document.memo(check_edited), True
+    if document.last_edits is not None or len(document.source) < _LARGE:
+        return None
+    parts = shares(document, len(document.source) // _PART)
+    return (check_share(document, parts[0]), False) if len(parts) > 1 else None
+
+
 def edited_function(document: Document, offset: int) -> Function | None:
     """The function at an offset, if that is the only one that was edited since the version before."""
-    _, edit = document.memo(_edit)
+    _, edit = _edit(document)
     body = edit.function.body if edit is not None else None
     return edit.function if edit is not None and body is not None and body.start <= offset < body.end else None
 
@@ -108,6 +124,11 @@ def _numbers(function: Function, words: Sequence[int]) -> Sequence[int]:
 
 
 def _edit(document: Document) -> tuple[_Version | None, _Edit | None]:
+    """The version that was checked before, and the edit since; both None while none was checked to its end."""
+    return document.memo(_since_last) if document.uri in _last else (None, None)
+
+
+def _since_last(document: Document) -> tuple[_Version | None, _Edit | None]:
     before = _last.get(document.uri)
     return before, None if before is None else _in_one_function(before, document.source)
 
