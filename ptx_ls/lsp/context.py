@@ -76,9 +76,8 @@ class Context:
     def ranges(self, spans: Iterable[tuple[int, int]]) -> list[types.Range]:
         """The client's ranges of many spans at once."""
         ends = [offset for span in spans for offset in span]
-        text, encoding = self.document.text, self.client.encoding
-        convert = text.positions_at if len(ends) > 64 else lambda at, en: [text.position_at(o, en) for o in at]
-        positions = [types.Position(*position) for position in convert(ends, encoding)]
+        found = self.document.text.positions_at(ends, self.client.encoding)
+        positions = [types.Position(*position) for position in found]
         return [types.Range(*pair) for pair in zip(positions[::2], positions[1::2], strict=True)]
 
     def workspace_edit(self, edits: Iterable[tuple[int, int, str]]) -> types.WorkspaceEdit:
