@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
-from ptx_ls.isa.notation_lines import lines_of
+from ptx_ls.isa.notation.lines import lines_of
 
 FILE = "nvvm_libdevice.isa"
 PREFIX = "__nv_"

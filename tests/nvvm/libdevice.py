@@ -9,7 +9,7 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
-from ptx_ls.isa.notation_lines import FOLDER
+from ptx_ls.isa.notation.lines import FOLDER
 from ptx_ls.nvvm.libdevice import FILE, PREFIX
 
 _WIDTH = 118

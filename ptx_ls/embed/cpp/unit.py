@@ -75,7 +75,8 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
 
 
 def _together(every: Sequence[_Names]) -> _Names:
-    constraints, types = ({name: text for one in every for name, text in one[number].items()} for number in (0, 1))
+    constraints = {name: text for one in every for name, text in one.constraints.items()}
+    types = {name: text for one in every for name, text in one.types.items()}
     return _Names(constraints, types, frozenset().union(*(one.unknown for one in every)))
 
 

@@ -1,9 +1,9 @@
 """Ask the readers what they do with each probe, and hold ptx-ls against them.
 
-    python -m tests.nvvm.probes [NAME…]     all, if none is given; 1 if ptx-ls misses what test_probes.py asks for
-        --write       ask the readers again, and keep what they say in verdicts.txt
-        --messages    print what the readers say
-        --missed      print what ptx-ls does not find, or finds on another line
+python -m tests.nvvm.probes [NAME…]     all, if none is given; 1 if ptx-ls misses what test_probes.py asks for
+    --write       ask the readers again, and keep what they say in verdicts.txt
+    --messages    print what the readers say
+    --missed      print what ptx-ls does not find, or finds on another line
 """
 
 from __future__ import annotations
