@@ -134,7 +134,7 @@ def is_accepted(gatekeeper: Gatekeeper, end: State) -> bool:
     """Whether a state is complete, breaks no rule, and its gate is open."""
     if automaton.is_incomplete(end) or automaton.broken_rule(end) is not None:
         return False
-    return gatekeeper.is_open(automaton.gate_of(end))
+    return gatekeeper is EVERYWHERE or gatekeeper.is_open(automaton.gate_of(end))
 
 
 @lru_cache(maxsize=8192)
