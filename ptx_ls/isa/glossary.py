@@ -7,6 +7,7 @@ from functools import cache, lru_cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.notation.kept import kept
 from ptx_ls.isa.notation.lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
@@ -25,11 +26,16 @@ class Word:
 
 _Glosses = dict[str, dict[str, str]]
 """What tokens mean in some instructions: by token, by the opcode path that it begins with."""
+_Content = tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]
+"""The words; the tokens of the lines `repeatable`, `ignored` and so on, and of `stray` by name; glosses."""
 
 
 @cache
-def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]:
-    """The words; the tokens of the lines `repeatable`, `ignored` and so on, and of `stray` by name; glosses."""
+def _load() -> _Content:
+    return kept("glossary", _read)
+
+
+def _read() -> _Content:
     words: dict[str, Word] = {}
     glosses: _Glosses = {}
     listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores", "convergent"), frozenset())
@@ -56,27 +62,27 @@ def _read() -> tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]:
 
 def load() -> dict[str, Word]:
     """All modifiers of glossary.isa, by token."""
-    return _read()[0]
+    return _load()[0]
 
 
 def repeatable() -> frozenset[str]:
     """The modifiers that ptxas accepts more than once in an instruction, without effect."""
-    return _read()[1]["repeatable"]
+    return _load()[1]["repeatable"]
 
 
 def convergent() -> frozenset[str]:
     """The modifiers with which all threads of a warp must execute an instruction together."""
-    return _read()[1]["convergent"]
+    return _load()[1]["convergent"]
 
 
 def ignored() -> frozenset[str]:
     """The modifiers that ptxas accepts in every instruction that has no slot for them, without effect."""
-    return _read()[1]["ignored"]
+    return _load()[1]["ignored"]
 
 
 def ignored_by_default() -> frozenset[str]:
     """The modifiers that ptxas also ignores in an instruction whose entry does not say otherwise."""
-    return _read()[1]["ignores"]
+    return _load()[1]["ignores"]
 
 
 @cache
@@ -94,7 +100,7 @@ def stray_gates() -> dict[str, Gate]:
 def strays(words: Iterable[str]) -> frozenset[str]:
     """The modifiers that a line `ignores` or `trails` names: tokens, or names of `stray` lines for all of theirs.
     `none` names none."""
-    listed = {"none": frozenset[str](), **_read()[1]}
+    listed = {"none": frozenset[str](), **_load()[1]}
     return frozenset[str]().union(*(listed.get(word, {word}) for word in words))
 
 
@@ -126,7 +132,7 @@ def summary(token: str, path: Sequence[str] = ()) -> str:
 
     The entry with the longest matching prefix of the path counts, else the general one.
     """
-    own = _read()[2].get(token)
+    own = _load()[2].get(token)
     for length in range(len(path), 0, -1) if own else ():
         if own and (found := own.get(".".join(path[:length]))):
             return found
@@ -141,4 +147,4 @@ def common_summary(token: str, paths: Iterable[Sequence[str]]) -> str:
 
 def glosses() -> dict[str, dict[str, str]]:
     """The meanings of tokens in some instructions: by token, by opcode path or a prefix of one."""
-    return _read()[2]
+    return _load()[2]

@@ -6,6 +6,7 @@ from functools import cache
 
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.notation.kept import kept
 from ptx_ls.isa.notation.lines import Line, lines_of, unquote
 from ptx_ls.isa.state_model import (
     PLACES,
@@ -53,6 +54,11 @@ class State:
 @cache
 def load() -> State:
     """The whole of state.isa, in its order."""
+    return kept("state", read)
+
+
+def read() -> State:
+    """What `load` returns, read from the file. Raises IsaError."""
     registers: list[SpecialRegister] = []
     spaces: list[StateSpace] = []
     types: list[FundamentalType] = []

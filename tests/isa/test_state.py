@@ -114,4 +114,4 @@ def test_a_broken_line_is_refused(line: str, tmp_path: Path, monkeypatch: pytest
     (tmp_path / "state.isa").write_text(line + "\n")
     monkeypatch.setattr(lines, "FOLDER", tmp_path)
     with pytest.raises(IsaError):
-        state.load.__wrapped__()
+        state.read()

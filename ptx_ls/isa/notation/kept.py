@@ -1,0 +1,78 @@
+"""What is read from the notation, kept as Python keeps the code of its modules.
+
+To read the notation takes several times as long as to read the objects that it stands for. Where Python may write
+below `__pycache__`, they are there after the first use, in a file of each Python version; it holds as long as no file
+of the table or of this package's code that reads it has changed.
+"""
+
+from __future__ import annotations
+
+import os
+import pickle
+import sys
+from collections.abc import Callable
+from functools import cache
+from typing import Any, TypeVar
+
+from ptx_ls.isa.notation.lines import FOLDER
+
+Value = TypeVar("Value")
+
+
+def kept(name: str, read: Callable[[], Value]) -> Value:
+    """What was kept under a name, of the same version of the table; else what `read` returns, which is kept."""
+    found: Value | None = find(name)
+    if found is None:
+        found = read()
+        if can_keep():
+            keep(name, found)
+    return found
+
+
+def find(name: str) -> Any:
+    """What was kept under a name, of the same version of the table; None if nothing was."""
+    try:
+        with open(_path(name), "rb") as file:
+            key, value = pickle.load(file)
+    except (OSError, ValueError, EOFError, TypeError, AttributeError, ImportError, IndexError, pickle.PickleError):
+        return None
+    return value if key == _key() else None
+
+
+def can_keep() -> bool:
+    """Whether Python may write beside the table; who has Python's own files elsewhere wants no others here."""
+    if sys.dont_write_bytecode or sys.pycache_prefix is not None:
+        return False
+    folder = os.path.dirname(_path(""))
+    return os.access(folder if os.path.isdir(folder) else FOLDER, os.W_OK)
+
+
+def keep(name: str, value: object) -> None:
+    """Keeps what is not None under a name, in one step, since another process may read it. A full disk is no fault."""
+    path = _path(name)
+    own = f"{path}.{os.getpid()}"
+    try:
+        os.makedirs(os.path.dirname(path), exist_ok=True)
+        with open(own, "wb") as file:
+            pickle.dump((_key(), value), file, pickle.HIGHEST_PROTOCOL)
+        os.replace(own, path)
+    except OSError:
+        return
+
+
+def _path(name: str) -> str:
+    return os.path.join(FOLDER, "__pycache__", f"{name}.{sys.implementation.cache_tag}.isac")
+
+
+@cache
+def _key() -> str:
+    """The size and the time of each file that it follows from."""
+    own = os.path.dirname(__file__)
+    found = []
+    for folder in (FOLDER, own, os.path.dirname(own)):
+        with os.scandir(folder) as inside:
+            for one in inside:
+                if one.name.endswith((".isa", ".py")):
+                    status = one.stat()
+                    found.append(f"{one.name} {status.st_size} {status.st_mtime_ns}")
+    return "\n".join(sorted(found))
