@@ -193,20 +193,24 @@ def _declared(document: Document, node: tree_sitter.Node, kind: Kind | None, is_
     start, end = node.start_byte, node.end_byte
     plain = read_plain(document.source[start:end])
     if plain is not None and not node.has_error:
+        words, names = plain
+        kind = kind or _kind(words)
+        defines = not words.startswith(".extern")
         return [
             Symbol(
-                plain.name,
-                kind or _kind(plain.detail),
-                plain.detail,
-                start + plain.start,
-                start + plain.end,
+                one.name,
+                kind,
+                words,
+                start + one.start,
+                start + one.end,
                 start,
                 end,
-                count=plain.count,
-                dimensions=plain.dimensions,
-                defines=not plain.detail.startswith(".extern"),
+                count=one.count,
+                dimensions=one.dimensions,
+                defines=defines,
                 is_result=is_result,
             )
+            for one in names
         ]
     declaration = read_declaration(document.source, node)
     detail = declaration.detail

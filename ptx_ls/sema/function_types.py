@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.declared_type import DeclaredType
+from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import function_at, symbols_of
-from ptx_ls.sema.variables import read_declaration
+from ptx_ls.sema.variables import read_declaration, read_plain
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
 
@@ -76,15 +77,26 @@ def signature(node: tree_sitter.Node, source: bytes) -> Signature | None:
 
 def _formals(node: tree_sitter.Node | None, source: bytes) -> Iterator[Parameter | None]:
     for child in node.children if node is not None else ():
-        if child.type == "parameter":
+        if child.type != "parameter":
+            continue
+        plain = read_plain(source[child.start_byte : child.end_byte])
+        if plain is not None:
+            words, names = plain
+            yield _parameter(names[-1].name, declared_type(words), names[-1].dimensions)
+        else:
             declaration = read_declaration(source, child)
             declarator = declaration.declarators[-1] if declaration.declarators else None
             yield _parameter(declarator.name.text, declaration.declared, declarator.sizes) if declarator else None
 
 
 def passed(symbol: Symbol) -> Parameter | None:
-    """A register or a variable in .param space as a call passes it; None for other symbols."""
-    return _parameter(symbol.name, symbol.declared, symbol.dimensions)
+    """A register or a variable in .param space as a call passes it, without its name; None for other symbols."""
+    return _passed(symbol.detail, symbol.dimensions)
+
+
+@lru_cache(maxsize=4096)
+def _passed(words: str, dimensions: tuple[int, ...]) -> Parameter | None:
+    return _parameter("", declared_type(words), dimensions)
 
 
 def _parameter(name: str, declared: DeclaredType, dimensions: tuple[int, ...]) -> Parameter | None:

@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
 from typing import Literal
 
@@ -111,8 +112,13 @@ _ALIKE = pattern(
     _WORDS + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
     rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
 )
-# Most declarations and parameters: of one name, without comments.
-_PLAIN = pattern(_WORDS + rb"([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?\s*;?").fullmatch
+# Most declarations and parameters: without comments and initial values.
+_PLAIN_NAME = rb"([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?"
+_MORE = rb"((?:\s*,\s*(?:[%A-Za-z$][\w$]*|_[\w$]+)(?:<[1-9]\d{0,99}>|\[(?:[1-9]\d{0,99})?\])?)*)"
+_PLAIN = pattern(_WORDS + _PLAIN_NAME + _MORE + rb"\s*;?")
+_PLAIN_NAMES = pattern(_PLAIN_NAME)
+_SHORT = 1000
+"""Bytes of a declaration that is kept in mind."""
 
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
@@ -160,29 +166,45 @@ def read_declaration(source: bytes, node: tree_sitter.Node) -> VariableDeclarati
 
 
 @dataclass(frozen=True)
-class PlainDeclaration:
-    """A declaration of one name without comments, independent of its position: the name is at `start` to `end` of its
-    text. `count` and `dimensions` as in `Symbol`."""
+class PlainDeclarator:
+    """A name that is declared without comments, independent of its position: it is at `start` to `end` of the text of
+    the declaration. `count` and `dimensions` as in `Symbol`."""
 
     name: str
-    detail: str
     start: int
     end: int
     count: int | None
     dimensions: tuple[int, ...]
 
 
-# Most functions have the same declarations, and a text is read many times faster than a tree.
+def read_plain(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
+    """The words before the names of a declaration of variables or a parameter, and the names, read from its text if it
+    is plain; None for any other."""
+    # Most functions have the same declarations, and a text is read many times faster than a tree.
+    return _read_short(text) if len(text) < _SHORT else _read_plain(text)
+
+
 @lru_cache(maxsize=4096)
-def read_plain(text: bytes) -> PlainDeclaration | None:
-    """A declaration of variables or a parameter, read from its text if it is plain; None for any other."""
-    plain = _PLAIN(text)
+def _read_short(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
+    return _read_plain(text)
+
+
+def _read_plain(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
+    plain = _PLAIN.fullmatch(text)
     if plain is None:
         return None
-    before, name, count, size, is_array = plain.groups()
+    names = [_plain_declarator(plain, 2)]
+    if plain[6]:
+        names += [_plain_declarator(one, 1) for one in _PLAIN_NAMES.finditer(text, plain.start(6))]
+    return detail(plain[1]), names
+
+
+def _plain_declarator(found: re.Match[bytes], group: int) -> PlainDeclarator:
+    """What the groups of `_PLAIN_NAME` from one on say."""
+    name, count, size, is_array = found.group(group, group + 1, group + 2, group + 3)
     number = None if count is None else kept(int(count))
     dimensions = (int(size or 0) % _BITS,) if is_array else ()
-    return PlainDeclaration(name.decode(), detail(before), *plain.span(2), number, dimensions)
+    return PlainDeclarator(name.decode(), *found.span(group), number, dimensions)
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,6 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
-from ptx_ls.syntax.text import Text
 
 
 class Sketch(Document):
@@ -31,7 +30,7 @@ class Sketch(Document):
         super().__init__(document.uri, document.language, document.text, document.version)
         if masked:
             self._hidden, self._shown = masked, without(document.source, masked)
-        self._tree = _parse(document.text, self._shown or document.source, left_out)
+        self._tree = _parse(self._shown or document.source, left_out)
         self._left_out = left_out
         self._judged_anew = judged_anew
 
@@ -49,7 +48,7 @@ class Sketch(Document):
         return b"".join((*pieces, self.source[start:end]))
 
 
-def _parse(text: Text, source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
+def _parse(source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
     shown: list[bytes] = []
     at = 0
     for start, end in left_out:
@@ -58,8 +57,14 @@ def _parse(text: Text, source: bytes, left_out: Sequence[Span]) -> tree_sitter.T
         at = end
     shown.append(source[at:])
     tree = parse("ptx", b"".join(shown))
+    # The row of the place that is reached, and where it begins, as tree-sitter counts: it knows one line end only.
+    row = line = at = 0
     for start, end in left_out:
-        line, column = text.row_and_column(start)
-        place = line, column + 1
-        tree.edit(start + 1, start + 1, end, place, place, text.row_and_column(end))
+        if ended := source.count(b"\n", at, start + 1):
+            row, line = row + ended, source.rfind(b"\n", at, start + 1) + 1
+        place = row, start + 1 - line
+        if ended := source.count(b"\n", start + 1, end):
+            row, line = row + ended, source.rfind(b"\n", start + 1, end) + 1
+        tree.edit(start + 1, start + 1, end, place, place, (row, end - line))
+        at = end
     return tree
