@@ -182,7 +182,7 @@ class _Check:
             # Imported here, because a result that is known needs none of this.
             from ptx_ls.cli.check_file import FileCheck
 
-            self._check_file = FileCheck(self._options)
+            self._check_file = FileCheck(self._options, cache)
         found = self._check_file(given)
         if cache is not None:
             cache.keep(key, *found)

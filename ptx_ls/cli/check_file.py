@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from ptx_ls import languages
 from ptx_ls.cli import report
 from ptx_ls.cli.files import Input, InputError
+from ptx_ls.cli.kept_shapes import KeptShapes
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa.targets import version_text
 from ptx_ls.languages import batch
@@ -17,14 +18,17 @@ from ptx_ls.syntax.document import Document
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
     from ptx_ls.cli.check_options import Options
+    from ptx_ls.cli.result_cache import ResultCache
     from ptx_ls.isa.targets import Target, Version
 
 
 class FileCheck:
     """Checks one file after the other."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, cache: ResultCache | None = None) -> None:
+        """`cache` keeps what is of use to other files."""
         self._options = options
+        self._shapes = None if cache is None else KeptShapes(cache)
         self._last: Document | None = None
 
     def __call__(self, given: Input) -> tuple[list[str], bool]:
@@ -32,13 +36,15 @@ class FileCheck:
         if self._last is not None:
             # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
             self._last.forget()
-        checked = _check(given, self._options)
+        checked = _check(given, self._options, self._shapes)
         self._last = checked.document
+        if self._shapes is not None:
+            self._shapes.keep()
         is_wrong = any(d.severity == "error" for d in checked.diagnostics)
         return report.shown(checked, self._options.format), is_wrong
 
 
-def _check(given: Input, options: Options) -> Checked:
+def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked:
     if given.language not in languages.names():
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
     ptx: str | None = None
@@ -49,7 +55,7 @@ def _check(given: Input, options: Options) -> Checked:
         selected = options.select | options.levels.codes
         is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
         if is_all:
-            document, found = _at_once(given)
+            document, found = _at_once(given, shapes)
         else:
             document = _document(given)
             from ptx_ls.checks.engine.run_checks import check
@@ -114,10 +120,10 @@ def _for_each(
     return list(found.values())
 
 
-def _at_once(given: Input) -> tuple[Document, list[Diagnostic]]:
+def _at_once(given: Input, shapes: KeptShapes | None) -> tuple[Document, list[Diagnostic]]:
     from ptx_ls.checks.engine.batch import check_once
 
-    return check_once(_document(given))
+    return check_once(_document(given), None if shapes is None else shapes.recall)
 
 
 def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from itertools import chain, takewhile
+from typing import TYPE_CHECKING
 
 from ptx_ls.isa import automaton, gates
 from ptx_ls.isa.automaton import State
@@ -18,9 +19,11 @@ from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
 from ptx_ls.isa.sections import place
-from ptx_ls.isa.spelling_problem import Problem, parted_name, problem_of, unknown_instruction, unknown_path
 from ptx_ls.isa.targets import Version
 from ptx_ls.lazy import dataclass, replace
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.spelling_problem import Problem
 
 _OF_NVVM = ("intrinsics", "nvvm")
 """How the names of the files of NVVM IR begin."""
@@ -156,6 +159,11 @@ def split(spelling: str) -> tuple[str, tuple[str, ...]]:
 @lru_cache(maxsize=8192)
 def resolve(spelling: str) -> Resolution:
     """What the table says about a spelling; a blank is a gap in the name of its instruction."""
+    if " " not in spelling and (found := matches(spelling)):
+        return _resolution(found)
+    # Imported here, because a file without errors needs none of this.
+    from ptx_ls.isa.spelling_problem import parted_name, problem_of, unknown_instruction, unknown_path
+
     if " " in spelling:
         return Resolution((), (), parted_name(spelling.partition(" ")[0], name_of(spelling.replace(" ", ""))))
     opcode, modifiers = split(spelling)
@@ -167,13 +175,16 @@ def resolve(spelling: str) -> Resolution:
     paths = [e.path for e in entries_]
     if not candidates:
         return Resolution((), (), unknown_path(paths, words))
-    found = matches(spelling) or _matches_of(fits_ignoring(spelling, candidates))
-    if found:
-        return Resolution(tuple(dict.fromkeys(m.entry for m in found)), found, None)
+    if found := _matches_of(fits_ignoring(spelling, candidates)):
+        return _resolution(found)
     problem = problem_of(candidates, opcode, modifiers, _complete_states(spelling), paths, _accepted)
     if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
+
+
+def _resolution(found: tuple[Match, ...]) -> Resolution:
+    return Resolution(tuple(dict.fromkeys(m.entry for m in found)), found, None)
 
 
 def name_of(spelling: str) -> str:

@@ -11,10 +11,8 @@ import tree_sitter
 
 from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.call import Call, read_call
 from ptx_ls.sema.name_resolution import ResolvedName, name_node, resolve
-from ptx_ls.sema.references import references
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
@@ -124,6 +122,10 @@ def _listed(document: Document, symbol: Symbol) -> list[tree_sitter.Node]:
 
 def _held(document: Document, register: ResolvedName) -> tuple[Symbol, ...]:
     """The functions whose addresses are written to a register."""
+    # Imported here, because few programs call through a register.
+    from ptx_ls.sema.access import Accesses
+    from ptx_ls.sema.references import references
+
     accesses = Accesses(document, register.symbol)
     found: list[tree_sitter.Node] = []
     for occurrence in references(document, register):

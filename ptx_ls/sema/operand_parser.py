@@ -12,8 +12,6 @@ from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.table import Match
 from ptx_ls.isa.texture_brackets import regrouped
 from ptx_ls.lazy import pattern, replace
-from ptx_ls.sema.constant import DIVISION, Fault, constant_of
-from ptx_ls.sema.constant_arithmetic import Constant, signed
 from ptx_ls.syntax.literals import integer, is_beyond_double, overflows
 
 UNKNOWN = Shape("unknown")
@@ -224,6 +222,10 @@ def _expression(text: str) -> Shape:
         return _illegal("Parsing error near '0f…': syntax error", "such a number is not allowed in an expression")
     # Of a number in hexadecimal digits the value is not known here.
     known = _ANY_DOUBLE.sub("1.5", text)
+    # Imported here, because compilers write no expressions.
+    from ptx_ls.sema.constant import DIVISION, Fault, constant_of
+    from ptx_ls.sema.constant_arithmetic import Constant, signed
+
     found = constant_of(known)
     match found:
         case Constant(value, "int"):

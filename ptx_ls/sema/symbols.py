@@ -9,18 +9,21 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right, insort
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 import tree_sitter
 
 from ptx_ls.sema import declarations
 from ptx_ls.sema.declarations import FUNCTIONS
-from ptx_ls.sema.incremental.patched import patched_body
-from ptx_ls.sema.incremental.previous import KnownBodies, KnownDeclarations, PreviousVersion
-from ptx_ls.sema.incremental.shifted import ShiftedBody, ShiftedModule
+from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations
 from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.incremental.previous import PreviousVersion
+    from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 
 class Symbols:
@@ -38,6 +41,9 @@ class Symbols:
         self._starts: Sequence[int]
         self._known = KnownBodies()
         if earlier is not None and known is not None and functions <= len(earlier.starts):
+            # Imported here, as below, because a document that nobody edits needs none of this.
+            from ptx_ls.sema.incremental.shifted import ShiftedModule
+
             self._outside = ShiftedModule(*known, len(document.source))
             self._starts, self._known = earlier.starts, earlier.bodies()
         else:
@@ -139,8 +145,12 @@ class Symbols:
         if body is not None:
             return body
         if known := self._known.moved.pop(at, None):
+            from ptx_ls.sema.incremental.shifted import ShiftedBody
+
             body = ShiftedBody(*known, self._module)
         elif edited := self._known.edited.pop(at, None):
+            from ptx_ls.sema.incremental.patched import patched_body
+
             body = patched_body(edited, self._document, self._module)
         if body is None:
             node = self._function(at)
@@ -214,7 +224,11 @@ def _earlier(document: Document) -> PreviousVersion | None:
     """What is known from the version that a document is compared with."""
     before = document.before
     symbols = before.known(Symbols) if before is not None else None
-    return PreviousVersion(document, before, symbols.inherited) if before is not None and symbols is not None else None
+    if before is None or symbols is None:
+        return None
+    from ptx_ls.sema.incremental.previous import PreviousVersion
+
+    return PreviousVersion(document, before, symbols.inherited)
 
 
 def function_at(document: Document, start: int) -> tree_sitter.Node:

@@ -113,8 +113,9 @@ _ALIKE = pattern(
     rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
 )
 # Most declarations and parameters: without comments and initial values.
-_PLAIN_NAME = rb"([%A-Za-z$][\w$]*|_[\w$]+)(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?"
-_MORE = rb"((?:\s*,\s*(?:[%A-Za-z$][\w$]*|_[\w$]+)(?:<[1-9]\d{0,99}>|\[(?:[1-9]\d{0,99})?\])?)*)"
+_SINK = rb"(?!_(?!\w|\$))"
+_PLAIN_NAME = _SINK + rb"(" + _NAME + rb")(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?"
+_MORE = rb"((?:\s*,\s*" + _SINK + _NAME + rb"(?:<[1-9]\d{0,99}>|\[(?:[1-9]\d{0,99})?\])?)*)"
 _PLAIN = pattern(_WORDS + _PLAIN_NAME + _MORE + rb"\s*;?")
 _PLAIN_NAMES = pattern(_PLAIN_NAME)
 _SHORT = 1000

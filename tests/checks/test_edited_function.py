@@ -9,7 +9,7 @@ import pytest
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_checks
-from ptx_ls.checks.engine.incremental import Checked
+from ptx_ls.checks.engine.checked import Checked
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Change, Document
 

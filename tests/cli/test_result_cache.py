@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.cli import main, result_cache
+from ptx_ls.cli import kept_shapes, main, result_cache
 from ptx_ls.cli.report import FORMATS
 
 GOOD = ".version 8.0\n.target sm_90\n.address_size 64\n.entry k() { ret; }\n"
@@ -44,7 +44,8 @@ def said(capfd: pytest.CaptureFixture[str], *options: str) -> tuple[int, str, st
 
 def entries(kept: Path) -> list[Path]:
     """The results that are kept."""
-    return [path for path in (kept / "check").iterdir() if path.name not in ("pruned", "CACHEDIR.TAG")]
+    others = ("pruned", "CACHEDIR.TAG", kept_shapes.SUFFIX)
+    return [path for path in (kept / "check").iterdir() if not path.name.endswith(others)]
 
 
 def is_checked(monkeypatch: pytest.MonkeyPatch, *options: str) -> bool:

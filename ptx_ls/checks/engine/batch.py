@@ -7,7 +7,7 @@ one of each kind of statements whose text does not say whether they are valid, w
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Collection, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
@@ -15,7 +15,7 @@ from ptx_ls.checks.engine.shapes import reserved, verdicts
 from ptx_ls.process.pair import Pair
 from ptx_ls.process.parallel import LARGE
 from ptx_ls.sema.module import Module, module_of
-from ptx_ls.sema.target_check import judge
+from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.parse import ParseLimitExceeded
 from ptx_ls.syntax.partial.document import Sketch
@@ -25,9 +25,11 @@ from ptx_ls.syntax.recovery.nesting import too_deep
 from ptx_ls.syntax.span import Span
 
 
-def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
+def check_once(
+    document: Document, recall: Callable[[Judge, bool], None] | None = None
+) -> tuple[Document, list[Diagnostic]]:
     """The document, with a reduced tree where that is certain to do, and what `check` finds in it. Lints and features
-    use what is left out."""
+    use what is left out. `recall` makes known what is kept of shapes for a version and target (known_shapes.py)."""
     text = document.text
     masked = masked_spans(text, is_large=text.size >= SMALL)
     source = without(text.source, masked) if masked else text.source
@@ -36,16 +38,23 @@ def check_once(document: Document) -> tuple[Document, list[Diagnostic]]:
         return document, check(document)
     is_much = text.size >= LARGE or len(statements.shapes) >= _MANY_SHAPES
     with Pair(is_much) as pair:
-        checked = _in_sketch(document, masked, statements, pair)
+        checked = _in_sketch(document, masked, statements, pair, recall)
     return checked if checked is not None else (document, check(document))
 
 
 def _in_sketch(
-    document: Document, masked: frozenset[Span], statements: Statements, pair: Pair
+    document: Document,
+    masked: frozenset[Span],
+    statements: Statements,
+    pair: Pair,
+    recall: Callable[[Judge, bool], None] | None,
 ) -> tuple[Document, list[Diagnostic]] | None:
     """The document with a reduced tree, and what is found in it; None where that is not certain to do."""
     head = _head(document, statements)
-    known = verdicts(document, statements, judge(head.version, head.target), head.generated, pair)
+    here = judge(head.version, head.target)
+    if recall:
+        recall(here, head.generated)
+    known = verdicts(document, statements, here, head.generated, pair)
     unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
     # A second tree takes longer than some more statements in the first.
     rarest = statements.rarest(unsure, len(wrong))

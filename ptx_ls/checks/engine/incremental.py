@@ -12,6 +12,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
+from ptx_ls.checks.engine.checked import Checked
 from ptx_ls.checks.engine.edited_function import EditedFunction, FunctionChecks, edited_function, recheck_function
 from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
@@ -34,16 +35,6 @@ _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
 _MAX_BYTES = 1 << 16
 _SMALL = 1 << 11
 """Bytes of a function that is checked again within milliseconds."""
-
-
-@dataclass(frozen=True)
-class Checked:
-    """The diagnostics of one version: of the module, of its instructions, and of code generation in both."""
-
-    context: Context
-    module_diagnostics: tuple[Diagnostic, ...]
-    instruction_diagnostics: tuple[Diagnostic, ...]
-    code_diagnostics: tuple[Diagnostic, ...]
 
 
 @dataclass(frozen=True)

@@ -11,6 +11,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.checks.common.operand_report import OperandFinding
 from ptx_ls.checks.declarations import undefined_name
+from ptx_ls.checks.engine import call_report
 from ptx_ls.checks.instructions import (
     address_space,
     call_arguments,
@@ -35,9 +36,7 @@ from ptx_ls.checks.instructions import (
 )
 from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.table import Resolution
-from ptx_ls.lazy import replace
-from ptx_ls.sema.call import is_call, read_call
-from ptx_ls.sema.function_types import Signature
+from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import read
 from ptx_ls.sema.operand_check import OperandChecker
@@ -98,38 +97,16 @@ def check_instruction(
     if "?" in operands or guard == "?":
         yield from names.in_instruction(node, classes)
     misfit = fitting.fault(spelling, operands)
-    if is_call(spelling):
-        yield from _call(context, node, misfit, operands)
-        return
     diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
+    if is_call(spelling):
+        yield from call_report.check(context, node, diagnostic)
+        return
     if diagnostic is None and parameter_access.concerns(spelling, operands):
         diagnostic = parameter_access.check(context, node, spelling, bool(guard))
     if diagnostic is None and unified_address.concerns(operands):
         diagnostic = unified_address.check(context, node, operands)
     if diagnostic:
         yield diagnostic
-
-
-def _call(context: Context, node: tree_sitter.Node, misfit: Misfit | None, operands: str) -> Iterator[Diagnostic]:
-    """The diagnostics of a call: the callee decides how the rest of it is read, so that its fault comes first."""
-    if misread := call_target.misplaced_operand(context, node):
-        yield from misread
-        return
-    call = read_call(node)
-    signatures: list[Signature]
-    signatures, faults = call_target.check_call(context, call) if call else ([], call_target.missing_callee(node))
-    if faults:
-        yield from faults
-        return
-    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
-    if diagnostic:
-        second = call.second if call else None
-        if second is not None and b"\n" in context.document.source[second.start_byte : diagnostic.start]:
-            diagnostic = replace(diagnostic, start=second.start_byte, end=second.end_byte)
-        yield diagnostic
-    elif call:
-        wrong = (list(call_arguments.check(context, call, signature)) for signature in signatures)
-        yield from next(filter(None, wrong), ())
 
 
 def _check_spelling(

@@ -53,8 +53,12 @@ def walk(
     for number, likeness, classes in _doubtful(every, fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
-        is_valid = fits(likeness, fitting, is_generated, not classes.is_missing)
-        if is_valid and parameter_access.is_legal(classes.scope, text, likeness):
+        if is_call(likeness[0]):
+            if _is_usual(likeness, fitting) and _is_valid_call(context, node):
+                continue
+        elif _is_usual(likeness, fitting, is_generated, not classes.is_missing) and parameter_access.is_legal(
+            classes.scope, text, likeness
+        ):
             continue
         if undeclared is not None and (likeness[1] == "?" or "?" in likeness[2]):
             undeclared.append(number)
@@ -63,6 +67,14 @@ def walk(
         from ptx_ls.checks.engine.instruction_report import check_instruction
 
         yield from check_instruction(context, node, likeness, classes, fitting, names)
+
+
+def _is_valid_call(context: Context, node: tree_sitter.Node) -> bool:
+    """Whether a call fits its callee."""
+    # Imported here, because many files call nothing.
+    from ptx_ls.checks.engine import call_report
+
+    return next(call_report.check(context, node), None) is None
 
 
 def walk_in_two_processes(
@@ -146,12 +158,17 @@ def _is_valid(likeness: InstructionKey, fitting: OperandChecker) -> bool:
     return True
 
 
-def fits(
+def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False) -> bool:
+    """Whether instructions of this likeness are valid, apart from how they use parameters."""
+    return not is_call(likeness[0]) and _is_usual(likeness, fitting, is_generated)
+
+
+def _is_usual(
     likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False, may_be_undeclared: bool = False
 ) -> bool:
-    """Whether instructions of this likeness are valid, apart from how they use parameters."""
+    """Whether instructions of this likeness are valid, apart from how they use parameters, and from callees."""
     spelling, guard, operands = likeness
-    if ("?" in operands and not may_be_undeclared) or is_call(spelling) or (guard and predicate_guard.is_wrong(guard)):
+    if ("?" in operands and not may_be_undeclared) or (guard and predicate_guard.is_wrong(guard)):
         return False
     if unified_address.concerns(operands):
         return False

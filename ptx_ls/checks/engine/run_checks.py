@@ -11,7 +11,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import declaration, duplicate_name
-from ptx_ls.checks.engine.incremental import Checked, EditedPart, edited_part, recheck
+from ptx_ls.checks.engine.checked import Checked
 from ptx_ls.checks.engine.instruction_walk import Found, Task, first_of_many, walk, walk_in_two_processes
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
@@ -24,6 +24,7 @@ from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import forget_captures, instruction_nodes
 
 if TYPE_CHECKING:
+    from ptx_ls.checks.engine.incremental import EditedPart
     from ptx_ls.process.pair import Pair
     from ptx_ls.syntax.document import Document
 
@@ -176,7 +177,12 @@ def check_in_two_processes(document: Document, pair: Pair) -> list[Diagnostic]:
 def _edited(document: Document) -> EditedPart | None:
     before = document.before
     earlier = before.known(_checked) if before else None
-    return None if earlier is None else edited_part(_context(document), earlier)
+    if earlier is None:
+        return None
+    # Imported here, because a file that is checked once needs none of this.
+    from ptx_ls.checks.engine.incremental import edited_part
+
+    return edited_part(_context(document), earlier)
 
 
 def _incremental(document: Document) -> Checked | None:
@@ -184,6 +190,8 @@ def _incremental(document: Document) -> Checked | None:
     earlier = before.known(_checked) if before else None
     if part is None or earlier is None:
         return None
+    from ptx_ls.checks.engine.incremental import recheck
+
     return recheck(_context(document), earlier, part, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
 
 

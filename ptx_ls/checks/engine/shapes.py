@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache, partial
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.engine.instruction_walk import fits, halves
+from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, known_shapes
 from ptx_ls.checks.instructions import parameter_access, unified_address
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
@@ -26,13 +27,9 @@ from ptx_ls.syntax.recovery.masked import without
 if TYPE_CHECKING:
     from ptx_ls.process.pair import Pair
 
-Verdict = Literal["well", "wrong", "unsure"]
-"""Unsure: a statement of the shape must be in the tree."""
-
 # A name by its class; one that nothing declares; a label: each with the member that follows it.
 _NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
 _UNDECLARED = pattern(rb"\x04([^\x02]*)\x02(\.[A-Za-z]\w*)?")
-_INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
 _KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
 
 
@@ -69,33 +66,35 @@ def verdicts(
 ) -> dict[Verdict, list[int]]:
     """The shapes of the statements of a document by what is known of them for one version and target."""
     shapes = Shapes(statements, operand_checker(judge), is_generated)
+    known = known_shapes(judge, is_generated)
+    written = {n: statements.written_out(text) for n, text in enumerate(statements.shapes) if text[1:2] == b"p"}
+    left = [(text, statements.shapes[number]) for number, text in written.items() if known.find(text) is None]
     if pair is None:
-        judged = _judged(document, shapes, range(len(statements.shapes)))
+        _judged(document, shapes, known, left)
     else:
-        both = halves([text.partition(b"\3")[2].partition(b".")[0] for text in statements.shapes])
-        first, second = pair.share([partial(_judged, document, shapes, half) for half in both], (0, 1))
-        judged = {**first, **second}
+        names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
+        tasks = [partial(_judged, document, shapes, known, [left[n] for n in half]) for half in halves(names)]
+        for judged in pair.share(tasks, (0, 1)):
+            for one in judged:
+                known.add(*one)
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
-    for number in range(len(statements.shapes)):
-        found[judged[number]].append(number)
+    for number, shape in enumerate(statements.shapes):
+        text = written.get(number)
+        found["unsure" if text is None else known.find(text) or shapes.verdict(shape)].append(number)
     return found
 
 
-def _judged(document: Document, shapes: Shapes, numbers: Iterable[int]) -> dict[int, Verdict]:
-    """What is known of some shapes, by number."""
-    found: dict[int, Verdict] = {}
-    known: dict[bytes, Verdict] = {}
-    for number in numbers:
+def _judged(
+    document: Document, shapes: Shapes, known: KnownShapes, left: Iterable[tuple[bytes, bytes]]
+) -> list[tuple[bytes, Verdict, bool]]:
+    """What became known of some shapes, each with its classes written out before it."""
+    found: list[tuple[bytes, Verdict, bool]] = []
+    for text, shape in left:
         document.raise_if_cancelled()
-        text = shapes.statements.shapes[number]
-        # Many differ in the values of integers, which most instructions do not ask for.
-        alike, integers = _INTEGER.subn(b"1", text)
-        verdict = known.get(alike)
-        if verdict is None:
-            verdict = shapes.verdict(text)
-            if integers and text[1:2] == b"p" and not asks_for_values(text.split(b"\3")[1].decode("ascii")):
-                known[alike] = verdict
-        found[number] = verdict
+        if known.find(text) is None:
+            asks = known.has_integers(text) and asks_for_values(shape.split(b"\3")[1].decode("ascii"))
+            found.append((text, shapes.verdict(shape), asks))
+            known.add(*found[-1])
     return found
 
 
@@ -109,8 +108,6 @@ class Shapes:
 
     def verdict(self, shape: bytes) -> Verdict:
         """Whether all instructions of a shape are valid, or all are wrong."""
-        if shape[1:2] != b"p":
-            return "unsure"
         guard, spelling, operands = shape[2:].split(b"\3")
         if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
             # There is no need to look at the other operands, of which there may be hundreds.

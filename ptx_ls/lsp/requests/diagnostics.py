@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from importlib import import_module
 from typing import NamedTuple
 
 from lsprotocol import types
@@ -24,6 +26,12 @@ _SEVERITIES = {
 # Instructions with a `// run:` comment are no module yet: the run supplies their head and registers.
 _SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
+
+
+def preparations() -> Iterable[Callable[[], object]]:
+    """Loads what checks an edited document, which a document that is opened does not need."""
+    for name in ("ptx_ls.checks.engine.incremental", "ptx_ls.sema.incremental.previous", "ptx_ls.isa.spelling_problem"):
+        yield partial(import_module, name)
 
 
 def document_diagnostics(context: Context) -> tuple[Diagnostic, ...]:

@@ -6,15 +6,15 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass, field
+from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations
 from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
-from ptx_ls.sema.incremental.shifted import ShiftedBody, shifted_span
-from ptx_ls.sema.scope import Body, Known, Symbol
+from ptx_ls.sema.incremental.shifted import shifted_span
+from ptx_ls.sema.scope import Known, Symbol
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.offset_map import (
     Edit,
@@ -29,26 +29,6 @@ from ptx_ls.syntax.span import Span
 
 # After so many edits, what was read is read again.
 _MOST_EDITS = 256
-
-
-@dataclass(frozen=True)
-class KnownDeclarations:
-    """The known declarations of a version: those `outside` of functions, which may be `movable`, and the bodies of some
-    functions by their number. `starts` are the offsets of the functions."""
-
-    outside: Body | ShiftedBody
-    movable: Known | None
-    starts: Sequence[int]
-    bodies: Mapping[int, Known]
-
-
-@dataclass(frozen=True)
-class KnownBodies:
-    """The known bodies of functions by number: `moved` ones, in which at most instructions were edited, and `edited`
-    ones."""
-
-    moved: dict[int, Known] = field(default_factory=dict)
-    edited: dict[int, BodyPatch] = field(default_factory=dict)
 
 
 class PreviousVersion:

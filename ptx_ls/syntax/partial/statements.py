@@ -13,6 +13,7 @@ from ptx_ls.syntax.span import Span
 
 # What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
 _ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
+_CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
 _BRACE, _INSTRUCTION = b"BI"
@@ -44,6 +45,11 @@ class Statements:
         """The class with a number."""
         text = self._classes[number].decode("ascii")
         return Class(text[0], text[1] == "[", text[2:].partition("\0")[0])
+
+    def written_out(self, shape: bytes) -> bytes:
+        """A shape with each class written out, which means the same in every text."""
+        classes = self._classes
+        return _CLASS.sub(lambda found: b"\1%b\2" % classes[int(found[1])].partition(b"\0")[0], shape)
 
     def declares(self, shape: int) -> bool:
         """Whether statements of a shape are declarations."""

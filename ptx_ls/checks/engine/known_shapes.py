@@ -1,0 +1,56 @@
+"""What is known of shapes of statements, in whatever document they are.
+
+A verdict depends on the version and target, and on the shape with its classes written out. Programs have the same
+shapes again and again: to judge one takes a hundred times as long as to find it here.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Literal
+
+from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.sema.target_check import Judge
+
+Verdict = Literal["well", "wrong", "unsure"]
+"""Unsure: a statement of the shape must be in the tree."""
+
+_INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
+_MOST = 100_000
+
+
+@dataclass(eq=False)
+class KnownShapes:
+    """The verdicts of shapes for one version and target. Many differ in the values of integers, which most instructions
+    do not ask for: those are in `alike`, with 1 in the place of each integer, and the others in `exact`."""
+
+    alike: dict[bytes, Verdict] = field(default_factory=dict)
+    exact: dict[bytes, Verdict] = field(default_factory=dict)
+
+    def find(self, shape: bytes) -> Verdict | None:
+        """The verdict of a shape; None where it is not known."""
+        return self.exact.get(shape) or self.alike.get(_INTEGER.sub(b"1", shape))
+
+    @staticmethod
+    def has_integers(shape: bytes) -> bool:
+        """Whether there are integers in a shape whose values may not matter."""
+        return _INTEGER.search(shape) is not None
+
+    def add(self, shape: bytes, verdict: Verdict, asks_for_values: bool) -> None:
+        """Keeps a verdict. `asks_for_values`: it may be another one for other integers."""
+        if len(self) > _MOST:
+            self.alike.clear()
+            self.exact.clear()
+        if asks_for_values:
+            self.exact[shape] = verdict
+        else:
+            self.alike[_INTEGER.sub(b"1", shape)] = verdict
+
+    def __len__(self) -> int:
+        return len(self.alike) + len(self.exact)
+
+
+@lru_cache(maxsize=64)
+def known_shapes(judge: Judge, is_generated: bool) -> KnownShapes:
+    """What this process knows of shapes for the version and target of a judge, in code of compilers or of people."""
+    return KnownShapes()
