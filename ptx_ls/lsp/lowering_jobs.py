@@ -58,16 +58,27 @@ class LoweringJobs(BackgroundJobs[Findings]):
     async def _lower(
         self, document: Document, settings: Settings, folders: Sequence[Path], answer: Callable[[dict[str, Any]], None]
     ) -> Findings:
-        from ptx_ls.lower.libdevice import libdevice_for
         from ptx_ls.lower.linked import as_json, ptx_document
-        from ptx_ls.lower.lower import lower
 
-        await _ensure_trusted(settings, folders)
-        libdevice = await asyncio.to_thread(libdevice_for, document.source)
-        path = Path(unquote(document.uri)).name
-        found = await lower(document, path, replace(settings.lowering, libdevice=libdevice))
+        path = file_name(document)
+        found = await lowered(document, settings, folders)
         answer(await self._worker.run(lambda: as_json(found, ptx_document(path, found.ptx))))
         return await self._worker.run(partial(_placed, document, found, settings))
+
+
+async def lowered(document: Document, settings: Settings, folders: Sequence[Path]) -> Lowered:
+    """A document lowered as the settings say, with libdevice where it needs it and there is one. Raises `ToolError`."""
+    from ptx_ls.lower.libdevice import libdevice_for
+    from ptx_ls.lower.lower import lower
+
+    await _ensure_trusted(settings, folders)
+    libdevice = await asyncio.to_thread(libdevice_for, document.source)
+    return await lower(document, file_name(document), replace(settings.lowering, libdevice=libdevice))
+
+
+def file_name(document: Document) -> str:
+    """The name of the file of a document, by which its PTX names it."""
+    return Path(unquote(document.uri)).name
 
 
 async def _ensure_trusted(settings: Settings, folders: Sequence[Path]) -> None:

@@ -6,7 +6,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.runner.plan import Plan, plans, template
+from ptx_ls.runner.plan import Plan, lowered_plans, lowered_template, plans, template
 from ptx_ls.runner.statement import statement_plans
 
 COMMAND = "ptx-ls.run"
@@ -21,6 +21,9 @@ def plans_of(context: Context) -> list[Plan]:
     """All that may be run in a document: kernels, or statements in a host language."""
     if context.language.is_run:
         return plans(context.document)
+    kernels = context.language.kernels
+    if context.language.is_lowered and kernels is not None:
+        return lowered_plans(context.document, kernels(context.document))
     after = context.language.fragment_after
     return statement_plans(context.document, after) if after else []
 
@@ -41,5 +44,6 @@ def comment_for(context: Context, plan: Plan) -> types.WorkspaceEdit | None:
     # A kernel that does not begin its line gets the comment, and what precedes it stays where it is.
     is_alone = not document.source[at : kernel.whole_start].strip()
     place = at if is_alone else kernel.whole_start
-    text = template(document, kernel)
+    arguments = context.language.run_arguments
+    text = lowered_template(arguments(document, kernel.name)) if arguments else template(document, kernel)
     return context.workspace_edit([(place, place, text if is_alone else f"\n{text}")])

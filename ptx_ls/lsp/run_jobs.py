@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
 from ptx_ls.languages import language_of
 from ptx_ls.lsp.jobs import BackgroundJobs
+from ptx_ls.lsp.lowering_jobs import file_name, lowered
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.runner.execute import execute
@@ -25,19 +26,27 @@ class RunJobs(BackgroundJobs[Trial]):
         super().__init__(Trial(), notify, changed)
         self._worker = Worker("runs")
 
-    def run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> asyncio.Task[None]:
-        """Execute a plan, in place of what is running for the same document."""
+    def run(
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, folders: Sequence[Path]
+    ) -> asyncio.Task[None]:
+        """Execute a plan, in place of what runs for the same document. `folder` is that of the document, `folders`
+        those of the workspace."""
         # A user who asks again gets the messages again.
         self._notified.clear()
-        return self.start(document, partial(self._run, document, plan, settings, folder))
+        return self.start(document, partial(self._run, document, plan, settings, folder, folders))
 
     def merge_results(self, before: Trial, new: Trial) -> Trial:
         """The last result of each kernel."""
         entries = {one.entry for one in new.found}
         return Trial((*(one for one in before.items if one.entry not in entries), *new.items))
 
-    async def _run(self, document: Document, plan: Plan, settings: Settings, folder: Path | None) -> Trial:
-        after = language_of(document).fragment_after
+    async def _run(
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, folders: Sequence[Path]
+    ) -> Trial:
+        language = language_of(document)
+        if language.is_lowered:
+            return await self._run_lowered(document, plan, settings, folder, folders)
+        after = language.fragment_after
         if after is not None:
             return await self._run_statement(document, plan, settings, folder, after)
         outcome = await execute(document, plan, settings.run_limits, folder)
@@ -45,6 +54,26 @@ class RunJobs(BackgroundJobs[Trial]):
         version = Document(document.uri, document.language, document.text)
         result = await self._worker.run(partial(result_of, version, plan, outcome))
         return Trial((result,))
+
+    async def _run_lowered(
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, folders: Sequence[Path]
+    ) -> Trial:
+        from ptx_ls.lower.findings import locate_findings
+        from ptx_ls.lower.linked import ptx_document
+        from ptx_ls.lower.run_lines import in_module
+
+        version = Document(document.uri, document.language, document.text)
+        found = await lowered(version, settings, folders)
+        if not found.ptx:
+            faults = await self._worker.run(lambda: locate_findings(version, found).diagnostics)
+            return Trial((Result(plan.entry, ((-1, version.text.size + 1),), tuple(faults), ()),))
+        ptx = ptx_document(file_name(version), found.ptx)
+        outcome = await execute(ptx, plan, settings.run_limits, folder)
+
+        def result() -> Result:
+            return result_of(version, plan, in_module(outcome, version, ptx), is_lowered=True)
+
+        return Trial((await self._worker.run(result),))
 
     async def _run_statement(
         self, document: Document, plan: Plan, settings: Settings, folder: Path | None, after: FragmentAfter

@@ -420,7 +420,7 @@ class Server(LanguageServer):
                 await self.workspace_apply_edit_async(types.ApplyWorkspaceEditParams(edit, "Say how to run the kernel"))
             return
         path = to_fs_path(uri) if uri.startswith("file:") else None
-        work = self.run_jobs.run(document, plan, self.settings, Path(path).parent if path else None)
+        work = self.run_jobs.run(document, plan, self.settings, Path(path).parent if path else None, self._folders())
         self._in_background(self._show_progress(f"run {plan.entry or Path(unquote(uri)).name}", work))
 
     def _on_run_result(self, uri: str) -> None:

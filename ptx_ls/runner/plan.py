@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import tree_sitter
 
 from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.runner.run_comment import RunComment, run_comments
+from ptx_ls.runner.run_comment import RunComment, comments_of, run_comments
 from ptx_ls.sema.directives import directives_of, enclosing_function
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
@@ -59,9 +61,26 @@ def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
 def plans(document: Document) -> list[Plan]:
     """All that may be run, in the order in which it is shown."""
     comments = run_comments(document)
+    found = _of_kernels(document.source, comments, kernels(document))
+    if not comments and is_snippet(document):
+        first = _FIRST.search(document.source)
+        at = first.start() if first else 0
+        found.append(Plan("", 0, at, at))
+    return sorted(found, key=lambda plan: plan.start)
+
+
+def lowered_plans(document: Document, known: Sequence[Symbol]) -> list[Plan]:
+    """The same of a module that a compiler makes PTX of, with these kernels."""
+    if not known:
+        return []
+    comments = comments_of(document.source, known, is_snippet=lambda: False)
+    return sorted(_of_kernels(document.source, comments, known), key=lambda plan: plan.start)
+
+
+def _of_kernels(source: bytes, comments: Sequence[RunComment], known: Sequence[Symbol]) -> list[Plan]:
     found = []
     counts: dict[str, int] = {}
-    by_name = {kernel.name: kernel for kernel in kernels(document)}
+    by_name = {kernel.name: kernel for kernel in known}
     for comment in comments:
         if comment.entry and comment.entry not in by_name:
             continue
@@ -71,13 +90,14 @@ def plans(document: Document) -> list[Plan]:
     rest = (kernel for name, kernel in by_name.items() if name not in counts)
     for kernel in rest:
         # Found by text only: thousands of kernels get a lens at once.
-        needs_comment = _HAS_PARAMETERS.match(document.source, kernel.end) is not None
+        needs_comment = _HAS_PARAMETERS.match(source, kernel.end) is not None
         found.append(Plan(kernel.name, 0, kernel.start, kernel.end, None, kernel, needs_comment))
-    if not comments and is_snippet(document):
-        first = _FIRST.search(document.source)
-        at = first.start() if first else 0
-        found.append(Plan("", 0, at, at))
-    return sorted(found, key=lambda plan: plan.start)
+    return found
+
+
+def lowered_template(arguments: Sequence[str]) -> str:
+    """A comment for a kernel of such a module that has none, with these values."""
+    return f"; run: grid=1 block={_THREADS}{' args=' if arguments else ''}{' '.join(arguments)}\n"
 
 
 def template(document: Document, kernel: Symbol) -> str:

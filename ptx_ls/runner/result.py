@@ -74,10 +74,12 @@ class Trial(Tracked[Result]):
         return [one for result in self.items for one in result.hints]
 
 
-def result_of(document: Document, plan: Plan, output: dict[str, Any]) -> Result:
-    """The output of `ptx-ls run --format json --values` for a version of a document, placed in it."""
+def result_of(document: Document, plan: Plan, output: dict[str, Any], *, is_lowered: bool = False) -> Result:
+    """The output of `ptx-ls run --format json --values` for a version of a document, placed in it. `is_lowered`: it is
+    a module that a compiler made the PTX of, whose result any edit invalidates."""
     place = _Places(document, plan)
-    return Result(plan.entry, tuple(place.extents()), tuple(_diagnostics(place, output)), tuple(_hints(place, output)))
+    extents = ((-1, len(document.source) + 1),) if is_lowered else tuple(place.extents())
+    return Result(plan.entry, extents, tuple(_diagnostics(place, output)), tuple(_hints(place, output)))
 
 
 class _Places:
@@ -120,8 +122,8 @@ class _Places:
     def instruction(self, number: int, text: str) -> Span:
         """An instruction of a line; the whole line where it is not there, and where the run is shown without a line."""
         line = self.line(number)
-        if line is None:
-            return self.shown()
+        if line is None or not text:
+            return line or self.shown()
         for node in captures_of(self._document).get("instruction", ()):
             if line[0] <= node.start_byte < line[1]:
                 written = self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
