@@ -105,3 +105,11 @@ def test_the_ptx_of_a_module_follows_the_cursor(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_lower.lua")
     assert done.returncode == 0, done.stdout + done.stderr
     assert done.stdout.count("leads to") == 3
+    assert "leads back" in done.stdout
+
+
+def test_a_module_is_completed_laid_out_drawn_and_run(tmp_path: Path) -> None:
+    pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_run.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "under the names of the module" in done.stdout

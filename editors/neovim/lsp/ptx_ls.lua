@@ -2,8 +2,26 @@
 -- Of LLVM IR the server takes what is for NVPTX, of CUDA C++ and Python the PTX in strings: clangd and
 -- pyright run beside it.
 
--- :PtxLower shows the PTX of a module of NVVM IR in a split, whose cursor follows that of the module.
+-- Has the cursor of a window follow that of a buffer, as long as the window is there: `line_of` gives the line there of a
+-- line here.
+local function follow(buffer, window, line_of)
+  vim.api.nvim_create_autocmd("CursorMoved", {
+    buffer = buffer,
+    callback = function()
+      if not vim.api.nvim_win_is_valid(window) then
+        return true
+      end
+      local line = line_of(vim.api.nvim_win_get_cursor(0)[1])
+      if line then
+        vim.api.nvim_win_set_cursor(window, { line, 0 })
+      end
+    end,
+  })
+end
+
+-- :PtxLower shows the PTX of a module of NVVM IR in a split; the cursor of each follows that of the other.
 local function lower(client, buffer)
+  local module = vim.api.nvim_get_current_win()
   local command = { command = "ptx-ls.lower", arguments = { vim.uri_from_bufnr(buffer) } }
   client:request("workspace/executeCommand", command, function(fault, found)
     if fault or not found or type(found.ptx) ~= "string" then
@@ -16,21 +34,33 @@ local function lower(client, buffer)
     vim.bo[shown].bufhidden = "wipe"
     local window = vim.api.nvim_open_win(shown, false, { split = "right" })
     vim.wo[window].cursorline = true
-    vim.api.nvim_create_autocmd("CursorMoved", {
-      buffer = buffer,
-      callback = function()
-        if not vim.api.nvim_win_is_valid(window) then
-          return true
+    follow(buffer, window, function(line)
+      for number, source in ipairs(found.lines) do
+        if source == line then
+          return number
         end
-        local line = vim.api.nvim_win_get_cursor(0)[1]
-        for number, source in ipairs(found.lines) do
-          if source == line then
-            vim.api.nvim_win_set_cursor(window, { number, 0 })
-            return
-          end
-        end
-      end,
-    })
+      end
+    end)
+    follow(shown, module, function(line)
+      local source = found.lines[line] or 0
+      return source > 0 and source <= vim.api.nvim_buf_line_count(buffer) and source or nil
+    end)
+  end, buffer)
+end
+
+-- :PtxGraph opens a picture of the control flow of the function at the cursor, in what the system shows SVG with.
+local function graph(client, buffer)
+  local cursor = vim.api.nvim_win_get_cursor(0)
+  local character = vim.str_utfindex(vim.api.nvim_get_current_line(), client.offset_encoding, cursor[2], false)
+  local command = { command = "ptx-ls.graph", arguments = { vim.uri_from_bufnr(buffer), cursor[1] - 1, character } }
+  client:request("workspace/executeCommand", command, function(fault, found)
+    if fault or type(found) ~= "table" then
+      vim.notify(fault and fault.message or "There is no function here whose control flow is known.")
+      return
+    end
+    local path = vim.fn.tempname() .. ".svg"
+    vim.fn.writefile(vim.split(found.svg, "\n"), path)
+    vim.ui.open(path)
   end, buffer)
 end
 
@@ -42,5 +72,8 @@ return {
     vim.api.nvim_buf_create_user_command(buffer, "PtxLower", function()
       lower(client, buffer)
     end, { desc = "Show the PTX of this module of NVVM IR" })
+    vim.api.nvim_buf_create_user_command(buffer, "PtxGraph", function()
+      graph(client, buffer)
+    end, { desc = "Show the control flow of this function" })
   end,
 }

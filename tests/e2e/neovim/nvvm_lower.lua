@@ -35,6 +35,15 @@ local function run()
     local near = table.concat(lines, "\n", at, at + 2)
     expect(near:find(word, 1, true) ~= nil, "line " .. line .. " leads to " .. word)
   end
+  for number, text in ipairs(lines) do
+    if text:find("\tmul.lo", 1, true) then
+      vim.api.nvim_set_current_win(other)
+      vim.api.nvim_win_set_cursor(other, { number, 0 })
+      vim.api.nvim_exec_autocmds("CursorMoved", { buffer = vim.api.nvim_win_get_buf(other) })
+    end
+  end
+  expect(vim.api.nvim_win_get_cursor(module)[1] == 4, "the multiplication leads back to its line")
+  vim.api.nvim_win_close(other, true)
 end
 
 finish(run)
