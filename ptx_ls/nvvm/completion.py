@@ -53,6 +53,8 @@ _PLACES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"\batomicrmw\s+(?:volatile\s+)?" + _WORD, ("operation", "access")),
         (r"\b(?:load|store|cmpxchg)\s+" + _WORD, ("access", "type")),
         (r"\b(?:atomicrmw|cmpxchg|fence|load\s+atomic|store\s+atomic)\b.*\s" + _WORD, ("ordering", "scope")),
+        (r"\bicmp\s+(?:samesign\s+)?" + _WORD, ("icmp", "wrap")),
+        (r"\bfcmp\s+(?:(?:n[a-z]+|arcp|contract|afn|reassoc|fast)\s+)*" + _WORD, ("fcmp", "flag")),
         (r"\bf(?:add|sub|mul|div|rem|neg|cmp)\s+(?:[a-z]+\s+)*" + _WORD, ("flag", "type")),
         (r"\b(?:add|sub|mul|shl|trunc)\s+(?:[a-z]+\s+)*" + _WORD, ("wrap", "type")),
         (r"\b(?:[us]div|lshr|ashr|or|zext|icmp|getelementptr)\s+(?:[a-z]+\s+)*" + _WORD, ("wrap", "type")),

@@ -11,7 +11,7 @@ from ptx_ls.isa import intrinsics, vocabulary
 from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.nvvm.forms import Values
 from ptx_ls.isa.targets import version_text
-from ptx_ls.nvvm import markdown
+from ptx_ls.nvvm import libdevice, markdown
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.graph.hover import block_hover
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
@@ -38,6 +38,8 @@ def hover(document: Document, offset: int) -> Hover | None:
             platform = platforms_of(document).at(node.start_byte)
             text = describe_intrinsic(intrinsic, platform, call.values if call else None)
             return Hover(text, node.start_byte, node.end_byte)
+        if (described := _libdevice(string_of(node, source))) is not None:
+            return Hover(described, node.start_byte, node.end_byte)
     if (feature := _feature(document, offset)) is not None:
         return feature
     if (placed := word_at(document, offset)) is not None:
@@ -52,6 +54,14 @@ def hover(document: Document, offset: int) -> Hover | None:
     text = " ".join(source[found.start : found.shown_end].decode("utf-8", "replace").split())
     shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
     return Hover(f"```llvm\n{shown}\n```", node.start_byte, node.end_byte)
+
+
+def _libdevice(name: str) -> str | None:
+    """A function of libdevice; None if it has none of this name."""
+    known = libdevice.load().get(name) if name.startswith(libdevice.PREFIX) else None
+    if known is None:
+        return None
+    return f"```llvm\n{known.result} @{name}({known.parameters})\n```\n\nA function of libdevice: {libdevice.BOOK}"
 
 
 def describe_intrinsic(intrinsic: Intrinsic, platform: Platform, values: Values | None = None) -> str:

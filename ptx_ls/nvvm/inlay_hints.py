@@ -16,6 +16,7 @@ from ptx_ls.nvvm.uses import Use, uses_in
 from ptx_ls.nvvm.values.body import PlacedBody, bodies_of
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
 from ptx_ls.nvvm.values.result import result_type
+from ptx_ls.nvvm.values.statement import CALLS, Statement
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -77,10 +78,25 @@ def _of_statements(document: Document, function: PlacedBody, module: ModuleNames
             end = start + statement.end
             if blocks is not None and blocks.graph.is_known and not _has_comment(document, end):
                 yield Hint(end, _predecessors(blocks.graph, blocks.block_of(at)), "block")
-        elif statement.has_value and statement.result and not statement.is_terminator:
+            continue
+        if statement.opcode in CALLS:
+            yield from _names_of_arguments(statement, start, module)
+        if statement.has_value and statement.result and not statement.is_terminator:
             kind = result_type(statement, module)
             if kind is not None:
                 yield Hint(start + statement.name_span.end, f": {kind.text}", "type")
+
+
+def _names_of_arguments(call: Statement, start: int, module: ModuleNames) -> Iterator[Hint]:
+    """The names of the parameters that constants are passed for."""
+    callee = call.callee
+    called = module.globals.get(callee.text) if callee is not None and callee.kind == "global" else None
+    if called is None or called.header is None:
+        return
+    for one, parameter in zip(call.values, called.header.parameters, strict=False):
+        # Of another value its own name speaks.
+        if not one.is_local and one.kind != "metadata" and parameter.name and parameter.number is None:
+            yield Hint(start + one.type_start, f"{parameter.name}:", "parameter")
 
 
 def _has_comment(document: Document, offset: int) -> bool:

@@ -13,6 +13,7 @@ from ptx_ls.isa.notation.lines import lines_of
 
 FILE = "nvvm_libdevice.isa"
 PREFIX = "__nv_"
+BOOK = "[libdevice User's Guide](https://docs.nvidia.com/cuda/libdevice-users-guide/index.html)"
 
 
 class Signature(NamedTuple):

@@ -24,6 +24,8 @@ STRINGS = ("processor", "string", "launch", "argument")
 _OF_TYPES = ("type",)
 _OF_INSTRUCTIONS = ("instruction", "cast")
 _OF_OPERATIONS = ("ordering", "access", "wrap", "flag", "scope", "parameter", "convention", "function")
+_OF_OPCODES = {"atomicrmw": "operation", "icmp": "icmp", "fcmp": "fcmp"}
+"""Opcodes of which another word says what they do: its group."""
 _AROUND = {
     "parameter": ("parameter", "function"),
     "argument": ("parameter", "function"),
@@ -69,13 +71,13 @@ def _word(document: Document, node: tree_sitter.Node, at: int) -> PlacedWord | N
         match = _NAME.match(source, node.start_byte)
         if match is None or not match.start() <= at < match.end():
             return None
-        return _placed(match[0].decode(), _groups(node), Span(*match.span()))
+        return _placed(match[0].decode(), _groups(node, source), Span(*match.span()))
     if parent is None:
         return None
     if text == "addrspace" or (node.type == "number" and parent.type == "address_space"):
         return _space(parent, source)
     if node.type == "word" and parent.type == "attribute":
-        return _placed(text, _groups(parent), place)
+        return _placed(text, _groups(parent, source), place)
     if node.type == "number" and parent.type == "attribute_arguments" and around is not None:
         return _space(around, source)
     if node.type == "string":
@@ -94,15 +96,14 @@ def _placed(name: str, groups: tuple[str, ...], place: Span) -> PlacedWord | Non
     return PlacedWord(word, *place) if word is not None else None
 
 
-def _groups(attribute: tree_sitter.Node) -> tuple[str, ...]:
+def _groups(attribute: tree_sitter.Node, source: bytes) -> tuple[str, ...]:
     """What an attribute may be, by what it belongs to."""
     around = attribute.parent
     if around is None or around.type != "instruction":
         return _AROUND.get(around.type, ()) if around is not None else ()
     opcode = around.child_by_field_name("opcode")
-    length = opcode.end_byte - opcode.start_byte if opcode is not None else 0
-    # atomicrmw is the one opcode whose operation is a word as well.
-    return ("operation", *_OF_OPERATIONS) if length == len("atomicrmw") else _OF_OPERATIONS
+    own = _OF_OPCODES.get(text_of(opcode, source)) if opcode is not None else None
+    return (own, *_OF_OPERATIONS) if own is not None else _OF_OPERATIONS
 
 
 def _space(whole: tree_sitter.Node, source: bytes) -> PlacedWord | None:

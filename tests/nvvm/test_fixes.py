@@ -7,6 +7,7 @@ import pytest
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.nvvm.checks.run import check
 from ptx_ls.nvvm.completion import complete
+from ptx_ls.nvvm.hover import hover
 from ptx_ls.nvvm.libdevice import load
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
@@ -117,6 +118,13 @@ def test_a_completion_declares_a_function_of_libdevice() -> None:
     assert [one.label for one in found] == ["@__nv_sinh", "@__nv_sinhf"]
     after = edited(text, (TextEdit(found[1].start, found[1].end, f"{found[1].text}(float %value)"), *found[1].edits))
     assert not errors(after)
+
+
+def test_a_hover_has_the_type_of_a_function_of_libdevice() -> None:
+    text = MODULE.format(line="%r = call float @__nv_powf(float %value, float 2.0)")
+    found = hover(Document("file:///a.ll", "nvvm", text.encode()), text.index("__nv_powf"))
+    assert found is not None
+    assert "float @__nv_powf(float, float)" in found.markdown
 
 
 def test_libdevice_is_what_nvidia_documents() -> None:

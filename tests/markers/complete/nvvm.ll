@@ -14,6 +14,10 @@ define ptx_kernel void @k(ptr %p, i32 %n) #0 {
   %d = fadd fast float 1.0, 2.0
 ;             ^ complete: fast !nuw
 ;        ^ complete: fadd !fsub
+  %below = icmp ult i32 %n, 7
+;                ^ complete: ult ule ugt !slt !olt
+  %equal = fcmp fast oeq float %d, 1.0
+;                     ^ complete: oeq olt one !ueq
   %e = add nuw i32 %n, %a
 ;           ^ complete: nuw nsw !nnan
   %f = atomicrmw umax ptr %p, i32 1 monotonic

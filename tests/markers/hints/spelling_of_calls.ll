@@ -15,5 +15,8 @@ define ptx_kernel void @k(i32 %n, ptr addrspace(1) %p) {
 ;                                                                                   ^ hint: shfl.sync.bfly.b32
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
 ;                                                        ^ hint: bar.sync
+  call void @own(i32 7, i32 %x, i32 9)
+;               ^ hint: times:
   ret void
 }
+declare void @own(i32 %times, i32 %value, i32)

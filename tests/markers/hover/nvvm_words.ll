@@ -26,6 +26,10 @@ define ptx_kernel void @k(ptr addrspace(1) noundef readonly %p, i32 %n) nounwind
 ;      ^^^^^^^^^ hover: one atomic step
 ;                ^^^ hover: Adds the value
 ;                                               ^^^^^^^^^ hover: `relaxed` in C++ and PTX
+  %less = icmp ult i32 %n, 7
+;              ^^^ hover: The first is less, as numbers without a sign
+  %apart = fcmp fast une float %v, 1.0
+;                    ^^^ hover: They are not equal, or one is NaN
   %x = add nuw i32 %n, 1
 ;      ^^^ hover: sum of two integers
 ;          ^^^ hover: No unsigned overflow
