@@ -79,6 +79,15 @@ export function showLowered(context: vscode.ExtensionContext): void {
       provideTextDocumentContent: (uri) => known.get(moduleOf(uri).toString())?.ptx ?? "",
     }),
     vscode.window.onDidChangeTextEditorSelection((event) => follow(event.textEditor)),
+    // Where no PTX is beside a module any more, none of its lines is marked.
+    vscode.window.onDidChangeVisibleTextEditors((editors) => {
+      const shown = new Set(editors.map((one) => one.document.uri.toString()));
+      for (const editor of editors) {
+        if (editor.document.uri.scheme !== SCHEME && !shown.has(ptxOf(editor.document.uri).toString())) {
+          editor.setDecorations(mark, []);
+        }
+      }
+    }),
     // What is shown follows what is saved.
     vscode.workspace.onDidSaveTextDocument((document) => {
       if (known.has(document.uri.toString())) {
