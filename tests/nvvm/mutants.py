@@ -1,9 +1,11 @@
-"""Sound programs of LLVM IR, each broken in one place: what llvm-as then takes may get no error, what it refuses must.
+"""Sound programs of NVVM IR, each broken in one place: what its reader, then ptxas, take may get no error, what they
+refuse must.
 
-    python -m tests.nvvm.mutants [--dir DIR] [--count N] [--seed N] [--missed]
+    python -m tests.nvvm.mutants [--dir DIR] [--count N] [--seed N] [--only READER] [--missed]
 
-DIR is that of tests/corpus; the programs are LLVM's tests of its NVPTX back end and those of tests/nvvm/examples. Exit
-status 1 if there is a false error, or if less than 95 % of the refused are found.
+DIR is that of tests/corpus. The readers are LLVM 22 and libnvvm 13.5 in both dialects, each for its share of the cases;
+the programs are LLVM's tests of its NVPTX back end, those of tests/nvvm/examples and the sound ones of the probes. Exit
+status 1 if there is a false error, or if less than 95 % of what a reader refuses are found.
 """
 
 from __future__ import annotations
@@ -14,28 +16,72 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa.nvvm.specification import COLUMNS, Column
+from ptx_ls.nvvm.checks import check
+from ptx_ls.nvvm.options import using
+from ptx_ls.syntax.document import Document
 from tests.nvvm import llvm_as, programs
-from tests.nvvm.assembler import errors
+from tests.nvvm.probes.texts import probes
+from tests.nvvm.probes.verdicts import options_for
+from tests.nvvm.specification.examples import whole
+from tests.nvvm.specification.reader import Answer, Reader
 
 _LEAST = 0.95
 _MOST_LINES = 400
 EXAMPLES = Path(__file__).parent / "examples"
+_TARGET = re.compile(r"^target (?:datalayout|triple).*\n", re.M)
+_VERSION = re.compile(r"^!nvvmir\.version.*\n", re.M)
 
 Lines = list[str]
 Mutation = Callable[[Lines, random.Random], Lines | None]
 
 
-def sound(root: Path, judge: llvm_as.Judge) -> Iterator[tuple[str, Lines]]:
-    """The names and lines of the programs that llvm-as takes and that have no error."""
-    found = [(path.name, path.read_bytes()) for path in sorted(EXAMPLES.glob("*.ll"))]
-    found += [(one.name, one.source) for one in programs.llvm(root) if one.target is None]
-    for name, source in dict(found).items():
-        small = source.count(b"\n") <= _MOST_LINES and b"define" in source
-        if small and judge.verdict(source).accepted and not errors(source):
+class Judge:
+    """A reader, what ptx-ls says for it, and the programs that it reads."""
+
+    def __init__(self, column: Column, root: Path) -> None:
+        self.column = column
+        self.name = column.described
+        self._reader = Reader(column)
+        self._parser = None if column.dialect else llvm_as.find(root)
+        self._options = options_for(column)
+
+    def answer(self, text: str) -> Answer:
+        """What the reader does with a module."""
+        if self._parser is not None:
+            read = self._parser.verdict(text.encode())
+            if not read.accepted:
+                return Answer("refused", f"<string>:{read.line}: {read.message}" if read.line else read.message)
+        return self._reader.answer(text)
+
+    def errors(self, text: str) -> list[tuple[int, Diagnostic]]:
+        """The errors and warnings of ptx-ls, each with its line from 1 on."""
+        with using(self._options):
+            document = Document("test.ll", "nvvm", text.encode())
+            found = [one for one in check(document) if one.severity in ("error", "warning")]
+            return [(document.line_at(one.start) + 1, one) for one in found]
+
+    def sound(self, root: Path) -> Iterator[tuple[str, Lines]]:
+        """The names and lines of the programs that it takes and that have no error."""
+        for name, text in self._programs(root):
+            small = text.count("\n") <= _MOST_LINES and "define" in text
+            if small and self.answer(text).verdict == "taken" and not self.errors(text):
+                yield name, [line for line in text.split("\n") if not line.lstrip().startswith(";")]
+
+    def _programs(self, root: Path) -> Iterator[tuple[str, str]]:
+        for name, probe in probes().items():
+            yield name, probe.text(self.column.dialect)
+        if self.column.dialect == "llvm7":
+            return
+        found = [(path.name, path.read_bytes()) for path in sorted(EXAMPLES.glob("*.ll"))]
+        found += [(one.name, one.source) for one in programs.llvm(root) if one.target is None]
+        for name, source in dict(found).items():
             text = source.decode("utf-8", "replace")
-            yield name, [line for line in text.split("\n") if not line.lstrip().startswith(";")]
+            yield name, whole(_VERSION.sub("", _TARGET.sub("", text))) if self.column.dialect else text
 
 
 def replacing(pattern: str, new: str | Callable[[re.Match[str], random.Random], str]) -> Mutation:
@@ -122,6 +168,8 @@ def _lower(match: re.Match[str], rng: random.Random) -> str:
 
 _INT, _FLOAT = r"\b(?:i8|i16|i32|i64)\b", r"\b(?:half|float|double)\b"
 
+_READERS = [column for column in COLUMNS if column.release != "12.9"]
+
 KINDS: dict[str, Mutation] = {
     "an undefined operand": replacing(r"(?<=[ (\[])%[\w.]+(?=[,)\] ]|$)(?! =)", "%nothing.of.this.name"),
     "an undefined label": replacing(r"label %[\w.]+", "label %nowhere"),
@@ -171,53 +219,84 @@ KINDS: dict[str, Mutation] = {
 }
 
 
+@dataclass
+class Score:
+    """How ptx-ls does against a reader."""
+
+    done: int = 0
+    false: int = 0
+    on_line: int = 0
+    lines_named: int = 0
+    refused: Counter[str] = field(default_factory=Counter)
+    missed: Counter[str] = field(default_factory=Counter)
+    later: Counter[str] = field(default_factory=Counter)
+    later_missed: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def is_good(self) -> bool:
+        """Whether there is no false error, and enough of the refused is found."""
+        return not self.false and self.missed.total() <= (1 - _LEAST) * self.refused.total()
+
+
 def main() -> int:
     """1 if there is a false error or too few of the refused are found."""
     parser = argparse.ArgumentParser(prog="python -m tests.nvvm.mutants")
     parser.add_argument("--dir", type=Path, default=Path(".cache/corpus"))
     parser.add_argument("--count", type=int, default=3000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", choices=[one.described for one in _READERS], action="append")
     parser.add_argument("--missed", action="store_true", help="list what is refused and has no error")
     given = parser.parse_args()
-    root, rng = given.dir.resolve(), random.Random(given.seed)
-    judge = llvm_as.find(root)
-    every = list(sound(root, judge))
-    print(f"{len(every)} sound programs, {len(KINDS)} kinds")
-    refused: Counter[str] = Counter()
-    missed: Counter[str] = Counter()
-    done = false = on_line = lines_named = 0
-    while done < given.count:
+    asked = [one for one in _READERS if not given.only or one.described in given.only]
+    is_good = True
+    for column in asked:
+        judge = Judge(column, given.dir.resolve())
+        score = _asked(judge, given.dir.resolve(), given.count // len(asked), given.seed, missed=given.missed)
+        is_good &= score.is_good
+    return 0 if is_good else 1
+
+
+def _asked(judge: Judge, root: Path, count: int, seed: int, *, missed: bool) -> Score:
+    rng, score = random.Random(seed), Score()
+    every = list(judge.sound(root))
+    print(f"{judge.name}: {len(every)} sound programs, {len(KINDS)} kinds", flush=True)
+    while score.done < count:
         kind = rng.choice([*KINDS])
         name, lines = rng.choice(every)
         changed = KINDS[kind](lines, rng)
-        if changed is None or changed == lines:
-            continue
-        done += 1
-        text = "\n".join(changed).encode()
-        verdict = judge.verdict(text)
-        ours = errors(text, of_selection=not verdict.accepted)
-        if verdict.accepted:
-            false += bool(ours)
-            for line, one in ours[:2]:
-                print(
-                    f"{name}, {kind}: false error[{one.code}] line {line}: {one.message}: {changed[line - 1].strip()}"
-                )
-            continue
-        refused[kind] += 1
-        if not ours:
-            missed[kind] += 1
-            if given.missed:
-                at = changed[verdict.line - 1].strip() if verdict.line and verdict.line <= len(changed) else ""
-                print(f"{name}, {kind}: missed: {verdict.message}: {at}")
-        elif verdict.line is not None:
-            lines_named += 1
-            on_line += verdict.line in {line for line, _ in ours}
-    for kind, count in missed.most_common():
-        print(f"{kind}: {count} of {refused[kind]} missed")
-    found = refused.total() - missed.total()
-    print(f"{done} cases: {false} false; of {refused.total()} refused {found} found ({found / refused.total():.1%}),")
-    print(f"on the same line {on_line} of {lines_named}")
-    return int(bool(false) or found < _LEAST * refused.total())
+        if changed is not None and changed != lines:
+            score.done += 1
+            said = _compared(judge, score, kind, changed)
+            for line in said if missed else [one for one in said if "false error" in one]:
+                print(f"{judge.name}: {name}, {kind}: {line}", flush=True)
+    for kind, number in score.missed.most_common():
+        print(f"  {kind}: {number} of {score.refused[kind]} missed")
+    refused, found = score.refused.total(), score.refused.total() - score.missed.total()
+    print(f"{judge.name}: {score.done} cases: {score.false} false; of {refused} refused {found} found", end=" ")
+    print(f"({found / max(1, refused):.1%}), on the same line {score.on_line} of {score.lines_named};", end=" ")
+    later = score.later.total()
+    print(f"of {later} that are read and then refused {later - score.later_missed.total()} found", flush=True)
+    return score
+
+
+def _compared(judge: Judge, score: Score, kind: str, changed: Lines) -> Iterator[str]:
+    text = "\n".join(changed)
+    answer, ours = judge.answer(text), judge.errors(text)
+    if answer.verdict == "taken":
+        wrong = [(line, one) for line, one in ours if one.severity == "error"]
+        score.false += bool(wrong)
+        for line, one in wrong[:2]:
+            yield f"false error[{one.code}] line {line}: {one.message}: {changed[line - 1].strip()}"
+        return
+    is_later = answer.verdict in ("unassembled", "unselected")
+    (score.later if is_later else score.refused)[kind] += 1
+    at = changed[answer.line - 1].strip() if answer.line and answer.line <= len(changed) else ""
+    if not ours:
+        (score.later_missed if is_later else score.missed)[kind] += 1
+        yield f"missed: {answer.verdict}: {answer.said.strip()[:160]!r}: {at}"
+    elif answer.line is not None and not is_later:
+        score.lines_named += 1
+        score.on_line += answer.line in {line for line, _ in ours}
 
 
 if __name__ == "__main__":

@@ -22,10 +22,12 @@ from ptx_ls.nvvm.checks.values import (
     call_arguments,
     cast_types,
     constant_type,
+    instruction_word,
     invalid_type,
     opaque_pointer,
     operand_type,
     return_type,
+    type_form,
     value_type,
     void_name,
 )
@@ -47,6 +49,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     undefined_name.check_module,
     invalid_type.check_module,
     entities.check_module,
+    entities.check_words,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     opaque_pointer.check,
@@ -60,6 +63,7 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     return_type.check,
     void_name.check,
     call_arguments.check,
+    instruction_word.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
@@ -107,7 +111,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
 
 def _of_module(document: Document) -> tuple[Diagnostic, ...]:
     module = module_names(document)
-    return tuple(chain.from_iterable(one(document, module) for one in _OF_MODULES))
+    of_names = chain.from_iterable(one(document, module) for one in _OF_MODULES)
+    return (*of_names, *type_form.check_module(document))
 
 
 def _checked(body: Body, module: ModuleNames) -> CheckedBody:

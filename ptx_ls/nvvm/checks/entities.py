@@ -9,16 +9,19 @@ import tree_sitter
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.checks.headers import attributes, linkage
 from ptx_ls.nvvm.checks.names import undefined_name
 from ptx_ls.nvvm.checks.values import constant_type, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.header import Header, header_of
+from ptx_ls.nvvm.values.header_words import header_words
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Value, read_constant
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _KINDS = ("global_variable", "alias", "function_declaration")
+_WORDED = (*_KINDS, "function_definition")
 
 
 @dataclass(frozen=True)
@@ -43,6 +46,20 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         yield from (shifted(one, start) for one in known.found)
 
 
+def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The errors of the words of functions, variables and aliases."""
+    entities = entities_of(document)
+    for number in entities.of_kind(*_WORDED):
+        start = entities.starts[number]
+        yield from (shifted(one, start) for one in entities.fact(document, number, _of_words))
+
+
+def _of_words(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
+    """The errors of an entity's words; those of its text alone."""
+    words = header_words(node, source)
+    return () if words.has_errors else (*linkage.check(words), *attributes.check(words))
+
+
 def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:
     """The header of a declaration, or the initial value of a variable with its type; None if part of it is broken."""
     if node.has_error or any(child.type.startswith("missing") for child in node.children):
@@ -53,7 +70,7 @@ def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:
 def _faults(part: Value | Header, module: ModuleNames) -> Iterator[Diagnostic]:
     if isinstance(part, Header):
         yield from opaque_pointer.of_header(part, module)
-        yield from invalid_type.of_header(part, module)
+        yield from invalid_type.of_header(part, module, is_declared=True)
         return
     found = [
         *opaque_pointer.of_type(part.type, Span(part.type_start, part.type_end), module),

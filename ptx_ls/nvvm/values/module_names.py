@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.nvvm.dialect import is_llvm7
+from ptx_ls.nvvm.dialect import dialect_of, is_llvm7
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.syntax import identifier
@@ -51,7 +51,8 @@ class Definition:
 class ModuleNames:
     """The globals and named types of a module. A type that is opaque is None.
 
-    `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `is_whole`: the text
+    `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `is_llvm7`: libnvvm
+    reads it in its dialect of LLVM 7, which does not need such a pointer to be written. `is_whole`: the text
     is one whole module, so that what it does not define is not defined. `default_space`: that of an alloca that names
     none; None if the data layout names it.
     """
@@ -62,11 +63,12 @@ class ModuleNames:
     has_typed_pointers: bool
     is_whole: bool
     default_space: int | None = 0
+    is_llvm7: bool = False
 
     @property
-    def settings(self) -> tuple[Reader, bool, bool, int | None]:
+    def settings(self) -> Hashable:
         """All but the names."""
-        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space
+        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space, self.is_llvm7
 
     @cached_property
     def _resolved(self) -> dict[str, Type]:
@@ -174,7 +176,10 @@ def _module_names(document: Document) -> ModuleNames:
     is_old = is_llvm7(document, default)
     before = document.before
     earlier = before.known(_module_names) if before is not None else None
-    fresh = ModuleNames(found, named, default.reader, is_old, _is_whole(document), _default_space(document))
+    is_llvm7_only = default.reader == "libnvvm" and dialect_of(document, default) == "llvm7"
+    fresh = ModuleNames(
+        found, named, default.reader, is_old, _is_whole(document), _default_space(document), is_llvm7_only
+    )
     return earlier if earlier == fresh and earlier is not None else fresh
 
 

@@ -18,8 +18,7 @@ from tests.oracle import ptxas
 
 RELEASES = {"12.9": "12.9.86", "13.5": "13.5.37"}
 """The release of the wheel that has the libnvvm of each column."""
-MODERN = 100
-"""The target for which libnvvm is asked in its modern dialect."""
+_MODERN = 100
 _LLVM_TARGET = 90
 _COMMENT = re.compile(r"//[^\n]*|^\s*\n", re.M)
 _LINE = re.compile(r"(?:user\.ll \(|<string>:)(\d+)")
@@ -53,7 +52,7 @@ class Reader:
 
     def answer(self, text: str, below: int = 90) -> Answer:
         """What the reader does with a module as it is; `below`: the target of libnvvm's dialect of LLVM 7."""
-        target = self.target(below)
+        target = target_of(self.column, below)
         verified, ptx, log = self._ask(text, target)
         if verified == "crash":
             return Answer("crashes" if self.column.dialect else "unselected", log)
@@ -70,7 +69,7 @@ class Reader:
         asked = self.answer(self._written(example.text), example.target)
         if asked.verdict != "taken":
             return asked.verdict, asked.said
-        twin = self._ask(self._written(example.twin), self.target(example.target))[1]
+        twin = self._ask(self._written(example.twin), target_of(self.column, example.target))[1]
         return ("ignored" if _code(asked.ptx) == _code(twin) else "taken"), ""
 
     def twin(self, example: Example) -> str:
@@ -85,12 +84,6 @@ class Reader:
         self._process.stdout.close()
         self._process.wait()
 
-    def target(self, below: int) -> int:
-        """The number of the target for which the reader is asked."""
-        if self.column.dialect == "modern":
-            return MODERN
-        return below if self.column.dialect else _LLVM_TARGET
-
     def _written(self, text: str) -> str:
         """A module with the pointers that the reader knows."""
         return text if self.column.dialect == "llvm7" else opaque(text)
@@ -104,6 +97,13 @@ class Reader:
         if answer is None:
             return "crash", "", "the process ended"
         return tuple(answer) if self.column.dialect else ("", *answer)
+
+
+def target_of(column: Column, below: int) -> int:
+    """The number of the target for which a reader is asked; `below`: that of libnvvm's dialect of LLVM 7."""
+    if column.dialect == "modern":
+        return _MODERN
+    return below if column.dialect else _LLVM_TARGET
 
 
 def _code(ptx: str) -> str:

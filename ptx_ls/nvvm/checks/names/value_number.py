@@ -16,7 +16,7 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
     body = scope.body
     if body.is_broken:
         return
-    exact = scope.module.has_typed_pointers
+    exact = scope.module.is_llvm7
     for one in body.names.misnumbered:
         # LLVM before 18 lets no number out.
         if one.number >= one.least and not exact:

@@ -20,7 +20,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     named = _function(kind)
     if named is not None:
         yield from _compared(named, statement.values, callee, scope)
-    elif scope.module.has_typed_pointers and callee.kind == "global" and not callee.text.startswith("llvm."):
+    elif scope.module.is_llvm7 and callee.kind == "global" and not callee.text.startswith("llvm."):
         found = scope.module.globals.get(callee.text)
         if found is not None and found.type is not None and found.type.kind == "function":
             yield from _compared(found.type, statement.values, callee, scope)

@@ -105,7 +105,7 @@ def _number(text: str, kind: Type, module: ModuleNames) -> str:
     if kind.kind != "float":
         return f"floating point constant invalid for type '{kind.text}'"
     # LLVM 23 and the modern dialect of libnvvm round.
-    if kind.text in _EXACT and module.has_typed_pointers:
+    if kind.text in _EXACT and module.is_llvm7:
         value = _value(text)
         if value is not None and not _is_exact(value, _EXACT[kind.text]):
             return f"floating point constant invalid for type '{kind.text}': it is not exact"

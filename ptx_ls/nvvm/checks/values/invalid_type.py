@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.module_names import ModuleNames, definitions_of
@@ -75,10 +75,12 @@ def check_header(scope: Scope) -> Iterator[Diagnostic]:
     yield from of_header(scope.body.header, scope.module)
 
 
-def of_header(header: Header, module: ModuleNames) -> Iterator[Diagnostic]:
+def of_header(header: Header, module: ModuleNames, *, is_declared: bool = False) -> Iterator[Diagnostic]:
     """The errors of the result and parameters of a definition or declaration."""
     if header.is_broken or header.name.startswith("llvm."):
         return
+    # libnvvm drops a declaration that nothing calls before it looks at it (measured 12.9, 13.5).
+    severity: Severity = "error" if module.reader == "llvm" or not is_declared else "warning"
     result = module.resolved(header.result) if header.result is not None else None
     if result is not None and result.kind in ("function", "label", "metadata"):
         yield Diagnostic(CODE, "error", f"invalid function return type: '{result.text}'", *header.result_span)
@@ -90,8 +92,10 @@ def of_header(header: Header, module: ModuleNames) -> Iterator[Diagnostic]:
             continue
         if kind.kind in ("token", "metadata"):
             message = f"Function takes {kind.kind} but isn't an intrinsic"
-            yield Diagnostic(CODE, "error", message, one.start, one.end)
-        elif kind.kind in ("function", "void", "label") or (kind.kind == "named" and _is_opaque(kind, module)):
+            yield Diagnostic(CODE, severity, message, one.start, one.end)
+        elif kind.kind == "label":
+            yield Diagnostic(CODE, severity, "invalid type for function argument: 'label'", one.start, one.end)
+        elif kind.kind in ("function", "void") or (kind.kind == "named" and _is_opaque(kind, module)):
             yield Diagnostic(CODE, "error", f"invalid type for function argument: '{kind.text}'", one.start, one.end)
 
 
@@ -111,7 +115,8 @@ def of_variable(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
     """An error for each structure that holds itself."""
-    if not any(kind is not None and not kind.is_plain for kind in module.types.values()):
+    # LLVM 7 notices it only where a value is of the type.
+    if module.is_llvm7 or not any(kind is not None and not kind.is_plain for kind in module.types.values()):
         return
     for one in definitions_of(document):
         if one.kind == "type_definition" and _holds(module.types.get(one.name), one.name, module, set()):

@@ -32,7 +32,9 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
         return
     least = _COUNTS.get(statement.opcode, 0)
-    if len(statement.values) < least:
+    # libnvvm chooses between labels where nothing uses the result (measured 12.9; LLVM 7 in 13.5).
+    given = len(statement.values) + (len(statement.blocks) if scope.module.reader == "libnvvm" else 0)
+    if given < least:
         message = f"'{statement.opcode}' has {least} operands, not {len(statement.values)}"
         yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
         return

@@ -1,0 +1,1 @@
+"""Checks of what stands before and after the types of functions and variables."""

@@ -1,0 +1,51 @@
+"""linkage: a linkage or visibility that does not go with a declaration or definition, or with another one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.values.header_words import HeaderWord, HeaderWords
+
+CODE = "linkage"
+_LOCAL = frozenset(("private", "internal"))
+_WEAK = frozenset(("available_externally", "linkonce", "linkonce_odr", "weak", "weak_odr"))
+_OF_VARIABLES = frozenset(("common", "appending"))
+_DECLARED = frozenset(("external", "extern_weak"))
+_LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
+_VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
+
+
+def check(words: HeaderWords) -> Iterator[Diagnostic]:
+    """The first error of an entity's linkage."""
+    linkages = [one for one in words.before if one.name in _LINKAGES]
+    found = _second(linkages) or _of_function(words, linkages) or _local(words, linkages)
+    if found is not None:
+        word, message = found
+        yield Diagnostic(CODE, "error", message, word.start, word.end)
+
+
+def _second(linkages: list[HeaderWord]) -> tuple[HeaderWord, str] | None:
+    if len(linkages) < len(("one", "another")):
+        return None
+    return linkages[1], f"'{linkages[1].name}' is a second linkage after '{linkages[0].name}'"
+
+
+def _of_function(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWord, str] | None:
+    for one in linkages:
+        if words.kind == "function_declaration" and one.name in _LOCAL | _WEAK:
+            return one, f"invalid linkage for function declaration: '{one.name}'"
+        if words.kind == "function_definition" and one.name == "extern_weak":
+            return one, "invalid linkage for function definition: 'extern_weak'"
+        if words.kind.startswith("function") and one.name in _OF_VARIABLES:
+            return one, f"invalid function linkage type: '{one.name}'"
+    return None
+
+
+def _local(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWord, str] | None:
+    if any(one.name in _LOCAL for one in linkages):
+        for one in words.before:
+            if one.name in _VISIBILITIES:
+                what = "DLL storage class" if one.name.startswith("dll") else "visibility"
+                return one, f"symbol with local linkage must have default {what}, not '{one.name}'"
+    return None

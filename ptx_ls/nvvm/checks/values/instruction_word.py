@@ -1,0 +1,132 @@
+"""instruction-word: a flag, predicate, ordering or alignment that the instruction does not take, or that it lacks."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.statement import Statement
+
+CODE = "instruction-word"
+_WRAP = frozenset(("nuw", "nsw"))
+_EXACT = frozenset(("exact",))
+_FAST = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))
+_TAKEN = {
+    **dict.fromkeys(("add", "sub", "mul", "shl", "trunc"), _WRAP),
+    **dict.fromkeys(("udiv", "sdiv", "lshr", "ashr"), _EXACT),
+    **dict.fromkeys(("and", "xor", "urem", "srem"), frozenset[str]()),
+    **dict.fromkeys(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg"), _FAST),
+    "or": frozenset(("disjoint",)),
+}
+"""The flags of the operations that have few."""
+_FLAGS = frozenset(("disjoint", "nneg", "samesign")) | _WRAP | _EXACT | _FAST
+_INTEGERS = frozenset(("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"))
+_FLOATS = frozenset(("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"))
+_PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, "oeq")}
+"""The predicates of a comparison, and one of them."""
+_ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
+_OPERATIONS = frozenset(
+    ("mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "fmul", "fdiv", "frem", "icmp", "fcmp", "select")
+)
+"""Instructions that are no operations of atomicrmw."""
+_ALIGN = re.compile(r"align\s*\(?\s*(\d+)\s*\)?")
+_MOST_ALIGNED = 1 << 32
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The first error of the words around an instruction's operands."""
+    rule = _RULES.get(statement.opcode)
+    message = rule(statement) if rule is not None else ""
+    if not message and statement.flags:
+        message = _alignment(statement)
+    if message:
+        yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+
+
+def _flags(statement: Statement) -> str:
+    taken = _TAKEN[statement.opcode]
+    wrong = next((word for word in statement.flags if word in _FLAGS and word not in taken), "")
+    return f"'{statement.opcode}' does not take '{wrong}'" if wrong else ""
+
+
+def _predicate(statement: Statement) -> str:
+    predicates, such = _PREDICATES[statement.opcode]
+    if any(word in predicates for word in statement.flags):
+        return ""
+    return f"expected {statement.opcode} predicate (e.g. '{such}')"
+
+
+def _alignment(statement: Statement) -> str:
+    for word in statement.flags:
+        if match := _ALIGN.fullmatch(word):
+            number = int(match[1])
+            if not number or number & (number - 1):
+                return f"alignment is not a power of two: {number}"
+            if number > _MOST_ALIGNED:
+                return f"huge alignments are not supported yet: {number}"
+    return ""
+
+
+def _orderings(statement: Statement) -> list[str]:
+    return [word for word in statement.flags if word in _ORDERINGS]
+
+
+def _access(refused: str) -> Callable[[Statement], str]:
+    """The rule of a load or store, which does not take an ordering or acq_rel."""
+
+    def rule(statement: Statement) -> str:
+        found, is_atomic = _orderings(statement), "atomic" in statement.flags
+        if is_atomic and not found:
+            return "expected ordering on atomic instruction"
+        if found and not is_atomic:
+            return f"'{found[0]}' is an ordering of 'atomic {statement.opcode}'"
+        wrong = next((word for word in found if word in (refused, "acq_rel")), "")
+        return f"atomic {statement.opcode} cannot use {wrong} ordering" if wrong else ""
+
+    return rule
+
+
+def _fence(statement: Statement) -> str:
+    found = _orderings(statement)
+    if not found:
+        return "expected ordering on atomic instruction"
+    return f"fence cannot be {found[0]}" if found[0] in _ORDERINGS[:2] else ""
+
+
+def _exchange(statement: Statement) -> str:
+    found = _orderings(statement)
+    if len(found) < len(("success", "failure")):
+        return "cmpxchg has two orderings, one where it succeeds and one where it fails"
+    if "unordered" in found:
+        return "cmpxchg cannot be unordered"
+    return "cmpxchg failure ordering cannot include release semantics" if found[1] in ("release", "acq_rel") else ""
+
+
+def _atomic(statement: Statement) -> str:
+    found = _orderings(statement)
+    if not found:
+        return "expected ordering on atomic instruction"
+    if found[0] == "unordered":
+        return "atomicrmw cannot be unordered"
+    wrong = next((word for word in statement.flags if word in _OPERATIONS), "")
+    return f"atomicrmw has no operation '{wrong}'" if wrong else ""
+
+
+def _branch(statement: Statement) -> str:
+    if len(statement.values) == 1 and len(statement.blocks) == 1:
+        return "expected ',' after true destination: a branch on a condition has two"
+    return ""
+
+
+_RULES: dict[str, Callable[[Statement], str]] = {
+    **dict.fromkeys(_TAKEN, _flags),
+    **dict.fromkeys(_PREDICATES, _predicate),
+    "load": _access("release"),
+    "store": _access("acquire"),
+    "fence": _fence,
+    "cmpxchg": _exchange,
+    "atomicrmw": _atomic,
+    "br": _branch,
+}

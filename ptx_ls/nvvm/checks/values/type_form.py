@@ -1,0 +1,81 @@
+"""Types that cannot be: of no bits, of too many, vectors of nothing, and elements that have no size."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import tree_sitter
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.syntax import text_of
+from ptx_ls.nvvm.values.types import MOST_BITS
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+CODE = "invalid-type"
+_NONE = rb"(?:void|label|metadata)\b"
+_SUSPECT = re.compile(
+    rb"(?<![\w.$%@!-])i(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|\bx\s+" + _NONE + rb"|\bx\s+void\s*\(|[{,]\s*" + _NONE
+    + rb"|\b(?:label|metadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
+)  # fmt: skip
+"""Where such a type may be; most of what it finds is something else, such as an argument of a call."""
+_WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
+_WORDS = frozenset(("label", "token"))
+_KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type"))
+
+
+def check_module(document: Document) -> Iterator[Diagnostic]:
+    """An error for each such type."""
+    source = document.source
+    text = document.text
+    for (_, found), start in zip(text.by_blocks(_suspects), text.block_starts, strict=False):
+        for first, last in found:
+            yield from _checked(document.root, source, start + first, start + last)
+
+
+def _suspects(lines: Sequence[bytes]) -> tuple[Span, ...]:
+    """Where such types may be in a block of lines."""
+    return tuple(Span(*match.span()) for match in _SUSPECT.finditer(b"".join(lines)))
+
+
+def _checked(root: tree_sitter.Node, source: bytes, start: int, end: int) -> Iterator[Diagnostic]:
+    node: tree_sitter.Node | None = root.descendant_for_byte_range(start, end - 1)
+    while node is not None and node.type not in _KINDS and node.end_byte <= end:
+        node = node.parent
+    if node is not None and node.type in _KINDS and not node.has_error and (message := _fault(node, source)):
+        yield Diagnostic(CODE, "error", message, node.start_byte, node.end_byte)
+
+
+def _fault(node: tree_sitter.Node, source: bytes) -> str:
+    match node.type:
+        case "primitive_type":
+            digits = text_of(node, source)[1:]
+            is_wrong = digits.isdecimal() and not 0 < int(digits[:9]) <= MOST_BITS
+            return "bitwidth for integer type out of range" if is_wrong else ""
+        case "vector_type" | "array_type":
+            return _of_sequence(node, source)
+        case "structure_type":
+            wrong = next((child for child in node.named_children if _is_sizeless(child, source)), None)
+            return "invalid element type for struct" if wrong is not None else ""
+        case "typed_pointer_type":
+            return "basic block pointers are invalid" if text_of(node.children[0], source) == "label" else ""
+    return ""
+
+
+def _of_sequence(node: tree_sitter.Node, source: bytes) -> str:
+    length, element = node.child_by_field_name("length"), node.child_by_field_name("element")
+    if length is None or element is None:
+        return ""
+    is_vector = node.type == "vector_type"
+    if is_vector and not int(text_of(length, source).lstrip("0")[:9] or "0"):
+        return "zero element vector is illegal"
+    if is_vector and element.type in ("array_type", "structure_type", "vector_type"):
+        return "invalid vector element type"
+    if element.type == "void":
+        return "void type only allowed for function results"
+    return f"invalid {node.type.removesuffix('_type')} element type" if _is_sizeless(element, source) else ""
+
+
+def _is_sizeless(node: tree_sitter.Node, source: bytes) -> bool:
+    return node.type in _WITHOUT_SIZE or (node.type == "primitive_type" and text_of(node, source) in _WORDS)

@@ -1,0 +1,85 @@
+"""The words of a function's header or a variable: its linkage, visibility and attributes, each where it is written."""
+
+from __future__ import annotations
+
+import re
+
+import tree_sitter
+
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.syntax import text_of
+from ptx_ls.nvvm.values.types import Type, type_of
+
+_NAME = re.compile(r"\w+")
+_EXTERNAL = ("external", "extern_weak")
+"""Linkages that the grammar has as words of its own."""
+
+
+@dataclass(frozen=True)
+class HeaderWord:
+    """A word, with what is in brackets or after it; offsets count from the start of the entity."""
+
+    name: str
+    given: str
+    start: int
+    end: int
+
+
+@dataclass(frozen=True)
+class Attributed:
+    """A parameter, or the result: its type and attributes."""
+
+    type: Type | None
+    words: tuple[HeaderWord, ...]
+
+
+@dataclass(frozen=True)
+class HeaderWords:
+    """The words of an entity. `before`: those before its type; `after`: those after the parameters or the value.
+    `has_groups`: it refers to groups of attributes too. `has_errors`: a part of it is not read."""
+
+    kind: str
+    before: tuple[HeaderWord, ...]
+    type: Type | None
+    parameters: tuple[Attributed, ...]
+    after: tuple[HeaderWord, ...]
+    has_groups: bool
+    has_errors: bool
+
+
+def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
+    """The words of a definition, declaration, variable or alias."""
+    begin, body = node.start_byte, node.child_by_field_name("body")
+    typed = node.child_by_field_name("return_type") or node.child_by_field_name("type")
+    before: list[HeaderWord] = []
+    after: list[HeaderWord] = []
+    parameters: tuple[Attributed, ...] = ()
+    groups = errors = False
+    for child in node.children:
+        kind = child.type
+        if child == body:
+            continue
+        if kind == "attribute" or text_of(child, source) in _EXTERNAL:
+            is_before = typed is None or child.start_byte < typed.start_byte
+            (before if is_before else after).append(_word(child, source, begin))
+        elif kind == "parameters":
+            parameters = tuple(_attributed(one, source, begin) for one in child.children if one.type == "parameter")
+        elif kind == "attribute_group_reference":
+            groups = True
+        if child.has_error or kind.startswith("missing"):
+            errors = True
+    kind_of = type_of(typed, source) if typed is not None else None
+    return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors)
+
+
+def _attributed(node: tree_sitter.Node, source: bytes, begin: int) -> Attributed:
+    typed = node.child_by_field_name("type")
+    words = tuple(_word(child, source, begin) for child in node.children if child.type == "attribute")
+    return Attributed(type_of(typed, source) if typed is not None else None, words)
+
+
+def _word(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord:
+    text = text_of(node, source)
+    name = _NAME.match(text)
+    length = name.end() if name else 0
+    return HeaderWord(text[:length], text[length:].strip(), node.start_byte - begin, node.end_byte - begin)
