@@ -12,7 +12,7 @@ from itertools import chain
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
-from ptx_ls.nvvm.checks import entities
+from ptx_ls.nvvm.checks import entities, metadata
 from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, phi_incoming
 from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -50,6 +50,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     invalid_type.check_module,
     entities.check_module,
     entities.check_words,
+    metadata.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     opaque_pointer.check,
