@@ -13,7 +13,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
-from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, phi_incoming
+from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, musttail, phi_incoming
 from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
@@ -22,6 +22,8 @@ from ptx_ls.nvvm.checks.values import (
     call_arguments,
     cast_types,
     constant_type,
+    generic_intrinsic,
+    inline_asm,
     instruction_word,
     invalid_type,
     opaque_pointer,
@@ -65,6 +67,8 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     void_name.check,
     call_arguments.check,
     instruction_word.check,
+    inline_asm.check,
+    generic_intrinsic.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
@@ -73,6 +77,8 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     opaque_pointer.check_header,
     missing_terminator.check,
     entry_predecessor.check,
+    musttail.check,
+    generic_intrinsic.check_header,
 )
 _OF_FLOW: tuple[FlowCheck, ...] = (phi_incoming.check, dominance.check)
 

@@ -11,7 +11,7 @@ from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.headers import attributes, linkage
 from ptx_ls.nvvm.checks.names import undefined_name
-from ptx_ls.nvvm.checks.values import constant_type, invalid_type, opaque_pointer, value_type
+from ptx_ls.nvvm.checks.values import constant_type, generic_intrinsic, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.header_words import header_words
@@ -77,5 +77,6 @@ def _faults(part: Value | Header, module: ModuleNames) -> Iterator[Diagnostic]:
         *undefined_name.of_type(part, module),
         *invalid_type.of_variable(part, module),
         *value_type.of_globals(part, module),
+        *generic_intrinsic.of_global(part, module),
     ]
     yield from found or constant_type.first_fault(part, module)

@@ -5,20 +5,23 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Sequence
 
-import tree_sitter
-
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.nvvm.module import listed_operands
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.module import listed_operands, metadata
 from ptx_ls.nvvm.specification.module_facts import is_dump
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.span import Span
 
 CODE = "metadata"
 _NODE = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*)\)[ \t]*$", re.M)
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
-_ATTACHED = re.compile(rb"!(range|nonnull|fpmath) (![0-9]+)\b")
+_ATTACHED = re.compile(rb"^([^;\n]*), !(range|nonnull|fpmath) (![0-9]+)\b", re.M)
+_OPERATION = re.compile(
+    rb"\s*(?:%[^=]*=\s*)?(?:tail |musttail |notail )?([a-z]+) "
+    rb"(?:(?:volatile|atomic|nuw|nsw|exact|fast|nnan|ninf|nsz|arcp|contract|afn|reassoc) )*([^,%@]*)"
+)
+_CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = re.compile(rb'"[^"]*"')
 _FIELD = re.compile(rb"(\w+):")
 _REQUIRED = {b"DILocation": (b"scope",), b"DIFile": (b"filename", b"directory"), b"DICompileUnit": (b"file",)}
@@ -38,9 +41,15 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     for (_, found), begin in zip(text.by_blocks(_faults), text.block_starts, strict=False):
         for start, end, message in found:
             yield Diagnostic(CODE, "error", message, begin + start, begin + end)
-    for (_, places), begin in zip(text.by_blocks(_attachments), text.block_starts, strict=False):
-        for place in places:
-            yield from _attached(document, Span(place.start + begin, place.end + begin))
+    known: dict[tuple[str, str, str, str], str] = {}
+    for (_, attachments), begin in zip(text.by_blocks(_attachments), text.block_starts, strict=False):
+        for one in attachments:
+            words = (one.kind, one.opcode, one.type, one.reference)
+            message = known.get(words)
+            if message is None:
+                message = known[words] = _message(document, one)
+            if message:
+                yield Diagnostic(CODE, "error", message, begin + one.start, begin + one.end)
     if not is_dump(document):
         yield from _flags(document)
 
@@ -75,34 +84,40 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
         yield *at, f"invalid field '{wrong.decode('utf-8', 'replace')}'"
 
 
-def _attachments(lines: Sequence[bytes]) -> tuple[Span, ...]:
-    """Where instructions have metadata of a kind that is checked."""
+@dataclass(frozen=True)
+class Attachment:
+    """A node of metadata at an instruction: `type` is that of what is loaded, or of an operation; "" if not read."""
+
+    start: int
+    end: int
+    kind: str
+    opcode: str
+    type: str
+    reference: str
+
+
+def _attachments(lines: Sequence[bytes]) -> tuple[Attachment, ...]:
+    """Where instructions have metadata of a kind that is checked; each in one line, at offsets from the first."""
     source = b"".join(lines)
     if not any(word in source for word in (b"!range", b"!nonnull", b"!fpmath")):
         return ()
-    return tuple(Span(*match.span()) for match in _ATTACHED.finditer(source))
+    found = []
+    for match in _ATTACHED.finditer(source):
+        operation = _OPERATION.match(match[1])
+        if operation is not None:
+            opcode = operation[1].decode()
+            kind = b"" if opcode in _CALLS else operation[2]
+            words = (match[2].decode(), opcode, kind.decode("utf-8", "replace").strip(), match[3].decode())
+            found.append(Attachment(match.start(2) - 1, match.end(3), *words))
+    return tuple(found)
 
 
-def _attached(document: Document, place: Span) -> Iterator[Diagnostic]:
-    source = document.source
-    node: tree_sitter.Node | None = document.root.descendant_for_byte_range(place.start, place.end)
-    while node is not None and node.type != "instruction":
-        node = node.parent
-    if node is None or node.has_error:
-        return
-    named, typed = node.child_by_field_name("opcode"), node.child_by_field_name("type")
-    kind, reference = source[place.start + 1 : place.end].decode().split()
-    if named is None or typed is None:
-        return
-    message = _ATTACHMENTS[kind](text_of(named, source), text_of(typed, source), _operands(source, reference))
-    if message:
-        yield Diagnostic(CODE, "error", message, *place)
-
-
-def _operands(source: bytes, reference: str) -> list[str] | None:
-    """The operands of a node, as they are written; None for one that is not found in one line."""
-    match = re.search(rb"^%s[ \t]*=[ \t]*!\{([^{}\n]*)\}" % re.escape(reference.encode()), source, re.M)
-    return [one.strip() for one in match[1].decode("utf-8", "replace").split(",") if one.strip()] if match else None
+def _message(document: Document, one: Attachment) -> str:
+    node = metadata(document, one.reference) if one.kind == "range" else None
+    value = node.child_by_field_name("value") if node is not None else None
+    listed = value.named_children if value is not None and value.type == "metadata_node" else None
+    operands = [text_of(child, document.source) for child in listed] if listed is not None else None
+    return _ATTACHMENTS[one.kind](one.opcode, one.type, operands)
 
 
 def _range(opcode: str, kind: str, operands: list[str] | None) -> str:

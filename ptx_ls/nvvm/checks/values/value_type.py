@@ -24,6 +24,10 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     for one in (*statement.values, *statement.metadata_values):
         yield from _used(one, scope)
     callee = statement.callee
+    if callee is not None and callee.kind == "global" and not any(word.startswith("addr") for word in statement.flags):
+        found = global_type(callee.text, scope.module)
+        if found is not None and found.space and scope.module.default_space is not None:
+            yield error(CODE, f"'@{callee.text}' defined with type '{found.text}' but expected 'ptr'", callee)
     if callee is not None and callee.kind == "local":
         kind = scope.type_of(callee.text)
         space = 0 if scope.module.default_space is not None else None
