@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.judge import gates_of
 from ptx_ls.isa import gates
@@ -17,24 +18,24 @@ def accepting(gate: Gate) -> frozenset[int]:
     return frozenset(one.index for one in every.targets if gates.is_open(gate, one, every.newest))
 
 
-def deciding_targets(units: Sequence[Unit], guards: Sequence[frozenset[int] | None]) -> list[Target | None]:
+def deciding_targets(units: Sequence[Unit], guards: Sequence[Compiled]) -> list[Target | None]:
     """For each unit a target that its guard lets in and that does not take it, where that is certainly a fault; else
     None.
 
     That is so where no target of the guard takes it, and where the first one does not, for which a guard such as
-    `__CUDA_ARCH__ >= 800` was written. That a later one does not is no error: `>= 900` often means sm_90a.
+    `__CUDA_ARCH__ >= 800` was written. That a later one does not is no error: `>= 900` often means sm_90a, and a macro
+    of the project beside it may say so.
     """
-    guarded = [one for one, guard in zip(units, guards, strict=True) if guard]
+    guarded = [one for one, guard in zip(units, guards, strict=True) if guard.possible]
     accepted = iter(gates_of(guarded))
     return [
-        _deciding(accepting(next(accepted)), guard) if guard else None for _, guard in zip(units, guards, strict=True)
+        _deciding(accepting(next(accepted)), guard.possible, guard.lowest) if guard.possible else None
+        for guard in guards
     ]
 
 
-def _deciding(accepted: frozenset[int], guard: frozenset[int]) -> Target | None:
+def _deciding(accepted: frozenset[int], guard: frozenset[int], lowest: frozenset[int]) -> Target | None:
     every = load().targets
-    lowest = min(every[index].number for index in guard)
-    first = sorted(one.index for one in every if one.number == lowest and one.index in guard)
-    if any(one.number < lowest for one in every):
-        return None if accepted.intersection(first) else every[first[0]]
+    if lowest and any(one.number < every[min(lowest)].number for one in every):
+        return None if accepted & lowest else every[min(lowest)]
     return None if accepted & guard else every[max(guard)]

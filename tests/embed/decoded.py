@@ -19,7 +19,7 @@ from pathlib import Path
 
 import tree_sitter
 
-from ptx_ls.embed.cpp.macros import Macro, Macros
+from ptx_ls.embed.cpp.macros import Macros
 from ptx_ls.embed.cpp.module import statements_of
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
@@ -55,7 +55,7 @@ def counted(path: Path) -> Counter[str]:
     if b"asm" not in source:
         return Counter()
     statements: dict[int, AsmStatement] = {one.span.start: one for one in statements_of(Document("", "cuda", source))}
-    macros = Macros(source).all
+    macros = Macros(source)
     found: Counter[str] = Counter()
     for start in set(words(source)):
         if not _CALL.match(source, source.find(b"m", start) + 1 + 2 * source.startswith(b"__asm__", start)):
@@ -77,15 +77,14 @@ def counted(path: Path) -> Counter[str]:
     return found
 
 
-def _of_uses(
-    source: bytes, statements: dict[int, AsmStatement], macros: Iterable[Macro], start: int
-) -> list[AsmStatement]:
-    """What a word in the body of a macro becomes where the macro is used; those of the same name share their uses."""
-    named = {macro.name for macro in macros if macro.span.start <= start < macro.span.end}
+def _of_uses(source: bytes, statements: dict[int, AsmStatement], macros: Macros, start: int) -> list[AsmStatement]:
+    """What a word in the body of a macro becomes where the macro is used, or one that uses it; those of the same name
+    share their uses."""
+    named = macros.using(macro.name for macro in macros.all if macro.span.start <= start < macro.span.end)
     return [
         statements[found.start()]
         for name in named
-        for found in re.finditer(rb"(?<![\w$])" + re.escape(name) + rb"(?=\s*\()", source)
+        for found in re.finditer(rb"(?<![\w$])" + re.escape(name) + rb"(?![\w$])", source)
         if found.start() in statements
     ]
 

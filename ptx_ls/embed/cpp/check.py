@@ -137,7 +137,7 @@ def _of_units(ours: Sequence[Function], target: Target | None, version: Version 
     ]
     units = [one for one, _ in known]
     guards = [compiled.possible for _, compiled in known]
-    deciding = [target] * len(units) if target is not None else deciding_targets(units, guards)
+    deciding = [target] * len(units) if target is not None else deciding_targets(units, [one for _, one in known])
     found: list[list[Diagnostic]] = [[] for _ in units]
     for judged in dict.fromkeys(deciding):
         here = [

@@ -93,9 +93,12 @@ def check_edited(document: Document) -> list[Diagnostic]:
 
 
 def first_diagnostics(document: Document, _codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
-    """The diagnostics of a version that are known within milliseconds, and whether they are all: after an edit inside
-    of one function, all; of a large document that was just opened those of its first part. None where nothing is known
-    sooner."""
+    """The diagnostics of a version that are known within milliseconds, and whether they are all; None where nothing is
+    known sooner.
+
+    After an edit inside of one function these are all, of a large document that was just opened those of its first
+    part.
+    """
     _, edit = _edit(document)
     if edit is not None:
         return document.memo(check_edited), True

@@ -21,6 +21,8 @@ _END = pattern(rb"(?:[^\\\n]|\\\r?\n|\\)*")
 _OWN = ("__CUDA_ARCH__", "__CUDA_ARCH_SPECIFIC__", "__CUDA_ARCH_FAMILY_SPECIFIC__")
 _FEATURE = "__CUDA_ARCH_FEAT_SM"
 _DEEPEST = 8
+_OF_COMPILERS = pattern(r"(?!__CUDA_ARCH)(?:__|_[A-Z])\w*|CUDA(?:RT)?_VERSION|defined|__has_\w+")
+"""Names that say nothing about the target: they are reserved for compilers, or are versions of the toolkit."""
 
 Conditions = tuple[tuple[str, bool, int], ...]
 """Conditions, whether each holds, and where it is written."""
@@ -38,9 +40,11 @@ class _Definition:
 @dataclass(frozen=True)
 class Compiled:
     """The indices of the targets that a part of a file is compiled for: `possible` by the conditions around it, None
-    for any; `certain` those of the build for which all conditions hold."""
+    for any; `lowest` those of the lowest number among them, if nothing but the compiler decides whether all conditions
+    hold; `certain` those of the build for which all conditions hold."""
 
     possible: frozenset[int] | None = None
+    lowest: frozenset[int] = frozenset()
     certain: frozenset[int] = frozenset()
 
 
@@ -72,7 +76,15 @@ class Guards:
         conditions = self._conditions[at] if at >= 0 else ()
         every = load().targets
         certain = frozenset(one for one in built if self._holds(conditions, every[one], 0))
-        return Compiled(self.targets(offset), certain)
+        possible = self.targets(offset)
+        number = min((every[one].number for one in possible or ()), default=0)
+        lowest = frozenset(one for one in possible or () if every[one].number == number)
+        return Compiled(possible, lowest if self._is_own(conditions, lowest) else frozenset(), certain)
+
+    def _is_own(self, conditions: Conditions, targets: frozenset[int]) -> bool:
+        """Whether all conditions hold for some of the targets, as far as they ask for what projects define."""
+        asked = [one for one in conditions if not all(map(_OF_COMPILERS.fullmatch, names_in(one[0])))]
+        return any(self._holds(asked, load().targets[one], 0) for one in targets)
 
     def _among(self, condition: tuple[str, bool, int]) -> frozenset[int]:
         """The targets for which a condition may hold."""
@@ -117,7 +129,7 @@ class Guards:
                 stack[-1] = (*earlier, (text, True, token.start)) if name == "elif" else tuple(earlier)
             yield token.start, tuple(condition for level in stack for condition in level)
 
-    def _holds(self, conditions: Conditions, target: Target, depth: int) -> bool | None:
+    def _holds(self, conditions: Sequence[tuple[str, bool, int]], target: Target, depth: int) -> bool | None:
         """Whether conditions hold for a target; None where it is not known."""
         answer: bool | None = True
         for text, is_so, at in conditions:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ptx_ls.embed.cpp.literal import decode
 from ptx_ls.embed.cpp.scan import COMMENT, RAW, STRING
@@ -20,6 +21,8 @@ _STRINGIZES = pattern(rb"(?i:stringi[fz]|to_?str|^str$)")
 """The names of macros of other files that make a string of their argument."""
 _DEEPEST = 16
 _LONGEST = 1 << 16
+_MOST = 1 << 10
+"""Words of an argument."""
 
 Arguments = Mapping[bytes, Sequence[Word]]
 """The words that stand for each parameter of a macro."""
@@ -74,6 +77,25 @@ class Macros:
         at = bisect_right(self.all, offset, key=lambda macro: macro.span.start) - 1
         return self.all[at] if at >= 0 and offset < self.all[at].span.end else None
 
+    def using(self, names: Iterable[bytes]) -> frozenset[bytes]:
+        """Some macros by name, and those that have them in their bodies."""
+        found: set[bytes] = set()
+        new = set(names)
+        while new:
+            found |= new
+            mentioned = re.compile(rb"(?<![\w$#])(?:" + b"|".join(map(re.escape, new)) + rb")(?![\w$])")
+            new = {one.name for one in self.all if mentioned.search(self.source, *one.body)} - found
+        return frozenset(found)
+
+
+class Expansion:
+    """What macros become in the code at an offset."""
+
+    def __init__(self, macros: Macros, place: int) -> None:
+        self.source = macros.source
+        self._macros = macros
+        self._place = place
+
     def text(self, given: Sequence[Word], arguments: Arguments) -> MappedText:
         """The text of string literals side by side, in which macros may stand. Raises UnresolvedError."""
         into = Builder()
@@ -105,21 +127,21 @@ class Macros:
                 into.origin = before
             elif word.text in (b"(", b")") and depth == 0:
                 continue
-            elif word.kind == "name" and word.text not in within and (macro := self.at(word.text, word.start)):
+            elif word.kind == "name" and word.text not in within and (macro := self._named(word)):
                 inner: dict[bytes, Sequence[Word]] = {}
                 if macro.parameters is not None:
                     found = call_arguments(given, at)
                     if found is None:
                         raise UnresolvedError(f"the macro {word.text.decode()} without its arguments")
                     listed, at = found
-                    inner = bound(macro, [self._substituted(one, arguments) for one in listed])
+                    inner = bound(macro, [self._substituted(one, arguments, within) for one in listed])
                 body = list(words(self.source, *macro.body))
                 before = into.enter()
                 self._add(into, body, inner, within | {word.text}, depth + 1)
                 into.origin = before
             elif _STRINGIZES.search(word.text) and (found := call_arguments(given, at)) and len(found[0]) == 1:
                 before = into.enter()
-                stringized(into, self.source, self._substituted(found[0][0], arguments))
+                stringized(into, self.source, self._substituted(found[0][0], arguments, within))
                 into.origin = before
                 at = found[1]
             else:
@@ -128,6 +150,9 @@ class Macros:
                     f"the macro {shown} is not defined in this file" if word.kind == "name" else shown
                 )
 
+    def _named(self, word: Word) -> Macro | None:
+        return self._macros.at(word.text, self._place)
+
     def _pasted(self, left: Word, right: Word, arguments: Arguments) -> Word:
         """The word that `##` makes of two, which are arguments or themselves."""
         first, second = (arguments.get(one.text, (one,)) for one in (left, right))
@@ -135,8 +160,37 @@ class Macros:
             raise UnresolvedError("words that are pasted of several")
         return Word("name", first[0].start, first[0].end, first[0].text + second[0].text)
 
-    def _substituted(self, given: Sequence[Word], arguments: Arguments) -> list[Word]:
-        return [inner for word in given for inner in arguments.get(word.text, (word,))]
+    def _substituted(self, given: Sequence[Word], arguments: Arguments, within: frozenset[bytes]) -> list[Word]:
+        """The words that a macro passes on: what it is given is expanded before."""
+        return [
+            inner
+            for word in given
+            for inner in (self._expanded(arguments[word.text], within, 0) if word.text in arguments else (word,))
+        ]
+
+    def _expanded(self, given: Sequence[Word], within: frozenset[bytes], depth: int) -> list[Word]:
+        """Words with those of macros in the place of their names."""
+        found: list[Word] = []
+        at = 0
+        while at < len(given):
+            word = given[at]
+            at += 1
+            macro = self._named(word) if word.kind == "name" and word.text not in within else None
+            listed: list[list[Word]] = []
+            if macro is not None and macro.parameters is not None:
+                call = call_arguments(given, at)
+                macro = macro if call else None
+                listed, at = call or (listed, at)
+            if macro is None:
+                found.append(word)
+                continue
+            body = list(words(self.source, *macro.body))
+            if depth > _DEEPEST or len(found) > _MOST or any(one.text in (b"#", b"##") for one in body):
+                raise UnresolvedError(f"the macro {word.text.decode()} as an argument of another one")
+            inner = bound(macro, [self._expanded(one, within, depth + 1) for one in listed])
+            body = [passed for one in body for passed in inner.get(one.text, (one,))]
+            found += self._expanded(body, within | {word.text}, depth + 1)
+        return found
 
 
 def bound(macro: Macro, listed: Sequence[Sequence[Word]]) -> dict[bytes, Sequence[Word]]:

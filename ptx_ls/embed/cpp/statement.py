@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
-from ptx_ls.embed.cpp.macros import Arguments, Macros, UnresolvedError
+from ptx_ls.embed.cpp.macros import Arguments, Expansion, Macros, UnresolvedError
 from ptx_ls.embed.cpp.operand_lists import AsmOperand, OperandLists
 from ptx_ls.embed.cpp.words import Word
 from ptx_ls.embed.mapped_text import MappedText
@@ -44,9 +44,15 @@ class AsmStatement:
         return self.placed.outputs + self.placed.inputs
 
 
-def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Arguments) -> AsmStatement | None:
-    """The statement whose `asm` is the word at an index; None where no parenthesis follows it."""
+def read_statement(
+    given: Sequence[Word], at: int, macros: Macros, arguments: Arguments, use: int | None = None
+) -> AsmStatement | None:
+    """The statement whose `asm` is the word at an index; None where no parenthesis follows it.
+
+    `use`: where the macro is used that it is in the body of, with those arguments.
+    """
     start = given[at].start
+    expansion = Expansion(macros, start if use is None else use)
     at += 1
     qualifiers: set[bytes] = set()
     while at < len(given) and given[at].text in _QUALIFIERS:
@@ -70,12 +76,13 @@ def read_statement(given: Sequence[Word], at: int, macros: Macros, arguments: Ar
     else:
         at = len(given) - 1
     sections = [_expanded(section, arguments) for section in sections]
-    template, why = _template(sections[0], macros, arguments)
+    template, why = _template(sections[0], expansion, arguments)
     missing: list[tuple[int, Span]] = []
     outputs, inputs = (
-        _operands(sections[number], macros, number == 1, missing) if len(sections) > number else () for number in (1, 2)
+        _operands(sections[number], expansion, arguments, number == 1, missing) if len(sections) > number else ()
+        for number in (1, 2)
     )
-    clobbers = _clobbers(sections[3], macros) if len(sections) > 3 else ()
+    clobbers = _clobbers(sections[3], expansion) if len(sections) > 3 else ()
     spelled = sections[0]
     inside = Span(spelled[0].start, spelled[-1].end) if spelled else Span(given[first - 1].end, given[first - 1].end)
     return AsmStatement(
@@ -102,15 +109,19 @@ def _expanded(section: Sequence[Word], arguments: Arguments) -> list[Word]:
     return found
 
 
-def _template(section: Sequence[Word], macros: Macros, arguments: Arguments) -> tuple[MappedText | None, str]:
+def _template(section: Sequence[Word], expansion: Expansion, arguments: Arguments) -> tuple[MappedText | None, str]:
     try:
-        return macros.text(section, arguments), ""
+        return expansion.text(section, arguments), ""
     except UnresolvedError as why:
         return None, str(why)
 
 
 def _operands(
-    section: Sequence[Word], macros: Macros, is_output: bool, missing: list[tuple[int, Span]]
+    section: Sequence[Word],
+    expansion: Expansion,
+    arguments: Arguments,
+    is_output: bool,
+    missing: list[tuple[int, Span]],
 ) -> tuple[AsmOperand, ...]:
     """The operands of a list; notes where a comma is missing between two."""
     found: list[AsmOperand] = []
@@ -135,7 +146,7 @@ def _operands(
             at += 1
             if depth == 0:
                 break
-        text, _ = _template(section[letters:opening], macros, {})
+        text, _ = _template(section[letters:opening], expansion, arguments)
         if not is_apart and found:
             missing.append((found[-1].expression.end + 1, Span(section[start].start, section[at - 1].end)))
         expression = Span(section[opening].end, max(section[opening].end, section[at - 1].start))
@@ -149,14 +160,14 @@ def _expressions(source: bytes, operands: Sequence[AsmOperand]) -> tuple[str, ..
     return tuple(source[slice(*one.expression)].decode("utf-8", "replace") for one in operands)
 
 
-def _clobbers(section: Sequence[Word], macros: Macros) -> tuple[tuple[str, Span], ...]:
+def _clobbers(section: Sequence[Word], expansion: Expansion) -> tuple[tuple[str, Span], ...]:
     found: list[tuple[str, Span]] = []
     group: list[Word] = []
     for word in (*section, Word("punctuation", 0, 0, b",")):
         if word.text != b",":
             group.append(word)
         elif group:
-            text, _ = _template(group, macros, {})
+            text, _ = _template(group, expansion, {})
             # One that is not known may be any.
             found.append((text.text if text is not None else "memory", Span(group[0].start, group[-1].end)))
             group = []

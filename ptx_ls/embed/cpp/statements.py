@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from ptx_ls.embed.cpp.branches import branches
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
@@ -15,6 +16,8 @@ from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.lazy import replace
 from ptx_ls.syntax.span import Span
 
+_MANY = 256
+"""Macros that one use of a macro may use."""
 _MOST = 1 << 14
 """Bytes after `asm` in which its parenthesis is closed."""
 
@@ -23,7 +26,7 @@ def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[As
     """The asm statements of C++ text that begin with some of its tokens, in order of their places; those in the body of
     a macro that takes its text from parameters stand where the macro is used."""
     found: list[AsmStatement] = []
-    of_uses: dict[bytes, Macro] = {}
+    of_uses: set[bytes] = set()
     for token in marks:
         if token.kind != "asm":
             continue
@@ -38,11 +41,11 @@ def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[As
             if statement is None:
                 continue
             if macro is not None and macro.parameters and _takes_text(statement, source, macro):
-                of_uses[macro.name] = macro
+                of_uses.add(macro.name)
             else:
                 found.append(statement)
     if of_uses:
-        found += _used(source, macros, of_uses)
+        found += _used(source, macros, macros.using(of_uses))
         found.sort(key=lambda statement: statement.span)
     return found
 
@@ -54,7 +57,7 @@ def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
     return not names.isdisjoint(macro.parameters or ()) or b"__VA_ARGS__" in names
 
 
-def _used(source: bytes, macros: Macros, wanted: Mapping[bytes, Macro]) -> Iterator[AsmStatement]:
+def _used(source: bytes, macros: Macros, wanted: frozenset[bytes]) -> Iterator[AsmStatement]:
     """The statements that uses of macros become."""
     names = b"|".join(map(re.escape, sorted(wanted, reverse=True)))
     elsewhere: list[Span] = []
@@ -62,22 +65,50 @@ def _used(source: bytes, macros: Macros, wanted: Mapping[bytes, Macro]) -> Itera
         # A definition has comments of its own.
         if not elsewhere or span.start >= elsewhere[-1].end:
             elsewhere.append(span)
-    for found in re.finditer(rb"(?<![\w$#])(?:" + names + rb")(?=\s*\()", source):
+    for found in re.finditer(rb"(?<![\w$#])(?:" + names + rb")(?![\w$])", source):
         at = bisect_right(elsewhere, (found.start(), len(source))) - 1
         if at >= 0 and found.start() < elsewhere[at].end:
             continue
         macro = macros.at(found[0], found.start())
         given = list(_until_closed(source, found.start(), min(len(source), found.start() + _MOST)))
-        listed = call_arguments(given, 1)
+        if macro is not None and macro.parameters is None:
+            given = given[:1]
+        listed = call_arguments(given, 1) if len(given) > 1 else ([], 1)
         if macro is None or listed is None:
             continue
-        arguments = bound(macro, listed[0])
-        body = list(words(source, *macro.body))
-        for index, word in enumerate(body):
-            if word.text in ASM:
-                statement = read_statement(body, index, macros, arguments)
-                if statement is not None:
-                    yield replace(statement, span=Span(found.start(), given[-1].end))
+        span = Span(found.start(), given[-1].end)
+        uses = _Uses(macros, wanted, span.start, iter(range(_MANY)))
+        for statement in _of_use(uses, macro, listed[0]):
+            yield replace(statement, span=span)
+
+
+class _Uses(NamedTuple):
+    """The macros of a file, the names of those that hold statements or use one that does, the offset where one of them
+    is used, and how many more may be used there."""
+
+    macros: Macros
+    wanted: frozenset[bytes]
+    offset: int
+    left: Iterator[int]
+
+
+def _of_use(uses: _Uses, macro: Macro, listed: Sequence[Sequence[Word]]) -> Iterator[AsmStatement]:
+    """The statements that a use of a macro becomes, by itself or by macros in its body."""
+    if next(uses.left, None) is None:
+        return
+    macros = uses.macros
+    arguments = bound(macro, listed)
+    body = list(words(macros.source, *macro.body))
+    for index, word in enumerate(body):
+        if word.text in ASM:
+            statement = read_statement(body, index, macros, arguments, uses.offset)
+            if statement is not None:
+                yield statement
+        elif word.text in uses.wanted and (inner := macros.at(word.text, uses.offset)) is not None:
+            call = call_arguments(body, index + 1) if inner.parameters is not None else ([], 0)
+            if call is not None:
+                passed = [[one for word in given for one in arguments.get(word.text, (word,))] for given in call[0]]
+                yield from _of_use(uses._replace(wanted=uses.wanted - {macro.name}), inner, passed)
 
 
 def _until_closed(source: bytes, start: int, end: int) -> Iterator[Word]:
