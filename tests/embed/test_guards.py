@@ -59,6 +59,8 @@ CASES = {
     ("#if __CUDA_ARCH__ >= 800", BULK): ["needs-target"],
     ("#if __CUDA_ARCH__ >= 900", BULK): [],
     ("#if FOO", BULK): [],
+    ("#if FOO && __CUDA_ARCH__ >= 800", BULK): [],
+    ("#if _WIN32\n#else\n#endif\n#if __CUDA_ARCH__ >= 800", BULK): ["needs-target"],
     ("#if __CUDA_ARCH__ >= 900", WGMMA): [],
     ("#if __CUDA_ARCH__ >= 1000", WGMMA): ["needs-target"],
     ("#ifdef __CUDA_ARCH_FEAT_SM90_ALL", WGMMA): [],
