@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ptx_ls.lazy import dataclass, field
 
@@ -42,6 +42,13 @@ def choose_build(options: CudaOptions) -> None:
     known = targets.by_name()
     named = frozenset(known[name].name for name in options.targets if name in known)
     build.choose(build.Options(named, options.macros, options.reads_build))
+
+
+def build_files() -> Sequence[str]:
+    """The names of the files that say what code is compiled for."""
+    from ptx_ls.embed.project import build
+
+    return build.FILES
 
 
 def choose(options: NvvmOptions) -> None:

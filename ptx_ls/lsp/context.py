@@ -24,6 +24,10 @@ _CODE = pattern(r"(```.*?```|`[^`\n]*`)", re.DOTALL)
 _TARGET = pattern(r"\b(?:sm|compute)_\d+[af]?\b")
 
 
+JUDGED = "judged"
+"""The key in `Context.kept` of how often a document was judged anew, without an edit."""
+
+
 class Refused(Exception):  # noqa: N818  # not an error: the user sees the reason
     """Raised with a sentence for the user if a request is refused."""
 

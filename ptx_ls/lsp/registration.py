@@ -1,4 +1,4 @@
-"""What is registered for some languages only, with a client that lets the server choose.
+"""What is registered later, with a client that lets the server choose: watched files, and features of some languages.
 
 A file that holds PTX is also another server's: that one highlights, folds and outlines it. And a character after which
 completions are requested for one language is not one for every other: an editor asks all servers at a character of any.
@@ -6,7 +6,7 @@ completions are requested for one language is not one for every other: an editor
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from lsprotocol import types
@@ -79,6 +79,13 @@ def registrations(withdrawn: Collection[Withdrawn], languages: Collection[Langua
             of_each.setdefault(characters, []).append(one)
         for characters, same in of_each.items():
             yield _registration(feature, TRIGGERED[feature.name], same, {"triggerCharacters": [*characters]})
+
+
+def watched(names: Iterable[str]) -> types.Registration:
+    """The registration for changes of files with some names."""
+    watchers = [types.FileSystemWatcher(glob_pattern=f"**/{name}") for name in names]
+    options = types.DidChangeWatchedFilesRegistrationOptions(watchers)
+    return types.Registration("build", types.WORKSPACE_DID_CHANGE_WATCHED_FILES, options)
 
 
 def _registration(

@@ -14,7 +14,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Coroutine, Generator, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -35,7 +35,7 @@ from ptx_ls.languages import known_languages
 from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
 from ptx_ls.lsp import graph_command, stdin
-from ptx_ls.lsp.context import Client, Context, Refused, client_of
+from ptx_ls.lsp.context import JUDGED, Client, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import refusal, when_gone
@@ -43,7 +43,7 @@ from ptx_ls.lsp.lowering_jobs import COMMAND as LOWER
 from ptx_ls.lsp.lowering_jobs import LoweringJobs
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
 from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
-from ptx_ls.lsp.registration import Withdrawn, registrations, withdraw
+from ptx_ls.lsp.registration import Withdrawn, registrations, watched, withdraw
 from ptx_ls.lsp.registry import (
     REQUESTS,
     Failed,
@@ -216,6 +216,9 @@ class Server(LanguageServer):
         async def configure(params: types.DidChangeConfigurationParams) -> None:
             await self._configure(params.settings)
 
+        async def rebuild(params: types.DidChangeWatchedFilesParams) -> None:
+            await self._rebuild()
+
         async def find(params: types.WorkspaceSymbolParams) -> list[types.SymbolInformation]:
             return await self._workspace_symbols(params.query)
 
@@ -235,6 +238,7 @@ class Server(LanguageServer):
         self.feature(types.INITIALIZED)(initialized)
         self.feature(types.WORKSPACE_SYMBOL)(find)
         self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
+        self.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(rebuild)
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
@@ -506,6 +510,9 @@ class Server(LanguageServer):
             method = types.WORKSPACE_DID_CHANGE_CONFIGURATION
             options = types.DidChangeConfigurationRegistrationOptions(section=SECTION)
             registered.append(types.Registration(SECTION, method, options))
+        watching = capabilities.did_change_watched_files if capabilities else None
+        if watching and watching.dynamic_registration:
+            registered.append(watched(languages_options.build_files()))
         if self.withdrawn:
             registered += await self.slow.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
         if registered:
@@ -531,7 +538,8 @@ class Server(LanguageServer):
         if (self.settings.lowering, self.settings.verifies) != (before.lowering, before.verifies):
             self.lowering_jobs.forget_all()
         if (self.settings.nvvm, self.settings.cuda) != (before.nvvm, before.cuda):
-            self._judge_anew()
+            self.choose_options()
+            self._judge_anew(list(self.documents))
         for uri in self.documents:
             self.publish_soon(uri)
         await self._refresh_hints()
@@ -542,12 +550,24 @@ class Server(LanguageServer):
         languages_options.choose(self.settings.nvvm)
         languages_options.choose_build(self.settings.cuda)
 
-    def _judge_anew(self) -> None:
-        """Forget what is known of the documents: it was computed for other options."""
-        self.choose_options()
-        for uri, known in list(self.documents.items()):
+    async def _rebuild(self) -> None:
+        """Have documents with PTX inside judged anew: what their code is compiled for may have changed."""
+        hosts = {one.name for one in known_languages(SERVED) if one.is_host}
+        uris = [uri for uri, one in self.documents.items() if one.language in hosts]
+        self._judge_anew(uris)
+        for uri in uris:
+            self.publish_soon(uri)
+        if uris and self.client.refreshes_diagnostics:
+            self._refresh_diagnostics()
+
+    def _judge_anew(self, uris: Iterable[str]) -> None:
+        """Forget what is known of some documents: it was computed for other options."""
+        for uri in uris:
+            known = self.documents[uri]
             known.cancel()
             self.documents[uri] = Document(uri, known.language, known.text, known.version)
+            kept = self._kept.setdefault(uri, {})
+            kept[JUDGED] = kept.get(JUDGED, 0) + 1
 
     async def _workspace_symbols(self, query: str) -> list[types.SymbolInformation]:
         """What a query finds in the open documents, then in the files of the workspace that are not open."""

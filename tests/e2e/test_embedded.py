@@ -120,6 +120,12 @@ async def test_settings_and_the_build_say_what_cuda_is_compiled_for(tmp_path: Pa
         client.change(2, ("\n", 7, 0, 7, 0), uri=path.as_uri())
         (fault,) = await client.faults(2, path.as_uri(), 1)
         assert (fault.code, fault.severity) == ("needs-target", types.DiagnosticSeverity.Warning)
+        commands[0]["command"] = "nvcc -arch=sm_90 -DHAS_FP8"
+        (tmp_path / "compile_commands.json").write_text(json.dumps(commands))
+        client.published.clear()
+        changed = types.FileEvent((tmp_path / "compile_commands.json").as_uri(), types.FileChangeType.Changed)
+        client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams([changed]))
+        assert not await client.faults(2, path.as_uri(), 0)
         client.published.clear()
         off = {"ptx-ls": {"cuda": {"readBuild": False}}}
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(off))

@@ -18,6 +18,7 @@ from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
+from ptx_ls.embed.project.build import Build, build_of
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.syntax.document import Document
@@ -37,11 +38,12 @@ _LARGE, _PART = 1 << 18, 1 << 16
 class _Version:
     """A version of a document that was checked: its text, the bodies of functions with PTX, and what was found.
 
-    `functions`: those of the version that was read as a whole; `numbers`: which of the `asm` in its body each of their
-    statements is.
+    `build`: what it was compiled for. `functions`: those of the version that was read as a whole; `numbers`: which of
+    the `asm` in its body each of their statements is.
     """
 
     source: bytes
+    build: Build
     bodies: tuple[Span | None, ...]
     functions: Sequence[Function]
     numbers: Sequence[Sequence[int]]
@@ -66,7 +68,7 @@ _lock = Lock()
 def check_edited(document: Document) -> list[Diagnostic]:
     """The diagnostics of a version; after an edit inside of one function only that is read."""
     before, edit = _edit(document)
-    source = document.source
+    source, build = document.source, build_of(document.uri)
     if before is None or edit is None:
         ours = functions(document)
         found = check(document)
@@ -86,7 +88,7 @@ def check_edited(document: Document) -> list[Diagnostic]:
     with _lock:
         _last.pop(document.uri, None)
         if len(source) > _SMALL:
-            _last[document.uri] = _Version(source, bodies, ours, numbers, tuple(found))
+            _last[document.uri] = _Version(source, build, bodies, ours, numbers, tuple(found))
             if len(_last) > _MOST:
                 _last.pop(next(iter(_last)))
     return found
@@ -133,7 +135,8 @@ def _edit(document: Document) -> tuple[_Version | None, _Edit | None]:
 
 def _since_last(document: Document) -> tuple[_Version | None, _Edit | None]:
     before = _last.get(document.uri)
-    return before, None if before is None else _in_one_function(before, document.source)
+    is_same = before is not None and before.build == build_of(document.uri)
+    return before, None if before is None or not is_same else _in_one_function(before, document.source)
 
 
 def _in_one_function(before: _Version, new: bytes) -> _Edit | None:

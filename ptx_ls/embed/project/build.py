@@ -15,6 +15,7 @@ _DEEPEST = 32
 """Folders above a file that are looked into."""
 _LARGEST = 1 << 20
 _SOURCES = (".cu", ".cuh", ".h", ".hpp", ".hxx", ".cpp", ".cxx", ".cc", ".c", ".inl")
+FILES = (compile_commands.NAME, cmake.NAME)
 _UNKNOWN = Flags(None, frozenset())
 
 

@@ -13,7 +13,7 @@ from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
-from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.context import JUDGED, Context
 from ptx_ls.runner.run_comment import run_comments
 from ptx_ls.sema.snippet import is_snippet
 
@@ -127,7 +127,8 @@ def published_at_once(context: Context) -> AtOnce | None:
 
 
 def answer(context: Context, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
-    """`textDocument/diagnostic`. The identifier of a result is the version of the document, and that of the levels."""
+    """`textDocument/diagnostic`. The identifier of a result is the version of the document, how often it was judged
+    anew, and the levels."""
     identifier = _identifier(context)
     if params.previous_result_id == identifier:
         return types.RelatedUnchangedDocumentDiagnosticReport(result_id=identifier)
@@ -158,4 +159,5 @@ def first_answer(context: Context, params: types.DocumentDiagnosticParams) -> Fi
 
 
 def _identifier(context: Context) -> str:
-    return f"{context.document.version} {hash(context.settings.levels):x}"
+    judged = context.kept.get(JUDGED, 0)
+    return f"{context.document.version} {judged} {hash(context.settings.levels):x}"
