@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.isa import table
+from ptx_ls.isa import spelling_problem
 from ptx_ls.sema.operand_check import operand_checker
 from ptx_ls.sema.target_check import judge
 from ptx_ls.sema.type_fixes import type_fixes
@@ -17,6 +17,6 @@ def test_no_candidate_is_asked_what_is_wrong_with_it(monkeypatch: pytest.MonkeyP
     """For a spelling such as that of mma, of which there are dozens, that takes seconds."""
     fitting = operand_checker(judge(80, None))
     assert fitting.fault(b"add.s32", "%f64, %f64, %f64;") is not None
-    monkeypatch.setattr(table, "problem_of", None)
+    monkeypatch.setattr(spelling_problem, "problem_of", None)
     assert type_fixes(fitting, "add.s32", "%f64, %f64, %f64;") == ((".f64",),)
     assert type_fixes(fitting, MMA, WRITTEN) == ()
