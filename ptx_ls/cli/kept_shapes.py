@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, known_shapes
 from ptx_ls.isa.targets import version_text
 
 if TYPE_CHECKING:
+    from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict
     from ptx_ls.cli.result_cache import ResultCache
     from ptx_ls.sema.target_check import Judge
 
@@ -32,6 +32,9 @@ class KeptShapes:
 
     def recall(self, judge: Judge, is_generated: bool) -> None:
         """Makes known what was kept for the version and target of a judge, in code of compilers or of people."""
+        # Imported here, because a large file is read before any check is loaded.
+        from ptx_ls.checks.engine.known_shapes import known_shapes
+
         target = judge.target.name if judge.target is not None else ""
         version = version_text(judge.version) if judge.version is not None else ""
         name = f"{version} {target} {is_generated}"

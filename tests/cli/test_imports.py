@@ -56,7 +56,7 @@ def test_no_check_is_loaded_before_a_large_file_is_read() -> None:
 
 
 NEEDLESS = (
-    *("dataclasses", "inspect", "pathlib", "shutil", "json", "pickle", "multiprocessing", "hashlib", "subprocess"),
+    *("dataclasses", "inspect", "pathlib", "shutil", "json", "multiprocessing", "hashlib", "subprocess"),
     *("asyncio", "logging", "unittest", "tempfile"),
 )
 """Modules of Python that take milliseconds to load, and which a check of one file does without."""
