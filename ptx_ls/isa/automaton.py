@@ -7,7 +7,7 @@ ever enumerates spellings: their raw product runs to millions.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import chain
 
 from ptx_ls.isa import gates, glossary
@@ -64,13 +64,17 @@ Place = tuple[int, int, int]
 
 @dataclass(frozen=True, eq=False)
 class Layout:
-    """The slots of a form. `slots`: the place of each; `places`: those that a modifier may fill; `bits`: the same slots
-    as bits; `mandatory`: the slots that must be filled, as bits."""
+    """The slots of a form. `slots`: the place of each; `places`: those that a modifier may fill; `mandatory`: the slots
+    that must be filled, as bits."""
 
     slots: tuple[Place, ...]
     places: dict[str, tuple[Place, ...]]
-    bits: dict[str, int]
     mandatory: int
+
+    @cached_property
+    def bits(self) -> dict[str, int]:
+        """The slots that each modifier may fill, as bits."""
+        return {token: sum(1 << index for index, *_ in places) for token, places in self.places.items()}
 
 
 @cache
@@ -86,17 +90,18 @@ def layout_with(form: Form, is_open: Callable[[Gate], bool]) -> Layout:
     """The layout of a form with only those modifiers whose gates are open."""
     every = layout_of(form)
     there = [[t for t, gate in slot.gates.items() if gate is None or is_open(gate)] for slot in form.slots]
+    if all(len(own) == len(slot.gates) for own, slot in zip(there, form.slots, strict=True)):
+        return every
     return _with_tokens(every.slots, every.mandatory, there)
 
 
 def _with_tokens(slots: tuple[Place, ...], mandatory: int, tokens: Iterable[Iterable[str]]) -> Layout:
     """A layout with the modifiers of each slot."""
-    every = [tuple(own) for own in tokens]
     places: dict[str, tuple[Place, ...]] = {}
-    for place, own in zip(slots, every, strict=True):
+    for place, own in zip(slots, tokens, strict=True):
         for token in own:
-            places[token] = (*places.get(token, ()), place)
-    return Layout(slots, places, _numbers_by_token(every), mandatory)
+            places[token] = (*places[token], place) if token in places else (place,)
+    return Layout(slots, places, mandatory)
 
 
 def _order(form: Form) -> list[tuple[int, int]]:
