@@ -76,7 +76,7 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
 
 def _together(every: Sequence[_Names]) -> _Names:
     constraints = {name: text for one in every for name, text in one.constraints.items()}
-    types = {name: text for one in every for name, text in one.types.items()}
+    types = {name: kind for one in every for name, kind in one.types.items()}
     return _Names(constraints, types, frozenset().union(*(one.unknown for one in every)))
 
 
