@@ -52,4 +52,4 @@ def test_clangd_and_ptx_ls_serve_one_buffer(tmp_path: Path, encoding: str) -> No
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr
-    assert "after a percent sign" in done.stdout
+    assert "its result stands beside it" in done.stdout

@@ -138,6 +138,20 @@ async function cuda() {
   await page.locator(".tab", { hasText: "kernel.cu" }).waitFor({ state: "detached" });
 }
 
+// Runs a statement on the values of the comment above it.
+async function statement() {
+  await open("run.cu");
+  const lens = page.locator(".codelens-decoration a", { hasText: "Run statement 1" });
+  await lens.first().waitFor({ timeout: 60_000 });
+  await lens.first().click();
+  await page.locator(".view-line", { hasText: "ran clean" }).first().waitFor({ timeout: 60_000 });
+  await page.waitForTimeout(500);
+  await shot("beside-run");
+  const line = await page.locator(".view-line", { hasText: "add.u32" }).first().innerText().then(plain);
+  expect(line.includes("%0 = 42"), "a statement runs, and its value stands beside it");
+  await command("Revert and Close Editor");
+}
+
 async function python() {
   const text = textOf("kernel.py");
   await open("kernel.py");
@@ -175,6 +189,7 @@ try {
   await page.locator(".monaco-workbench").waitFor();
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "kernel.cu" }).waitFor();
   await cuda();
+  await statement();
   await python();
 } catch (error) {
   console.log(`failed: ${error.message.split("\n")[0]}`);

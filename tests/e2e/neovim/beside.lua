@@ -90,6 +90,26 @@ local function run()
   type("mov.u32 %")
   expect(offers("%0"), "and after a percent sign")
   ask("nvim_input", "<C-e><Esc>")
+
+  lua([[vim.cmd("edit! " .. vim.fn.fnamemodify(vim.env.PTX_LS_FILE, ":h") .. "/run.cu")]])
+  expect(until_true([[
+    local params = { textDocument = vim.lsp.util.make_text_document_params() }
+    for id, one in pairs(vim.lsp.buf_request_sync(0, "textDocument/codeLens", params, 5000) or {}) do
+      for _, lens in ipairs(type(one.result) == "table" and one.result or {}) do
+        if lens.command and lens.command.title == "Run statement 1" then
+          vim.lsp.get_client_by_id(id):exec_cmd(lens.command, { bufnr = 0 })
+          return true
+        end
+      end
+    end
+    return false]]), "a lens runs a statement on the values of its comment")
+  expect(until_true([[
+    local params = {
+      textDocument = vim.lsp.util.make_text_document_params(),
+      range = { start = { line = 0, character = 0 }, ["end"] = { line = 9, character = 0 } },
+    }
+    local found = vim.lsp.buf_request_sync(0, "textDocument/inlayHint", params, 5000)
+    return vim.inspect(found):find("%0 = 42", 1, true) ~= nil]], 60), "and its result stands beside it")
   pcall(ask, "nvim_command", "qall!")
 end
 
