@@ -8,7 +8,7 @@ import pytest
 
 from ptx_ls.embed.cpp import edited
 from ptx_ls.embed.cpp.check import check
-from ptx_ls.embed.cpp.edited import check_edited, edited_function
+from ptx_ls.embed.cpp.edited import check_edited, edited_function, first_diagnostics
 from ptx_ls.syntax.document import Change, Document
 from tests.cli.test_embedded import CUDA
 
@@ -76,3 +76,19 @@ def test_a_character_in_a_string_reads_one_function(monkeypatch: pytest.MonkeyPa
     assert function is not None and len(function.statements) == 4
     assert "unknown-instruction" in {d.code for d in check_edited(document)}
     assert edited_function(document, TEXT.index("f7")) is None
+
+
+@pytest.mark.slow
+def test_a_large_file_that_is_opened_shows_its_first_part_at_once() -> None:
+    one = '__device__ void f%d(unsigned a) {{\n  asm volatile("add.u3{} %%0, %%0, 1;" : "+r"(a));\n}}\n'
+    head = "".join(one.format("2" if n % 100 else "3") % n for n in range(4000))
+    document = Document("large.cu", "cuda", head.encode(), 1)
+    first = first_diagnostics(document, ())
+    assert first is not None
+    found, are_all = first
+    every = check_edited(document)
+    assert not are_all
+    assert 0 < len(found) < len(every) == 40
+    assert set(found) <= set(every)
+    small = Document("small.cu", "cuda", one.format("3").encode() % 0, 1)
+    assert first_diagnostics(small, ()) is None
