@@ -47,7 +47,7 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
             continue  # unknown-intrinsic is its error.
         fixes: tuple[Fix, ...] = ()
         if name[0] == "@":
-            fixes = (*meant(name[1:], "@", module.globals, place), *declaring_fixes(document, place))
+            fixes = (*meant(name[1:], "@", (module.globals,), place), *declaring_fixes(document, place))
         yield Diagnostic(CODE, "error", f"use of undefined {_WHAT[name[0]]} '{name}'", *place, fixes=fixes)
 
 
@@ -71,6 +71,6 @@ def _locals(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             continue
         # What has no name is numbered: while a line is half typed, later numbers are not known.
         if not (one.text.isdecimal() and body.is_broken):
-            known = names.blocks if one in statement.blocks else [*names.values, *names.parameters]
+            known = (names.blocks,) if one in statement.blocks else (names.values, names.parameters)
             fixes = meant(one.text, "%", known, Span(one.start, one.end))
             yield replace(error(CODE, f"use of undefined value '%{one.text}'", one), fixes=fixes)
