@@ -1,5 +1,6 @@
-"""`python -m editors.vscode.test.lowered [--keep DIR]`: a module of NVVM IR in a real VS Code: completion at an operand,
-the layout, its PTX beside it, the picture of its control flow, and a kernel that is run.
+"""`python -m editors.vscode.test.lowered [--keep DIR]`: a module of NVVM IR in a real VS Code.
+
+Completion at an operand, the layout, its PTX beside it, the picture of its control flow, and a kernel that is run.
 
 Needs what `editors.vscode.test` needs, and llvmlite.
 """
