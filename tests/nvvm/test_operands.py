@@ -121,6 +121,22 @@ def test_each_name_is_offered_at_each_keystroke_and_before(text: str) -> None:
     assert not missing
 
 
+@pytest.mark.parametrize("after", ["", "\n}\n"], ids=["open", "closed by the editor"])
+@pytest.mark.parametrize("text", [OPAQUE, TYPED], ids=["opaque pointers", "typed pointers"])
+def test_what_is_there_is_offered_while_a_function_is_being_written(text: str, after: str) -> None:
+    missing = []
+    for name in used_names(text):
+        before = text[: name.start() + 1]
+        begins = before.rindex("\ndefine")
+        is_there = re.search(rf"{re.escape(name[0])}(?![-\w.$])", before if name[0][0] == "@" else before[begins:])
+        is_value = not re.search(r"(?:label|,) [%@]$", before) or " phi " not in before[before.rindex("\n") :]
+        if is_there and is_value and not before.endswith("label %"):
+            found = [one.label for one in offered(before + after, len(before))]
+            if name[0] not in found:
+                missing.append((before[before.rindex("\n") + 1 :], name[0], found))
+    assert not missing
+
+
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_names_of_what_compilers_write_are_offered(path: Path) -> None:
     text = path.read_text()

@@ -22,6 +22,7 @@ _MOST = 5000
 _SMALL = 1 << 15
 """Bytes of a function that is read again for one completion."""
 _LONGEST = 400
+_CLOSING = b"\n}"
 
 
 class Local(NamedTuple):
@@ -56,10 +57,11 @@ def half_typed(document: Document, start: int, word: Span) -> HalfTyped | None:
     """The function in which an instruction begins at `start` and a word is being typed; None if there is none."""
     source = document.source
     # What is half typed may have a quotation mark whose end the parser finds in another function.
-    begin, end = source.rfind(b"\ndefine", 0, start) + 1, source.find(b"\n}", word.end) + 2
-    if source.find(b"\n}", begin, start) < 0 and begin < end <= begin + _SMALL:
+    begin, end = source.rfind(b"\ndefine", 0, start) + 1, source.find(_CLOSING, word.end)
+    end = end if end >= 0 else len(source)
+    if source.find(_CLOSING, begin, start) < 0 and begin < end <= begin + _SMALL:
         # After a sigil alone the parser takes what is in the next line for more of the same error.
-        text = b"".join((source[begin : word.start], b"%place ", source[word.end : end]))
+        text = b"".join((source[begin : word.start], b"%place ", source[word.end : end], _CLOSING))
         read = bodies_of(Document("", document.language, text))
         if len(read) == 1 and not read[0].start:
             return HalfTyped(text, read[0].body, start - begin, word.start - begin)
