@@ -22,6 +22,7 @@ COMMANDS = {
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
     "graph": "draw the control flow of a function",
+    "fmt": "lay out modules of NVVM IR as LLVM prints them",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",
     "clean": "remove the results that check keeps between runs",

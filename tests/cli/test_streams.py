@@ -27,6 +27,7 @@ COMMANDS = {
     "explain a code": ("explain", "unused-name"),
     "targets": ("targets", "good.ptx"),
     "complete": ("complete", "good.ptx", "5", "1"),
+    "fmt": ("fmt", "--check", "bad.ll"),
     "run": ("run", "good.ptx", "--block=1"),
     "run with trace": ("run", "good.ptx", "--block=1", "--trace"),
     "run as JSON": ("run", "good.ptx", "--block=1", "--format=json"),
@@ -40,6 +41,7 @@ COMMANDS = {
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "good.ptx").write_text(GOOD)
     (tmp_path / "bad.ptx").write_text(BAD)
+    (tmp_path / "bad.ll").write_text('target triple="nvptx64-nvidia-cuda"\n')
     return tmp_path
 
 

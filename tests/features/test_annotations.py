@@ -174,5 +174,5 @@ def test_what_kernels_in_nvvm_ir_need() -> None:
         "caller": "its intrinsics need sm_80 and PTX 7.0",
     }
     here = context(NVVM, language="nvvm")
-    first, _ = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
+    first, *_ = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
     assert first.range.start == position(NVVM, "@plain")

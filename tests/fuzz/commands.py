@@ -127,6 +127,10 @@ def _graph(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), *_format(rng, "svg", "dot"), *rng.choice(([], ["--entry", _word(given, rng)]))]
 
 
+def _fmt(given: Input, rng: random.Random) -> list[str]:
+    return ["--check", _name(given), *rng.choice(([], ["--reader", "llvm"]))]
+
+
 _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "check": _check,
     "targets": _targets,
@@ -135,4 +139,5 @@ _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "run": _run_kernel,
     "lower": _lower,
     "graph": _graph,
+    "fmt": _fmt,
 }

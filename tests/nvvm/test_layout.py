@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 import tree_sitter
 
+from ptx_ls.cli import main
 from ptx_ls.nvvm.layout.layout import layout
 from ptx_ls.syntax.parse import parse
 from ptx_ls.syntax.span import Span
@@ -91,6 +92,20 @@ def test_after_a_quotation_mark_nothing_is_known() -> None:
     line = b'define void @f() {\n   ret  void\n}\n   @a = global i8  0, section "x\n'
     text = line + b'!0 = !{!"a   b"}\n   @b = global i8  0\n'
     assert laid_out(text) == text.replace(b"   ret  void", b"  ret void")
+
+
+def test_the_command_writes_files_and_checks_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "a.ll"
+    path.write_text('target triple = "nvptx64-nvidia-cuda"\ndefine void @f() {\n   ret  void\n}\n')
+    assert main(["fmt", "--check", str(path)]) == 1
+    assert capsys.readouterr().out == f"{path}\n"
+    assert main(["fmt", str(path)]) == 0
+    assert path.read_text() == 'target triple = "nvptx64-nvidia-cuda"\ndefine void @f() {\n  ret void\n}\n'
+    assert main(["fmt", "--check", str(path)]) == 0
+    ptx = tmp_path / "a.ptx"
+    ptx.write_text(".version 8.0\n")
+    assert main(["fmt", str(path), str(ptx)]) == 2
+    assert capsys.readouterr().err == f"ptx-ls fmt: {ptx}: not NVVM IR; only NVVM IR has a layout\n"
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])
