@@ -64,12 +64,12 @@ async function beside() {
   await page.waitForTimeout(300);
   expect(await until(() => isMarked(0, "store i32")), "at the line that it was made from");
   await shot("lowered-back");
-  await page.keyboard.press("Control+F4");
+  await page.locator(".tab", { hasText: "power.ptx" }).first().click({ button: "middle" });
   expect(await until(async () => (await marked(0)) === 0), "without the PTX no line is marked");
 }
 
 async function picture() {
-  await page.locator(".view-line", { hasText: "%more = mul" }).first().click({ position: { x: 40, y: 9 } });
+  await page.locator(".view-line", { hasText: "mul" }).first().click({ position: { x: 40, y: 9 } });
   await goTo(row("%more = mul"), 5);
   await command("Show the control flow of this function");
   const block = async () => {
