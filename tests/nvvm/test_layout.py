@@ -64,6 +64,7 @@ def mangled(source: bytes, chance: random.Random) -> bytes:
     return b"\n".join(lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
 def test_blanks_come_back(path: Path) -> None:
     """What a compiler printed is printed again, but for empty lines."""
@@ -72,10 +73,11 @@ def test_blanks_come_back(path: Path) -> None:
     assert [line for line in after.split(b"\n") if line] == [line for line in source.split(b"\n") if line]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", PRINTED, ids=lambda path: path.stem)
 def test_half_typed_texts_keep_their_tokens(path: Path) -> None:
     source, chance = path.read_bytes(), random.Random(11)
-    for _ in range(60):
+    for _ in range(25):
         at = chance.randrange(len(source))
         half = (
             source[:at]

@@ -110,6 +110,7 @@ def cut(text: str, at: int) -> str:
     return text[:at] + text[text.index("]" if " switch " in line else "\n", at) :].removeprefix("]")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [OPAQUE, TYPED], ids=["opaque pointers", "typed pointers"])
 def test_each_name_is_offered_at_each_keystroke_and_before(text: str) -> None:
     missing = [
@@ -121,6 +122,7 @@ def test_each_name_is_offered_at_each_keystroke_and_before(text: str) -> None:
     assert not missing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("after", ["", "\n}\n"], ids=["open", "closed by the editor"])
 @pytest.mark.parametrize("text", [OPAQUE, TYPED], ids=["opaque pointers", "typed pointers"])
 def test_what_is_there_is_offered_while_a_function_is_being_written(text: str, after: str) -> None:
@@ -137,6 +139,7 @@ def test_what_is_there_is_offered_while_a_function_is_being_written(text: str, a
     assert not missing
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
 def test_names_of_what_compilers_write_are_offered(path: Path) -> None:
     text = path.read_text()
@@ -165,6 +168,7 @@ def with_offers(text: str) -> Iterator[str]:
                 yield text[: name.start()] + one.text + text[name.end() :]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", [OPAQUE, TYPED], ids=["opaque pointers", "typed pointers"])
 def test_what_is_offered_fits(text: str) -> None:
     changed = list(with_offers(text))
