@@ -31,9 +31,9 @@ def test_llvm_refuses_the_marked_lines_and_no_others(path: Path) -> None:
     assert marked
     assert judge.verdict(only(None)).message == ""
     for line in marked:
-        text = only(line)
-        verdict = judge.verdict(text)
-        words = (n for n, one in enumerate(text.split(b"\n")) if n > line and one.strip()[:1] not in (b"", b";"))
+        kept = only(line)
+        verdict = judge.verdict(kept)
+        words = (n for n, one in enumerate(kept.split(b"\n")) if n > line and one.strip()[:1] not in (b"", b";"))
         after = next(words, line)
         assert not verdict.accepted, lines[line]
         assert verdict.line in (line + 1, after + 1, None), (lines[line], verdict)

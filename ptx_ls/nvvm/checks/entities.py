@@ -13,6 +13,7 @@ from ptx_ls.nvvm.checks.headers import attributes, linkage
 from ptx_ls.nvvm.checks.names import undefined_name
 from ptx_ls.nvvm.checks.values import constant_type, generic_intrinsic, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.syntax import name_of
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.header_words import header_words
 from ptx_ls.nvvm.values.module_names import ModuleNames
@@ -20,6 +21,7 @@ from ptx_ls.nvvm.values.statement import Value, read_constant
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
+_ALIAS = "alias"
 _KINDS = ("global_variable", "alias", "function_declaration")
 _WORDED = (*_KINDS, "function_definition")
 
@@ -40,10 +42,20 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         if known is None or known.module is not module:
             part = entities.fact(document, number, _read)
             found = tuple(_faults(part, module)) if part is not None else ()
+            if entities.kinds[number] == "alias" and isinstance(part, Value) and module.is_whole:
+                found += tuple(_of_alias(part, entities.fact(document, number, name_of), module))
             known = CheckedEntity(module, found)
             entities.keep(number, CheckedEntity, known)
         start = entities.starts[number]
         yield from (shifted(one, start) for one in known.found)
+
+
+def _of_alias(part: Value, name: str, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The error of an alias of what is not defined here, or of itself."""
+    found = module.globals.get(part.text) if part.kind == "global" else None
+    if found is not None and (found.is_declared or part.text == name):
+        message = "Aliases cannot form a cycle" if part.text == name else "Alias must point to a definition"
+        yield Diagnostic(_ALIAS, "error", message, part.start, part.end)
 
 
 def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -52,6 +64,9 @@ def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]
     for number in entities.of_kind(*_WORDED):
         start = entities.starts[number]
         yield from (shifted(one, start) for one in entities.fact(document, number, _of_words))
+    for number in entities.of_kind("attribute_group"):
+        start = entities.starts[number]
+        yield from (shifted(one, start) for one in entities.fact(document, number, attributes.of_group))
 
 
 def _of_words(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:

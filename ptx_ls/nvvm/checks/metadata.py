@@ -24,9 +24,19 @@ _OPERATION = re.compile(
 _CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = re.compile(rb'"[^"]*"')
 _FIELD = re.compile(rb"(\w+):")
+_KINDS = frozenset(
+    b"GenericDINode DIArgList DIAssignID DIBasicType DICommonBlock DICompileUnit DICompositeType DIDerivedType "
+    b"DIEnumerator DIExpression DIFile DIFixedPointType DIGenericSubrange DIGlobalVariable DIGlobalVariableExpression "
+    b"DIImportedEntity DILabel DILexicalBlock DILexicalBlockFile DILocalVariable DILocation DIMacro DIMacroFile "
+    b"DIModule DINamespace DIObjCProperty DIStringType DISubprogram DISubrange DISubrangeType DISubroutineType "
+    b"DITemplateTypeParameter DITemplateValueParameter".split()
+)
+"""The nodes of LLVM 7 to 23."""
 _REQUIRED = {b"DILocation": (b"scope",), b"DIFile": (b"filename", b"directory"), b"DICompileUnit": (b"file",)}
 _FIELDS = {
-    b"DILocation": frozenset((b"line", b"column", b"scope", b"inlinedAt", b"isImplicitCode", b"atomGroup", b"atomRank")),
+    b"DILocation": frozenset(
+        (b"line", b"column", b"scope", b"inlinedAt", b"isImplicitCode", b"atomGroup", b"atomRank")
+    ),
     b"DIFile": frozenset((b"filename", b"directory", b"checksumkind", b"checksum", b"source")),
 }
 """The fields of the nodes that have few."""
@@ -45,11 +55,10 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     for (_, attachments), begin in zip(text.by_blocks(_attachments), text.block_starts, strict=False):
         for one in attachments:
             words = (one.kind, one.opcode, one.type, one.reference)
-            message = known.get(words)
-            if message is None:
-                message = known[words] = _message(document, one)
-            if message:
-                yield Diagnostic(CODE, "error", message, begin + one.start, begin + one.end)
+            if words not in known:
+                known[words] = _message(document, one)
+            if known[words]:
+                yield Diagnostic(CODE, "error", known[words], begin + one.start, begin + one.end)
     if not is_dump(document):
         yield from _flags(document)
 
@@ -68,6 +77,8 @@ def _faults(lines: Sequence[bytes]) -> tuple[Fault, ...]:
 
 def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     kind = match[3]
+    if kind not in _KINDS:
+        yield match.start(3) - 1, match.end(3), "expected metadata type"
     if kind not in _REQUIRED:
         return
     given = _FIELD.findall(_STRING.sub(b"", match[4]))

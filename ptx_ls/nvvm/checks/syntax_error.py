@@ -17,7 +17,9 @@ from ptx_ls.syntax.error_nodes import ErrorNode
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
-_HEADER = re.compile(rb"\^[0-9]+ *=|[ \t]*(?:[#;]*[ \t]*\*\*\*[ \t]*IR |[-=*]{8,}|(?:[A-Z]+ )*(?:LLVM|OPTIMIZED) DUMP\b)")
+_HEADER = re.compile(
+    rb"\^[0-9]+ *=|[ \t]*(?:[#;]*[ \t]*\*\*\*[ \t]*IR |[-=*]{8,}|(?:[A-Z]+ )*(?:LLVM|OPTIMIZED) DUMP\b)"
+)
 """`*** IR Dump After SROAPass on f ***` of LLVM; rows of dashes and `LLVM DUMP` of numba. An entry of a summary, which
 is for the linker, is passed over, too."""
 _ENTITY = re.compile(rb"^(?:define|declare|target|attributes|source_filename|[@!$%}])", re.M)

@@ -11,6 +11,7 @@ from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.types import Type, type_of
 
 _NAME = re.compile(r"\w+")
+_SHORT = 40
 _EXTERNAL = ("external", "extern_weak")
 """Linkages that the grammar has as words of its own."""
 
@@ -36,7 +37,8 @@ class Attributed:
 @dataclass(frozen=True)
 class HeaderWords:
     """The words of an entity. `before`: those before its type; `after`: those after the parameters or the value.
-    `has_groups`: it refers to groups of attributes too. `has_errors`: a part of it is not read."""
+    `has_groups`: it refers to groups of attributes too. `has_errors`: a part of it is not read. `value`: the initial
+    value of a variable, as it is written."""
 
     kind: str
     before: tuple[HeaderWord, ...]
@@ -45,6 +47,7 @@ class HeaderWords:
     after: tuple[HeaderWord, ...]
     has_groups: bool
     has_errors: bool
+    value: str = ""
 
 
 def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
@@ -69,7 +72,9 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
         if child.has_error or kind.startswith("missing"):
             errors = True
     kind_of = type_of(typed, source) if typed is not None else None
-    return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors)
+    given = node.child_by_field_name("initializer")
+    value = text_of(given, source) if given is not None and given.end_byte - given.start_byte < _SHORT else ""
+    return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors, value)
 
 
 def _attributed(node: tree_sitter.Node, source: bytes, begin: int) -> Attributed:

@@ -9,7 +9,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.nvvm.dialect import dialect_of, is_llvm7
+from ptx_ls.nvvm.dialect import Dialect, dialect_of, is_llvm7
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.syntax import identifier
@@ -29,11 +29,12 @@ _DUMPED = (b"*** IR ", b" DUMP", b"; ModuleID")
 @dataclass(frozen=True)
 class Global:
     """A variable, alias or function. `type`: of its value, or of the function; None if it is not read. `space`: its
-    address space, None if it is not known."""
+    address space, None if it is not known. `is_declared`: another module defines it."""
 
     type: Type | None
     space: int | None
     header: Header | None = None
+    is_declared: bool = False
 
 
 @dataclass(frozen=True)
@@ -51,8 +52,8 @@ class Definition:
 class ModuleNames:
     """The globals and named types of a module. A type that is opaque is None.
 
-    `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `is_llvm7`: libnvvm
-    reads it in its dialect of LLVM 7, which does not need such a pointer to be written. `is_whole`: the text
+    `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `dialect`: the
+    one in which libnvvm reads it, whether or not such a pointer is written; None for LLVM. `is_whole`: the text
     is one whole module, so that what it does not define is not defined. `default_space`: that of an alloca that names
     none; None if the data layout names it.
     """
@@ -63,12 +64,22 @@ class ModuleNames:
     has_typed_pointers: bool
     is_whole: bool
     default_space: int | None = 0
-    is_llvm7: bool = False
+    dialect: Dialect | None = None
+
+    @property
+    def is_llvm7(self) -> bool:
+        """Whether libnvvm reads it in its dialect of LLVM 7."""
+        return self.dialect == "llvm7"
+
+    @property
+    def is_modern(self) -> bool:
+        """Whether libnvvm reads it in its modern dialect."""
+        return self.dialect == "modern"
 
     @property
     def settings(self) -> Hashable:
         """All but the names."""
-        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space, self.is_llvm7
+        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space, self.dialect
 
     @cached_property
     def _resolved(self) -> dict[str, Type]:
@@ -176,10 +187,8 @@ def _module_names(document: Document) -> ModuleNames:
     is_old = is_llvm7(document, default)
     before = document.before
     earlier = before.known(_module_names) if before is not None else None
-    is_llvm7_only = default.reader == "libnvvm" and dialect_of(document, default) == "llvm7"
-    fresh = ModuleNames(
-        found, named, default.reader, is_old, _is_whole(document), _default_space(document), is_llvm7_only
-    )
+    dialect = dialect_of(document, default) if default.reader == "libnvvm" else None
+    fresh = ModuleNames(found, named, default.reader, is_old, _is_whole(document), _default_space(document), dialect)
     return earlier if earlier == fresh and earlier is not None else fresh
 
 
@@ -216,7 +225,7 @@ def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:
     if node.type.startswith("function"):
         header = header_of(node, source)
         spaced = _SPACE.search(source, name.end_byte, node.start_byte + header.end)
-        return text, Global(header.type, None if spaced else 0, header)
+        return text, Global(header.type, None if spaced else 0, header, node.type == "function_declaration")
     written = node.child_by_field_name("type")
     if written is None or node.has_error:
         return text, Global(None, None)
@@ -227,4 +236,5 @@ def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:
         typed = aliasee.child_by_field_name("type") if aliasee is not None and aliasee.type == "typed_value" else None
         pointed = type_of(typed, source) if typed is not None else None
         return text, Global(kind, pointed.space if pointed is not None and pointed.kind == "pointer" else None)
-    return text, Global(kind, int(spaced[1]) if spaced else 0)
+    is_declared = node.child_by_field_name("initializer") is None
+    return text, Global(kind, int(spaced[1]) if spaced else 0, None, is_declared)

@@ -234,12 +234,16 @@ class _Reader:
             elif not opcode:
                 if kind == "local":
                     name, span = self._result()
-                elif kind in _PREFIXES or not child.is_named:
+                elif not child.is_named:
                     flags.append(kind)
             elif child.is_named or kind in ("unwind", "caller"):
                 items.append(child)
         if not opcode or any(item.type.startswith("missing") for item in items):
             return self._broken()
+        if opcode in CALLS and span.end < opcode_span.start:
+            # The words before a call are no nodes.
+            before = source[self._begin + span.end : self._begin + opcode_span.start].decode("utf-8", "replace")
+            flags = [*(word for word in before.split() if word in _PREFIXES), *flags]
         found = self._operands(opcode, items)
         if found is None:
             return self._broken()

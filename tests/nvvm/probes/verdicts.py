@@ -8,10 +8,10 @@ from functools import cache
 from pathlib import Path
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.embed.ir.judged import judged as whole
 from ptx_ls.isa import targets
 from ptx_ls.isa.nvvm.specification import COLUMNS, Column
-from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.options import READERS, Options, using
+from ptx_ls.nvvm.options import READERS, Options
 from ptx_ls.syntax.document import Document
 from tests.nvvm.probes.texts import Probe, probes
 from tests.nvvm.specification.reader import target_of
@@ -135,9 +135,10 @@ def is_error(one: Diagnostic) -> bool:
 
 def judged(probe: Probe, column: Column) -> tuple[Document, list[Diagnostic]]:
     """The errors and warnings of a probe for a reader."""
-    with using(options_for(column, probe.target)):
-        document = Document("a.ll", "nvvm", probe.text(column.dialect).encode())
-        return document, [one for one in check(document) if one.severity in ("error", "warning")]
+    document = Document("a.ll", "nvvm", probe.text(column.dialect).encode())
+    options = options_for(column, probe.target)
+    found = whole(document, options.reader, [options.target] if options.target else [], None)
+    return document, [one for one in found.diagnostics if one.severity in ("error", "warning")]
 
 
 def options_for(column: Column, below: int = 90) -> Options:

@@ -21,6 +21,8 @@ RELEASES = {"12.9": "12.9.86", "13.5": "13.5.37"}
 _MODERN = 100
 _LLVM_TARGET = 90
 _COMMENT = re.compile(r"//[^\n]*|^\s*\n", re.M)
+_REFUSED = re.compile(r"LLVM ERROR: (?:Symbol name|Bad address space|NVPTX aliasee|Empty parameter)")
+"""What LLVM's back end says of a module that it refuses for what it holds, before it selects instructions."""
 _LINE = re.compile(r"(?:user\.ll \(|<string>:)(\d+)")
 
 
@@ -55,7 +57,7 @@ class Reader:
         target = target_of(self.column, below)
         verified, ptx, log = self._ask(text, target)
         if verified == "crash":
-            return Answer("crashes" if self.column.dialect else "unselected", log)
+            return Answer("crashes" if self.column.dialect else _ended(log), log)
         if not ptx:
             return Answer("refused", verified or log)
         if verified:
@@ -94,9 +96,14 @@ class Reader:
         self._process.stdin.write(json.dumps(job) + "\n")
         self._process.stdin.flush()
         answer = json.loads(self._process.stdout.readline())
-        if answer is None:
-            return "crash", "", "the process ended"
+        if isinstance(answer, str):
+            return "crash", "", answer or "the process ended"
         return tuple(answer) if self.column.dialect else ("", *answer)
+
+
+def _ended(log: str) -> str:
+    """What LLVM does with a module at which its process ends: it refuses what it names as an error of the module."""
+    return "refused" if _REFUSED.search(log) else "unselected"
 
 
 def target_of(column: Column, below: int) -> int:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import chain
+
+import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa.nvvm.attribute_words import KNOWN
+from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord, HeaderWords
 from ptx_ls.nvvm.values.types import Type
 
@@ -31,6 +36,24 @@ def check(words: HeaderWords) -> Iterator[Diagnostic]:
     for word, message in _faults(words):
         yield Diagnostic(CODE, "error", message, word.start, word.end)
         return
+    written = (words.before, *(one.words for one in words.parameters), words.after)
+    # A newer LLVM may have more.
+    for word in chain.from_iterable(written):
+        if word.name not in KNOWN:
+            message = f"'{word.name}' is no attribute or linkage that LLVM 22 or libnvvm 13.5 knows"
+            yield Diagnostic(CODE, "warning", message, word.start, word.end)
+            return
+
+
+def of_group(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
+    """A warning at the first word of a group of attributes that no reader knows."""
+    for child in node.named_children:
+        name = child.child_by_field_name("name") if child.type == "attribute" else None
+        if name is not None and (text := text_of(name, source)) not in KNOWN:
+            start, end = child.start_byte - node.start_byte, child.end_byte - node.start_byte
+            message = f"'{text}' is no attribute that LLVM 22 or libnvvm 13.5 knows"
+            return (Diagnostic(CODE, "warning", message, start, end),)
+    return ()
 
 
 Fault = tuple[HeaderWord, str]

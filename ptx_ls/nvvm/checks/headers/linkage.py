@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -13,13 +14,14 @@ _WEAK = frozenset(("available_externally", "linkonce", "linkonce_odr", "weak", "
 _OF_VARIABLES = frozenset(("common", "appending"))
 _DECLARED = frozenset(("external", "extern_weak"))
 _LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
+_NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
 
 def check(words: HeaderWords) -> Iterator[Diagnostic]:
     """The first error of an entity's linkage."""
     linkages = [one for one in words.before if one.name in _LINKAGES]
-    found = _second(linkages) or _of_function(words, linkages) or _local(words, linkages)
+    found = _second(linkages) or _of_function(words, linkages) or _local(words, linkages) or _of_value(words, linkages)
     if found is not None:
         word, message = found
         yield Diagnostic(CODE, "error", message, word.start, word.end)
@@ -48,4 +50,15 @@ def _local(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWord, 
             if one.name in _VISIBILITIES:
                 what = "DLL storage class" if one.name.startswith("dll") else "visibility"
                 return one, f"symbol with local linkage must have default {what}, not '{one.name}'"
+    return None
+
+
+def _of_value(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWord, str] | None:
+    if words.kind != "global_variable":
+        return None
+    for one in linkages:
+        if one.name == "appending" and words.type is not None and words.type.kind not in ("array", "named"):
+            return one, "Only global arrays can have appending linkage"
+        if one.name == "common" and _NUMBER.fullmatch(words.value) and float(words.value):
+            return one, "'common' global must have a zero initializer"
     return None

@@ -104,8 +104,8 @@ def _number(text: str, kind: Type, module: ModuleNames) -> str:
         return ""
     if kind.kind != "float":
         return f"floating point constant invalid for type '{kind.text}'"
-    # LLVM 23 and the modern dialect of libnvvm round.
-    if kind.text in _EXACT and module.is_llvm7:
+    # LLVM 23 and the modern dialect of libnvvm round decimal numbers.
+    if kind.text in _EXACT and (module.is_llvm7 or _BITS.fullmatch(text)):
         value = _value(text)
         if value is not None and not _is_exact(value, _EXACT[kind.text]):
             return f"floating point constant invalid for type '{kind.text}': it is not exact"
@@ -182,10 +182,15 @@ def _splat(kind: Type, element: Type) -> str:
     return _mismatch(element, kind.parts[0])
 
 
+def _is_modern(opcode: str, module: ModuleNames) -> bool:
+    """Whether libnvvm has an expression no longer: `mul` it had in 12.9."""
+    return module.is_modern and opcode != "mul"
+
+
 def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnostic]:
     """The errors of a constant expression: of one that LLVM has no longer, of its operands, of its type."""
     opcode = one.text
-    if opcode in _REMOVED and module.reader == "llvm":
+    if opcode in _REMOVED and (module.reader == "llvm" or _is_modern(opcode, module)):
         yield error(CODE, f"{opcode} constexprs are no longer supported", one)
         return
     values = tuple(part for part in one.parts if part.kind != "type")

@@ -1,4 +1,4 @@
-"""asm-operands: a call of inline assembly has not the operands or results that its constraints ask for."""
+"""asm-result: a call of inline assembly has not the result that the outputs of its constraints make."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.statement import CALLS, Statement, returned
 
-CODE = "asm-operands"
+CODE = "asm-result"
 _CONSTRAINTS = re.compile(r'"([^"]*)"\s*$')
 
 
@@ -23,11 +23,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         return
     codes = [code.strip() for code in written[1].split(",") if code.strip()]
     outputs = sum(code.startswith("=") and not code.startswith("=*") for code in codes)
-    inputs = sum(not code.startswith(("=", "~", "!")) or code.startswith("=*") for code in codes)
-    message = _result(statement, scope, outputs)
-    if inputs != len(statement.values):
-        message = f"the constraints have {inputs} inputs, the call has {len(statement.values)}"
-    if message:
+    if message := _result(statement, scope, outputs):
         yield Diagnostic(CODE, "error", message, callee.start, callee.end)
 
 

@@ -38,6 +38,12 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         message = f"'{statement.opcode}' has {least} operands, not {len(statement.values)}"
         yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
         return
+    if statement.opcode in ("extractvalue", "insertvalue"):
+        first = 1 + (statement.opcode == "insertvalue")
+        typed = next((one for one in statement.values[first:] if one.type is not None), None)
+        if typed is not None:
+            yield _at_type(typed, "expected integer: an index has no type")
+            return
     rule = _RULES.get(statement.opcode)
     if rule is not None:
         found = next(rule(statement, scope.module), None)

@@ -17,12 +17,15 @@ CODE = "invalid-type"
 _NONE = rb"(?:void|label|metadata)\b"
 _SUSPECT = re.compile(
     rb"(?<![\w.$%@!-])i(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|\bx\s+" + _NONE + rb"|\bx\s+void\s*\(|[{,]\s*" + _NONE
-    + rb"|\b(?:label|metadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
+    + rb"|\b(?:label|metadata)\s*\*|<[0-9]+\s+x\s+[\[{]|\bptr(?:\s+addrspace\([0-9]+\))?\s*\*"
+    + rb"|addrspace\((?:-|[0-9]{8})[0-9]*\)"
 )  # fmt: skip
 """Where such a type may be; most of what it finds is something else, such as an argument of a call."""
 _WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
 _WORDS = frozenset(("label", "token"))
-_KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type"))
+_KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type")) | {
+    "address_space"
+}
 
 
 def check_module(document: Document) -> Iterator[Diagnostic]:
@@ -40,7 +43,7 @@ def _suspects(lines: Sequence[bytes]) -> tuple[Span, ...]:
 
 
 def _checked(root: tree_sitter.Node, source: bytes, start: int, end: int) -> Iterator[Diagnostic]:
-    node: tree_sitter.Node | None = root.descendant_for_byte_range(start, end - 1)
+    node: tree_sitter.Node | None = root.descendant_for_byte_range(start, end)
     while node is not None and node.type not in _KINDS and node.end_byte <= end:
         node = node.parent
     if node is not None and node.type in _KINDS and not node.has_error and (message := _fault(node, source)):
@@ -59,8 +62,17 @@ def _fault(node: tree_sitter.Node, source: bytes) -> str:
             wrong = next((child for child in node.named_children if _is_sizeless(child, source)), None)
             return "invalid element type for struct" if wrong is not None else ""
         case "typed_pointer_type":
+            if node.children[0].type == "pointer_type":
+                return "ptr* is invalid - use ptr instead"
             return "basic block pointers are invalid" if text_of(node.children[0], source) == "label" else ""
+        case "address_space":
+            return "invalid address space, must be a 24-bit integer" if _is_too_large(text_of(node, source)) else ""
     return ""
+
+
+def _is_too_large(text: str) -> bool:
+    number = re.search(r"-?[0-9]+", text)
+    return number is not None and not 0 <= int(number[0][:20]) < 1 << 24
 
 
 def _of_sequence(node: tree_sitter.Node, source: bytes) -> str:

@@ -1,11 +1,15 @@
 ; == asm-r
   %r = call i32 asm "add.s32 $0, $1, 1;", "=r,r"(i32 %a)
+  store i32 %r, i32* %p
 ; == asm-h
   %r = call i16 asm "mov.b16 $0, $1;", "=h,h"(i16 %h)
+  store i16 %r, i16* %hp
 ; == asm-l
   %r = call i64 asm "mov.b64 $0, $1;", "=l,l"(i64 %l)
+  store i64 %r, i64* %d
 ; == asm-f-d
   %r = call float asm "cvt.rn.f32.f64 $0, $1;", "=f,d"(double %y)
+  store float %r, float* %ff
 ; == asm-c
   call void asm sideeffect "{ .reg .b16 t; mov.b16 t, $0; }", "c"(i8 %t)
 ; == asm-memory
@@ -14,33 +18,45 @@
   call void asm sideeffect "membar.gl;", "~{memory}"()
 ; == asm-unknown-constraint
   %r = call i32 asm "mov.u32 $0, 1;", "=z"()
+  store i32 %r, i32* %p
 ; == asm-wrong-size
   %r = call i32 asm "mov.u32 $0, $1;", "=r,r"(i64 %l)
+  store i32 %r, i32* %p
 ; == asm-missing-operand
   %r = call i32 asm "mov.u32 $0, $1;", "=r,r"()
+  store i32 %r, i32* %p
 ; == asm-too-many
   %r = call i32 asm "mov.u32 $0, 1;", "=r"(i32 %a)
+  store i32 %r, i32* %p
 ; == asm-void-with-output
   call void asm "mov.u32 $0, 1;", "=r"()
 ; == asm-result-without-output
   %r = call i32 asm "mov.u32 $0, 1;", "r"(i32 %a)
+  store i32 %r, i32* %p
 ; == asm-not-ptx
   %r = call i32 asm "addd.s32 $0, $1, 1;", "=r,r"(i32 %a)
+  store i32 %r, i32* %p
 ; == asm-intel
   %r = call i32 asm inteldialect "add.s32 $0, $1, 1;", "=r,r"(i32 %a)
+  store i32 %r, i32* %p
 ; == asm-srcloc
   %r = call i32 asm "add.s32 $0, $1, 1;", "=r,r"(i32 %a), !srcloc !0
+  store i32 %r, i32* %p
 !0 = !{i32 7}
 ; == asm-two-results
   %r = call { i32, i32 } asm "mov.u32 $0, 1; mov.u32 $1, 2;", "=r,=r"()
 ; == asm-two-results-of-one
   %r = call i32 asm "mov.u32 $0, 1; mov.u32 $1, 2;", "=r,=r"()
+  store i32 %r, i32* %p
 ; == asm-tied
   %r = call i32 asm "add.s32 $0, $0, 1;", "=r,0"(i32 %a)
+  store i32 %r, i32* %p
 ; == asm-tied-type
   %r = call i32 asm "add.s32 $0, $0, 1;", "=r,0"(i64 %l)
+  store i32 %r, i32* %p
 ; == asm-operand-number
   %r = call i32 asm "add.s32 $0, $5, 1;", "=r,r"(i32 %a)
+  store i32 %r, i32* %p
 ; == metadata-old-string
   %r = load i32, i32* %p, !mine !0
 !0 = metadata !{metadata !"text"}
