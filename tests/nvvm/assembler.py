@@ -4,7 +4,7 @@ reason that ptx-ls knows gets one, on the same line.
     python -m tests.nvvm.assembler [--dir DIR] [--missed]     1 if a text that llvm-as takes has an error, or if less
                                                               than nine in ten of the refused are found
 
-DIR is that of tests/corpus. Reasons that are about metadata of debugging, attributes, other targets' intrinsics or
+DIR is that of tests/corpus. Reasons that are about metadata of debugging, other targets' intrinsics or
 spelling are counted and not pursued.
 """
 
@@ -31,15 +31,16 @@ _INTRINSIC = frozenset(("unknown-intrinsic", "result-type", "argument-type", "ar
 PURSUED = re.compile(
     r"defined with type|multiple definition of local|redefinition of|use of undefined|expected to be numbered"
     r"|already used|invalid cast opcode|getelementptr|extractvalue|insertvalue|invalid type for|value doesn't match"
-    r"|atomicrmw|cmpxchg operand|compare value|(?:struct|array) initializer|initializer with"
-    r"|integer constant must|floating point constant"
+    r"|atomicrmw|cmpxchg|compare value|initializer|integer constant must|floating point constant"
     r"|does not dominate|PHI node|Only PHI|phi node must|PHINode|forward reference|expected instruction opcode"
     r"|found end of file when expecting|select values|void type only|basic block|Entry block|is recursive"
-    r"|(?:loading|storing|allocate) unsized|constant too large|(?:vector|array) element type|bitwidth"
-    r"|instructions returning void"
+    r"|unsized type|constant too large|(?:vector|array) element type|bitwidth|instructions returning void"
     r"|must have same type|branch condition|switch condition|duplicate case|not enough parameters|too many arguments"
-    r"|argument is not of expected type|invalid use of function-local"
+    r"|argument is not of expected type|invalid use of function-local|Function (?:takes|returns)"
+    r"|applied to incompatible type|invalid linkage|default visibility|power of two|huge alignment|constexprs? "
+    r"|module flag|required field|Alias(?:es)? |musttail call must precede|zero element vector|24-bit"
 )
+"""Messages of the kinds that ptx-ls knows: names, types, constants, blocks, calls, and the words around them."""
 
 
 _OTHERS = re.compile(r"uselistorder|x86_amx|target-")

@@ -32,7 +32,23 @@ _KINDS = frozenset(
     b"DITemplateTypeParameter DITemplateValueParameter".split()
 )
 """The nodes of LLVM 7 to 23."""
-_REQUIRED = {b"DILocation": (b"scope",), b"DIFile": (b"filename", b"directory"), b"DICompileUnit": (b"file",)}
+_REQUIRED = {
+    b"DILocation": (b"scope",),
+    b"DIFile": (b"filename", b"directory"),
+    b"DICompileUnit": (b"file",),
+    b"DICompositeType": (b"tag",),
+    b"DIDerivedType": (b"tag", b"baseType"),
+    b"DIEnumerator": (b"name", b"value"),
+    b"DIImportedEntity": (b"tag", b"scope"),
+    b"DILexicalBlock": (b"scope",),
+    b"DILexicalBlockFile": (b"scope", b"discriminator"),
+    b"DILocalVariable": (b"scope",),
+    b"DINamespace": (b"scope",),
+    b"DISubroutineType": (b"types",),
+    b"DITemplateTypeParameter": (b"type",),
+    b"DITemplateValueParameter": (b"value",),
+    b"GenericDINode": (b"tag",),
+}
 _FIELDS = {
     b"DILocation": frozenset(
         (b"line", b"column", b"scope", b"inlinedAt", b"isImplicitCode", b"atomGroup", b"atomRank")
