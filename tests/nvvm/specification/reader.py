@@ -21,7 +21,7 @@ RELEASES = {"12.9": "12.9.86", "13.5": "13.5.37"}
 _MODERN = 100
 _LLVM_TARGET = 90
 _COMMENT = re.compile(r"//[^\n]*|^\s*\n", re.M)
-_REFUSED = re.compile(r"LLVM ERROR: (?:Symbol name|Bad address space|NVPTX aliasee|Empty parameter)")
+_REFUSED = re.compile(r"LLVM ERROR: (?:Symbol name|Bad address space found|NVPTX aliasee|Empty parameter)")
 """What LLVM's back end says of a module that it refuses for what it holds, before it selects instructions."""
 _LINE = re.compile(r"(?:user\.ll \(|<string>:)(\d+)")
 
