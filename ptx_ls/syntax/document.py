@@ -39,10 +39,12 @@ class Change:
     end: tuple[int, int] = (0, 0)
 
 
-# Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
-# differently from nothing (measured with tree-sitter 0.26 on random edits). Where a parse takes a few
-# milliseconds, a broken text is parsed from nothing, so that the editor says what the command line says.
 SMALL = 1 << 16
+"""Bytes of a text from which it takes less time to look for what need not be parsed than to parse all."""
+# Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
+# differently from nothing (measured with tree-sitter 0.26 on random edits).
+PARSED_ANEW = 1 << 14
+"""Bytes of a text up to which it is parsed from nothing where it is broken, which takes a millisecond or two."""
 
 
 class Cancelled(Exception):  # noqa: N818  # it is no error: a newer version made the work pointless
@@ -50,7 +52,7 @@ class Cancelled(Exception):  # noqa: N818  # it is no error: a newer version mad
 
 
 def _parse(language: Language, source: bytes, earlier: tree_sitter.Tree | None) -> tree_sitter.Tree:
-    if earlier is None or len(source) >= SMALL:
+    if earlier is None or len(source) >= PARSED_ANEW:
         return parse(language, source, earlier)
     # A text that was broken most likely still is.
     tree = parse(language, source, None if earlier.root_node.has_error else earlier)
@@ -424,7 +426,7 @@ def _changed_ranges(document: Document) -> list[Span] | None:
         return None
     written = offset_map.inserted_spans(document.edits)
     # A tree that was made from nothing shares nothing with the one before.
-    if len(document.source) >= SMALL and len(written) <= _MOST_EDITS:
+    if len(document.source) >= PARSED_ANEW and len(written) <= _MOST_EDITS:
         around = [changed_span(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):

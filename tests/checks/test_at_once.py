@@ -137,6 +137,7 @@ def test_a_version_that_was_not_checked_is_passed_over() -> None:
 @pytest.mark.parametrize("path", SAMPLES[:8], ids=lambda p: p.stem)
 def test_sound_texts_are_checked_as_if_nothing_had_been_broken(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     rng = random.Random(path.stem)
     source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
     compared = 0

@@ -177,6 +177,7 @@ def test_what_is_hidden_from_the_parser_is_checked_as_if_it_were_new(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     rng = random.Random(path.stem)
     source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
     marks = (b"{", b"}", b"/*", b"{\n", b"}\n", b"/* ", b"\t/*\n")

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.settings import settings_from
-from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.document import PARSED_ANEW, Document
 from ptx_ls.syntax.text import Encoding
 from tests.fuzz import odd
 from tests.fuzz.commands import commands
@@ -73,7 +73,7 @@ def _steps(given: Input, rng: random.Random) -> Iterator[str]:
     yield "the text after all edits"
     fresh = Document(document.uri, document.language, document.source, edits)
     # Around syntax errors of large texts the trees of the two may differ.
-    is_alike = len(document.source) < SMALL or not document.root.has_error
+    is_alike = len(document.source) < PARSED_ANEW or not document.root.has_error
     yield from ask(Context(document, client, settings, kept), rng, _SHARE, [fresh] if is_alike else ())
     if given.language == "ptx" and is_alike:
         yield "a check of the text after all edits"

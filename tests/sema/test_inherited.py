@@ -122,7 +122,7 @@ def test_an_edit_of_instructions_reads_nothing_again(monkeypatch: pytest.MonkeyP
     "written", [b"\tadd.s32 %r1, %r1, 1;\n", b"\t.reg .b64 %rd<2>;\n", b"\tadd.s32 %r1, \n", b"M:\n"]
 )
 def test_an_edit_in_a_body_reads_no_heads_again(written: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ptx_ls.sema.incremental.previous.SMALL", 0)
+    monkeypatch.setattr("ptx_ls.sema.incremental.previous.PARSED_ANEW", 0)
     document = Document("a.ptx", "ptx", _functions(12) + b".global .b32 g;\n")
     declared(symbols_of(document))
     for number in (3, 7):
@@ -183,8 +183,8 @@ SOURCES = {path.stem: path.read_bytes().replace(b"\r\n", b"\n")[:12000] for path
 @pytest.mark.slow
 @pytest.mark.parametrize("name", [*SOURCES, "many functions"])
 def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in ("sema.incremental.previous", "syntax.document"):
-        monkeypatch.setattr(f"ptx_ls.{module}.SMALL", 0)
+    for place in ("sema.incremental.previous.PARSED_ANEW", "syntax.document.PARSED_ANEW", "syntax.document.SMALL"):
+        monkeypatch.setattr(f"ptx_ls.{place}", 0)
     rng = random.Random(name)
     source = SOURCES.get(name, _functions(40))
     edited = 0

@@ -78,6 +78,7 @@ def random_change(rng: random.Random, document: Document, encoding: Encoding) ->
 @pytest.mark.parametrize("seed", range(12))
 def test_random_edits_reparse_to_the_fresh_tree(seed: int, small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", small)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", small)
     rng = random.Random(seed)
     encoding: Encoding = rng.choice(["utf-8", "utf-16"])
     source = rng.choice(SAMPLES).read_bytes()
@@ -145,6 +146,7 @@ def _leaves(document: Document) -> list[tuple[str, int, int, bool, int]]:
 def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As for a large text, no version of which is parsed from nothing; what is broken is found as in a whole look."""
     monkeypatch.setattr(document_module, "SMALL", 0)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     rng = random.Random(seed)
     source = SAMPLES[seed % len(SAMPLES)].read_bytes()
     plain = 0

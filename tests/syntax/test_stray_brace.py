@@ -111,6 +111,7 @@ def test_it_is_the_text_alone_that_decides() -> None:
 )
 def test_it_is_told_where_ptxas_stumbles(typed: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     text = FUNCTION.replace("ABOVE", typed)
     (told,) = check(Document("a.ptx", "ptx", text.encode()))
     assert told.code == "syntax-error"
@@ -121,6 +122,7 @@ def test_it_is_told_where_ptxas_stumbles(typed: str, line: str, monkeypatch: pyt
 @pytest.mark.parametrize("typed", [b"{", b"}", b"{\n", b"}\n"])
 def test_what_is_behind_it_is_parsed_as_before(typed: bytes, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     source = FUNCTION.replace("ABOVE", "").encode()
     before = Document("a.ptx", "ptx", source)
     check(before)
@@ -134,6 +136,7 @@ def test_what_is_behind_it_is_parsed_as_before(typed: bytes, monkeypatch: pytest
 
 def test_blocks_behind_it_are_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)
+    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     block = "{\n" + 200 * PLAIN + "}\n"
     # Some of these lines begin a run (grammar.js), in which all that follows stands then.
     rest = "".join(f"\tadd.u32 %r1, %r1, {number};\n" for number in range(99))

@@ -15,7 +15,7 @@ from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations
 from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
 from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.scope import Known, Symbol
-from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.document import PARSED_ANEW, Document
 from ptx_ls.syntax.offset_map import (
     Edit,
     backward_offset,
@@ -160,7 +160,7 @@ def _body_around(document: Document, start: int, end: int) -> Span | None:
 
 def _is_made_anew(document: Document, before: Document) -> bool:
     """Whether the whole tree was parsed from nothing, as that of a short text with syntax errors."""
-    return len(document.source) < SMALL and (document.root.has_error or before.root.has_error)
+    return len(document.source) < PARSED_ANEW and (document.root.has_error or before.root.has_error)
 
 
 class _Around:
