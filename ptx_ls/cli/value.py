@@ -31,6 +31,7 @@ _MOST_LISTED = 1 << 20
 def value(text: str) -> Any:
     """The argument that a VALUE stands for: a number, a NumPy scalar of the type written, an array, or the bytes of a
     parameter that is a struct. Raises LaunchError."""
+    said = f"the argument {text[:200]}"
     try:
         if text.startswith("buf:"):
             return _buffer(text[4:])
@@ -52,8 +53,13 @@ def value(text: str) -> Any:
             return int(text, 0)
         except ValueError:
             return float(text)
+    except LaunchError as fault:
+        # Of a structure its part is named.
+        if str(fault).startswith("the argument "):
+            raise
+        raise LaunchError(f"{said}: {fault}") from fault
     except (ValueError, OverflowError, OSError, RecursionError) as fault:
-        raise LaunchError(f"the argument {text[:200]}: {fault}") from fault
+        raise LaunchError(f"{said}: {fault}") from fault
 
 
 def _kind(name: str) -> str:

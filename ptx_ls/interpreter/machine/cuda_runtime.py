@@ -11,7 +11,8 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Printed
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.memory.state_spaces import load, space_of, specific
+from ptx_ls.interpreter.memory.generic_addresses import space_of
+from ptx_ls.interpreter.memory.state_spaces import load, specific
 from ptx_ls.interpreter.program.binding import reader, writer
 from ptx_ls.interpreter.program.control import CallSite
 from ptx_ls.interpreter.program.operands import Operand, Register, Symbol

@@ -13,8 +13,9 @@ from ptx_ls.interpreter.memory.addresses import with_offset
 from ptx_ls.interpreter.memory.arena import Bytes
 from ptx_ls.interpreter.memory.cached_places import CachedPlaces
 from ptx_ls.interpreter.memory.cluster_memory import ensure_own
+from ptx_ls.interpreter.memory.generic_addresses import WINDOWS
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
-from ptx_ls.interpreter.memory.state_spaces import WINDOWS, load, specific, store
+from ptx_ls.interpreter.memory.state_spaces import load, specific, store
 
 
 @dataclass(frozen=True, eq=False)

@@ -10,6 +10,10 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.clusters import OFFSET_MASK, RANK_SHIFT, Clusters
 from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.memory.generic_addresses import in_another_space, space_of
+
+_RANKS = 1 << 32 >> RANK_SHIFT
+"""An address of 32 bits has no higher rank."""
 
 
 def _clusters(m: Machine) -> Clusters:
@@ -48,7 +52,11 @@ def ensure_own(m: Machine, addresses: Array) -> Array:
         which = int(np.flatnonzero(wrong)[0])
         rank = int(m.each(addresses)[which]) >> RANK_SHIFT
         message = f"address {int(m.each(addresses)[which]):#x} of shared memory is that of {_cta(clusters, rank)}"
-        advice = "use .shared::cluster for the memory of another CTA of the cluster"
+        advice = (
+            "use .shared::cluster for the memory of another CTA of the cluster"
+            if rank < clusters.ranks
+            else _no_rank(clusters, int(m.each(addresses)[which]))
+        )
         m.fault("wrong-space", message, int(m.lanes()[which]), int(wrong.sum()), advice=advice)
     return addresses
 
@@ -57,6 +65,14 @@ def _cta(clusters: Clusters, rank: int) -> str:
     return (
         f"the CTA of rank {rank}" if 0 <= rank < clusters.ranks else f"no CTA: the highest rank is {clusters.ranks - 1}"
     )
+
+
+def _no_rank(clusters: Clusters, address: int) -> str:
+    """Why no CTA of the cluster has an address."""
+    rank = address >> RANK_SHIFT
+    if rank >= _RANKS:
+        return in_another_space("shared", space_of(address))
+    return f"the cluster has {clusters.ranks} CTAs, of ranks 0 to {clusters.ranks - 1}: none of rank {rank}"
 
 
 def _outside(m: Machine, addresses: Array, ranks: Array, within: Array, wrong: Array, size: int, kind: str) -> NoReturn:
@@ -68,7 +84,7 @@ def _outside(m: Machine, addresses: Array, ranks: Array, within: Array, wrong: A
         place = int(m.each(within)[which])
         advice = f"at byte {place} of the shared memory of the CTA of rank {rank}, which has {m.shared.size} bytes"
     else:
-        advice = f"the cluster has {clusters.ranks} CTAs, of ranks 0 to {clusters.ranks - 1}: none of rank {rank}"
+        advice = _no_rank(clusters, address)
     access = Access(kind, "shared", address, size)
     m.fault("out-of-bounds", message, int(m.lanes()[which]), int(np.count_nonzero(wrong)), access, advice)
 

@@ -12,23 +12,8 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Allocation, Arena, Bytes, Parted
 from ptx_ls.interpreter.memory.cluster_memory import offsets_in_cluster
+from ptx_ls.interpreter.memory.generic_addresses import PARAM_WINDOW, WINDOW_SIZE, WINDOWS, in_another_space, space_of
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
-
-SHARED_WINDOW = 0x7E00_0000_0000
-LOCAL_WINDOW = 0x7D00_0000_0000
-PARAM_WINDOW = 0x7C00_0000_0000
-WINDOW_SIZE = 0x0100_0000_0000
-
-WINDOWS = {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}
-"""Where the generic addresses of a state space begin; those of global and constant memory are generic as they are."""
-
-
-def space_of(address: int) -> str:
-    """The state space of a generic address."""
-    for space, begin in WINDOWS.items():
-        if begin <= address < begin + WINDOW_SIZE:
-            return space
-    return "global"
 
 
 def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> tuple[str, Array] | None:
@@ -172,13 +157,7 @@ def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
             return m.launch.extents.beside(address)
         if address < parted.size or (of == "global" and m.launch.memory.holder(address) is None):
             return f"{space} memory has {parted.size} bytes here"
-        what = "an address of global memory" if of == "global" else f"a generic address of {of} memory"
-        remedy = (
-            f"cvta.to.{space} converts it to an address of that space"
-            if of == space
-            else f"remove .{space}, or use another address"
-        )
-        return f"this is {what}: {remedy}"
+        return in_another_space(space, of)
     arena: Arena = m.launch.parameters if space == "param" else m.launch.memory
     holder = arena.holder(address)
     if holder is not None and not holder.writable and kind != "read":

@@ -17,8 +17,9 @@ from ptx_ls.interpreter.memory import mbarriers
 from ptx_ls.interpreter.memory.access_cache import Reach
 from ptx_ls.interpreter.memory.blocks import block_units, ensure_multiple, ensure_room
 from ptx_ls.interpreter.memory.cluster_memory import ensure_own
+from ptx_ls.interpreter.memory.generic_addresses import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of
 from ptx_ls.interpreter.memory.memory_order import Order, access_order
-from ptx_ls.interpreter.memory.state_spaces import SHARED_WINDOW, WINDOW_SIZE, WINDOWS, space_of, specific, store
+from ptx_ls.interpreter.memory.state_spaces import specific, store
 from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.control import WarpMeeting

@@ -21,7 +21,8 @@ _OFFSETS = {3: 1 << 15, 4: 1 << 7, 5: 1 << 4}
 """By rank how far the corners of im2col boxes may be away."""
 _GROUP = 16
 _PACKED_BOX = 128
-B4X16 = ELEMENTS[BY_NAME["b4x16"]]
+_ATOM_32B = 1
+B4X16, B4X16_P64, B6X16_P32 = (ELEMENTS[BY_NAME[name]] for name in ("b4x16", "b4x16_p64", "b6x16_p32"))
 
 
 @lru_cache(maxsize=256)
@@ -106,16 +107,21 @@ def _im2col_problems(fields: Fields) -> Iterator[str]:
 
 
 def _swizzle_problems(fields: Fields) -> Iterator[str]:
-    width, inner = fields.width, inner_bytes(fields)
+    element, width, inner = fields.element, fields.width, inner_bytes(fields)
+    wide = fields.mode in (IM2COL_W, IM2COL_W128)
     if fields.interleave == 2 and width != 32:
         yield "the interleaved layout of 32B needs the swizzle mode 32B"
+    if element == B6X16_P32 and fields.interleave:
+        yield f"a .{element.name} tensor has no interleaved layout"
     if not fields.interleave and width and inner > width:
         yield f"a row of the box has {inner} bytes, more than the swizzle mode {width}B takes"
     if fields.atomicity and width != 128:
         yield "only the swizzle mode 128B has other atoms than 16B"
-    if fields.element.packed and (width not in (0, 128) or fields.atomicity == FLIPPED):
-        yield f"a .{fields.element.name} tensor has no swizzle, or 128B without a flip"
-    if fields.mode in (IM2COL_W, IM2COL_W128) and (width not in (64, 96, 128) or fields.atomicity == FLIPPED):
-        yield "the wide modes of im2col need a swizzle mode of 64B, 96B or 128B without a flip"
+    if wide and (width not in (64, 96, 128) or fields.atomicity not in (0, _ATOM_32B)):
+        yield "the wide modes of im2col need a swizzle mode of 64B, 96B or 128B, with atoms of 16B or 32B"
     if width == 96 and fields.mode == IM2COL_W128:
         yield "im2col::w::128 has no swizzle mode 96B"
+    if element == B4X16_P64 and (width not in (0, 128) or fields.atomicity not in (0, _ATOM_32B)):
+        yield f"a .{element.name} tensor has no swizzle, or 128B with atoms of 16B or 32B"
+    if element == B6X16_P32 and (width not in ((64, 128) if wide else (0, 128)) or fields.atomicity == FLIPPED):
+        yield f"a .{element.name} tensor has no swizzle, or 128B without a flip, or 64B in the wide modes of im2col"

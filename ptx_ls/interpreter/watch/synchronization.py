@@ -24,6 +24,7 @@ class BarrierMisuse(Listener):
         self._machine = machine
         self._arrivals = Arrivals(machine)
         self._cluster_arrivals = Arrivals(machine)
+        self._cluster_waits = Arrivals(machine)
 
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         m, lanes, name = self._machine, arrival.lanes, arrival.name
@@ -72,14 +73,14 @@ class BarrierMisuse(Listener):
             self._cluster_arrivals.ensure_converged("barrier of the cluster", lanes, arrived, arrival.place)
 
     def cluster_wait(self, waiting: ClusterWaiting) -> None:
-        self._cluster_arrivals.note_line(waiting.place)
+        self._cluster_waits.note_line(waiting.place)
         if not waiting.aligned:
             return
         waits = np.zeros(self._machine.size, np.bool_)
         for lanes, place in waiting.waiting:
             waits[lanes] = True
-            self._cluster_arrivals.note(lanes, place)
-        self._cluster_arrivals.ensure_converged("barrier of the cluster", waiting.lanes, waits, waiting.place)
+            self._cluster_waits.note(lanes, place)
+        self._cluster_waits.ensure_converged("barrier of the cluster", waiting.lanes, waits, waiting.place)
 
 
 class MbarrierMisuse(Listener):

@@ -17,7 +17,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import ProgramFault, Side
 from ptx_ls.interpreter.machine.machine import WARP, Machine
-from ptx_ls.interpreter.memory.state_spaces import LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE
+from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.program.binding import Read, Write
 from ptx_ls.interpreter.program.control import Barrier, Branch, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
