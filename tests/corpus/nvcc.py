@@ -18,10 +18,10 @@ TARGETS = ("sm_75", "sm_80", "sm_90a", "sm_100a", "sm_103f", "sm_120a")
 _NOTE = re.compile(r"^// (targets|flags): (.*)$", re.MULTILINE)
 
 
-def notes(source: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """The targets and the extra flags that a source asks for."""
+def notes(source: str, targets: tuple[str, ...] = TARGETS) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """The targets that a source asks for, or `targets`, and its extra flags."""
     found = {name: tuple(words.split()) for name, words in _NOTE.findall(source)}
-    return found.get("targets", TARGETS), found.get("flags", ())
+    return found.get("targets", targets), found.get("flags", ())
 
 
 def jobs(cache: Path, root: Path) -> Iterator[Job]:

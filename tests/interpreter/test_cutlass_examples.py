@@ -104,6 +104,53 @@ def test_nvfp4(name: str, target: str, shape: tuple[int, int, int]) -> None:
     assert (found[3].view(ml_dtypes.bfloat16).reshape(m, n) == expected).all()
 
 
+def _nvfp4_of(values: Array, norm: float) -> tuple[Array, Array]:
+    """Codes and scale factors of 16 columns each, as CUTLASS's epilogue makes them: the factor is the largest value
+    times the norm over the largest .e2m1, rounded up to a power of two."""
+    blocks = values.reshape(values.shape[0], -1, 16)
+    largest = np.abs(blocks).max(axis=-1) * np.float32(norm / 6)
+    exponents = np.where(largest > 0, np.ceil(np.log2(np.maximum(largest, 2.0**-126))), -127)
+    scaled = blocks * (norm / 2.0**exponents)[..., None]
+    distances = np.abs(scaled[..., None] - E2M1)
+    # Of two that are as near, the one whose last bit is zero.
+    codes = np.argmin(distances + np.arange(16) % 2 * 1e-6, axis=-1)
+    return codes.reshape(values.shape), (exponents + 127).astype(np.uint8)
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "c_type"),
+    [("72b", "sm_100a", np.float32)],
+)
+def test_nvfp4_stored_as_nvfp4(name: str, target: str, c_type: Any) -> None:
+    m, n, k = 256, 128, 320
+    (a, scale_a, left), (b, scale_b, right) = _nvfp4(m, k), _nvfp4(n, k)
+    c, norm = _whole(9, m, n).astype(c_type), np.array([2], np.float32)
+    found = played(f"cutlass_example_{name}", target, {0: a, 1: b, 2: c, 6: norm, 7: scale_a, 8: scale_b})
+    codes, scales = _nvfp4_of(left @ right.T + 2 * c.astype(np.float32), 2)
+    stored = np.stack((found[3] & 15, found[3] >> 4), axis=-1).reshape(m, n)
+    assert (E2M1[stored] == E2M1[codes]).all()
+    assert (found[9] == _placed_scales(scales)).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "target", "shape", "b_type"),
+    [("72c", "sm_100a", (256, 512, 384), "e2m1")],
+)
+def test_types_of_eight_bits_and_fewer(name: str, target: str, shape: tuple[int, int, int], b_type: str) -> None:
+    m, n, k = shape
+    a = _whole(8, m, k).astype(np.float32)
+    codes = RANDOM.integers(0, 16, (n, k))
+    b, packed = E2M1[codes], _packed(codes)
+    exponents = [RANDOM.integers(126, 129, (rows, k // 32)) for rows in (m, n)]
+    left, right = (_scaled(x, 2.0 ** (e - 127)) for x, e in zip((a, b), exponents, strict=True))
+    scale_a, scale_b = (_placed_scales(e.astype(np.uint8)) for e in exponents)
+    c = _bf16(m, n)
+    given = {0: a.astype(ml_dtypes.float8_e4m3fn), 1: packed, 2: c, 5: scale_a, 6: scale_b}
+    found = played(f"cutlass_example_{name}", target, given)
+    expected = (left @ right.T + 2 * c.astype(np.float32)).astype(ml_dtypes.bfloat16)
+    assert (found[3].view(ml_dtypes.bfloat16).reshape(m, n) == expected).all()
+
+
 @pytest.mark.parametrize("name", ["49a", "49b"])
 def test_49_a_batch_by_schedules_of_the_builder(name: str) -> None:
     """By the one that it chooses, and by stream-K, where CTAs add up parts of a tile."""

@@ -22,7 +22,8 @@ class Units:
     """What lanes move, in units of `size` bytes: the addresses in global memory of each lane, whether they are within
     the tensor, and the bytes before each unit in shared memory, without the swizzle, which are the same for all.
 
-    `total` are the bytes in shared memory.
+    `total` are the bytes that an mbarrier counts: those of the elements, without the gaps between packed ones, as
+    CUTLASS and DeepGEMM expect.
     """
 
     size: int
@@ -73,7 +74,7 @@ def units_of(fields: Fields, rows: tuple[Array, Array], first: Array, most: int 
         (addresses[:, :, None] + at[:, None, :]).reshape(lanes, -1),
         (inside[:, :, None] & within[:, None, :]).reshape(lanes, -1),
         (np.arange(height)[:, None] * in_shared + offsets).reshape(-1),
-        height * in_shared,
+        height * count,
     )
 
 

@@ -8,10 +8,10 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tests.corpus.cutlass import LIBRARY
 from tests.corpus.nvcc import notes
-from tests.corpus.wheels import cuda_tree, unpack
+from tests.corpus.wheels import cuda_tree
 from tests.interpreter.kernels import HERE, SOURCES, Source, library, triton
+from tests.interpreter.kernels.library.projects import includes
 from tests.interpreter.kernels.library.record import recorded
 from tests.interpreter.kernels.trim import trim
 
@@ -24,13 +24,6 @@ def compiled(nvcc: Path, source: Source, target: str) -> bytes:
         command = (str(nvcc), "-ptx", "-w", f"-arch={target}", *flags, source.file.name, "-o", str(output))
         subprocess.run(command, cwd=source.file.parent, check=True)
         return trim(output.read_bytes(), source.entries)
-
-
-def _cutlass(cache: Path) -> tuple[Path, ...]:
-    """The headers of CUTLASS, of its pinned wheel."""
-    source = unpack((LIBRARY,), cache / "wheels", cache / "cutlass-library") / "cutlass_library" / "source"
-    examples = source / "examples"
-    return source / "include", source / "tools" / "util" / "include", examples, examples / "common"
 
 
 def main() -> None:
@@ -50,8 +43,7 @@ def main() -> None:
             print(f"{output.name}: {output.stat().st_size:,} bytes", flush=True)
     for name in library.NAMES:
         for target in library.targets(name) if not options.names or name in options.names else ():
-            includes = _cutlass(options.dir.resolve()) if name.startswith("cutlass") else ()
-            text, launches = recorded(toolkit, name, target, includes)
+            text, launches = recorded(toolkit, name, target, includes(name, options.dir.resolve()))
             (HERE / f"{name}.{target}.ptx").write_bytes(text)
             (HERE / f"{name}.{target}.json").write_text(launches)
             print(f"{name}.{target}.ptx: {len(text):,} bytes", flush=True)

@@ -1,4 +1,5 @@
 // CUB's radix sort of pairs over a device.
+// targets: sm_80 sm_90
 #include "device.h"
 #include <cub/device/device_radix_sort.cuh>
 

@@ -1,5 +1,6 @@
 // Example 15: a sparse product of 4-bit integers for Ampere, by the example's type. Allocations are A as stored, B, C, D, the
 // metadata as the host code reorders it, and the metadata before, which no kernel reads.
+// targets: sm_80
 #include "cutlass_example.h"
 #undef TensorFillRandomUniform
 #include "15_ampere_sparse_tensorop_gemm/ampere_sparse_tensorop_gemm.cu"

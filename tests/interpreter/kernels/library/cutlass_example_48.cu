@@ -1,4 +1,5 @@
 // Example 48: a warp-specialised product of tf32 for Hopper, clusters of 4 by 2, tensor maps with multicast.
+// targets: sm_90a
 #include "cutlass_example.h"
 #include "48_hopper_warp_specialized_gemm/48_hopper_warp_specialized_gemm.cu"
 #undef main

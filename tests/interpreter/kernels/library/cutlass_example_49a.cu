@@ -1,4 +1,5 @@
 // Example 49: a batch of products by the schedule that the collective builder chooses.
+// targets: sm_90a
 #include "cutlass_example.h"
 #include "49_hopper_gemm_with_collective_builder/49_collective_builder.cu"
 #undef main

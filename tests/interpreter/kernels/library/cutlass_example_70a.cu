@@ -1,4 +1,5 @@
 // Example 70: a product of halves for Blackwell, two CTAs to a tcgen05.mma, tiles by clusterlaunchcontrol.
+// targets: sm_100a
 #include "cutlass_example.h"
 #include "70_blackwell_gemm/70_blackwell_fp16_gemm.cu"
 #undef main

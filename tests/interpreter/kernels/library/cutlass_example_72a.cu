@@ -1,4 +1,5 @@
 // Example 72: a product of NVFP4 for Blackwell, scale factors in tensor memory, clusters of 2 by 4.
+// targets: sm_100a
 #include "cutlass_example.h"
 #include "72_blackwell_narrow_precision_gemm/72a_blackwell_nvfp4_bf16_gemm.cu"
 #undef main

@@ -1,5 +1,6 @@
 // CUTLASS's warp-specialised product for Hopper, as its collective builder makes it: TMA with multicast in clusters of two,
 // wgmma, and an epilogue that loads and stores by TMA.
+// targets: sm_90a
 #include "cute/tensor.hpp"
 #include "cutlass/cutlass.h"
 #include "cutlass/epilogue/collective/collective_builder.hpp"

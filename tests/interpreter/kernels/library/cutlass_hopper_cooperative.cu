@@ -1,4 +1,5 @@
 // Two warpgroups multiply each tile together.
+// targets: sm_90a
 #define SCHEDULE cutlass::gemm::KernelTmaWarpSpecializedCooperative
 #define EPILOGUE cutlass::epilogue::TmaWarpSpecializedCooperative
 #define CLUSTER _1

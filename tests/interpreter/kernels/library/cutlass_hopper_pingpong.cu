@@ -1,4 +1,5 @@
 // Two warpgroups multiply tiles in turn; two CTAs share what they load.
+// targets: sm_90a
 #define SCHEDULE cutlass::gemm::KernelTmaWarpSpecializedPingpong
 #define EPILOGUE cutlass::epilogue::TmaWarpSpecialized
 #define CLUSTER _2

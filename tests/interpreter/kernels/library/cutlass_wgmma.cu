@@ -1,4 +1,5 @@
 // CUTLASS's tutorial of wgmma without TMA: cp.async in three stages, half precision throughout, both matrices MN-major.
+// targets: sm_90a
 #define main tutorial
 #include "cute/tutorial/hopper/wgmma_sm90.cu"
 #undef main

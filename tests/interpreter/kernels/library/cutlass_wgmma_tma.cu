@@ -1,4 +1,5 @@
 // CUTLASS's tutorial of wgmma with TMA: a pipeline of three stages, half precision throughout, in both majors.
+// targets: sm_90a
 #define main tutorial
 #include "cute/tutorial/hopper/wgmma_tma_sm90.cu"
 #undef main

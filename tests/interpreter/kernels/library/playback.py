@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection, Mapping
-from typing import Any
 
 import numpy as np
 
@@ -27,7 +26,7 @@ def played(name: str, target: str, given: Mapping[int, Array], watch: Collection
             memory[number].content(np.uint8)[offset : offset + step["size"]] = step["value"]
         elif "fill" in step:
             number, offset = step["fill"]
-            data = np.frombuffer(bytes.fromhex(step["data"]), np.uint8)
+            data = np.frombuffer(_relocated(step["data"], step.get("addresses", {}), memory), np.uint8)
             memory[number].content(np.uint8)[offset : offset + len(data)] = data
         elif "copy" in step:
             (to, at), (source, begin) = step["copy"]
@@ -35,15 +34,15 @@ def played(name: str, target: str, given: Mapping[int, Array], watch: Collection
             data = memory[source].content(np.uint8)[begin : begin + size].copy()
             memory[to].content(np.uint8)[at : at + size] = data
         else:
-            arguments = [_argument(argument, memory) for argument in step["arguments"]]
+            arguments = [_relocated(one["bytes"], one["addresses"], memory) for one in step["arguments"]]
             shape, smem, cluster = (step["grid"], step["block"]), step["shared"], step.get("cluster")
             module.launch(step["kernel"], *shape, arguments, smem=smem, watch=watch, cluster=cluster)
     return [one.content(np.uint8).copy() for one in memory]
 
 
-def _argument(said: dict[str, Any], memory: list[Buffer]) -> bytes:
-    """The bytes of an argument, with the addresses of this run."""
-    data = bytearray.fromhex(said["bytes"])
-    for at, (number, offset) in said["addresses"].items():
+def _relocated(digits: str, addresses: dict[str, tuple[int, int]], memory: list[Buffer]) -> bytes:
+    """Recorded bytes, with the addresses of this run."""
+    data = bytearray.fromhex(digits)
+    for at, (number, offset) in addresses.items():
         data[int(at) : int(at) + 8] = (memory[number].address + offset).to_bytes(8, "little")
     return bytes(data)

@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from ptx_ls.interpreter import Module
+from tests.corpus.nvcc import notes
 from tests.interpreter.kernels.library import HERE
 from tests.interpreter.kernels.trim import trim
 
@@ -23,12 +24,13 @@ def recorded(toolkit: Path, name: str, target: str, includes: Sequence[Path] = (
         subprocess.run(["g++", "-std=c++17", "-c", include, str(HERE / "recorder.cc"), "-o", str(recorder)], check=True)
         program = folder / "program"
         architecture = target.replace("sm_", "compute_")
-        command = [str(toolkit / "bin" / "nvcc"), "-w", "-std=c++17", f"-arch={architecture}", "-cudart", "none"]
+        _, flags = notes((HERE / f"{name}.cu").read_text(encoding="utf-8"))
+        generated = f"-gencode=arch={architecture},code={architecture}"
+        command = [str(toolkit / "bin" / "nvcc"), "-w", generated, "-cudart", "none", *(flags or ["-std=c++17"])]
         command += [f"-I{folder}" for folder in includes] + ["--expt-relaxed-constexpr"] * bool(includes)
         kept = ["--keep", "--keep-dir", str(folder), f"{name}.cu", str(recorder), "-o", str(program)]
         subprocess.run([*command, *kept], cwd=HERE, check=True)
-        # Of a target with a letter there are two files, and the one with the longer name has it.
-        text = max(folder.glob(f"{name}*.ptx"), key=lambda one: len(one.name)).read_bytes()
+        text = next(folder.glob(f"{name}*.ptx")).read_bytes()
         module = Module.from_text(text)
         lines = (f"{e} {' '.join(str(p.size) for p in module.parameters(e))}\n" for e in module.entries)
         (folder / "parameters").write_text("".join(lines))

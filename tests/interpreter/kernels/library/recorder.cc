@@ -16,6 +16,7 @@
 #include <map>
 #include <sstream>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace {
@@ -62,10 +63,10 @@ struct Record {
         return "";
     }
 
-    std::string argument(const unsigned char *bytes, int size) const {
+    // Bytes as digits, zeros where an address stands, and where those are.
+    std::pair<std::string, std::string> relocated(const unsigned char *bytes, int size) const {
         std::ostringstream out;
         std::string places;
-        out << "{\"bytes\": \"";
         for (int i = 0; i < size; ++i) {
             uint64_t word = 0;
             if (i % 8 == 0 && i + 8 <= size) memcpy(&word, bytes + i, 8);
@@ -79,8 +80,17 @@ struct Record {
             places += (places.empty() ? "\"" : ", \"") + std::to_string(i) + "\": " + found;
             out << "0000000000000000", i += 7;
         }
-        out << "\", \"addresses\": {" << places << "}}";
-        return out.str();
+        return {out.str(), places};
+    }
+
+    std::string argument(const unsigned char *bytes, int size) const {
+        const auto [data, places] = relocated(bytes, size);
+        return "{\"bytes\": \"" + data + "\", \"addresses\": {" + places + "}}";
+    }
+
+    void fill(const std::string &to, const void *source, size_t size) {
+        const auto [data, places] = relocated(static_cast<const unsigned char *>(source), size);
+        steps.push_back("{\"fill\": " + to + ", \"data\": \"" + data + (places.empty() ? "\"}" : "\", \"addresses\": {" + places + "}}"));
     }
 
     void launch(const void *function, dim3 grid, dim3 block, size_t shared, void **arguments, dim3 cluster = dim3(0)) {
@@ -109,16 +119,6 @@ Record &record() {
 }
 
 int device() { return atoi(getenv("DEVICE")); }
-
-std::string digits(const void *bytes, size_t size) {
-    std::string found;
-    for (size_t i = 0; i < size; ++i) {
-        char two[3];
-        snprintf(two, sizeof two, "%02x", static_cast<const unsigned char *>(bytes)[i]);
-        found += two;
-    }
-    return found;
-}
 
 struct Configuration {
     dim3 grid, block;
@@ -183,11 +183,20 @@ cudaError_t cudaMemsetAsync(void *target, int value, size_t size, cudaStream_t) 
     r.steps.push_back("{\"clear\": " + r.place(reinterpret_cast<uint64_t>(target)) + ", \"value\": " + std::to_string(value) + ", \"size\": " + std::to_string(size) + "}");
     return cudaSuccess;
 }
+CUresult cuMemsetD32Async(CUdeviceptr target, unsigned value, size_t count, CUstream) {
+    const std::vector<unsigned> words(count, value);
+    record().fill(record().place(target), words.data(), 4 * count);
+    return CUDA_SUCCESS;
+}
+CUresult cuGetErrorString(CUresult, const char **text) {
+    *text = "";
+    return CUDA_SUCCESS;
+}
 cudaError_t cudaMemcpyAsync(void *target, const void *source, size_t size, cudaMemcpyKind, cudaStream_t) {
     Record &r = record();
     std::string to = r.place(reinterpret_cast<uint64_t>(target)), from = r.place(reinterpret_cast<uint64_t>(source));
     if (to.empty()) memset(target, 0, size);
-    else if (from.empty()) r.steps.push_back("{\"fill\": " + to + ", \"data\": \"" + digits(source, size) + "\"}");
+    else if (from.empty()) r.fill(to, source, size);
     else r.steps.push_back("{\"copy\": [" + to + ", " + from + "], \"size\": " + std::to_string(size) + "}");
     return cudaSuccess;
 }
@@ -206,6 +215,7 @@ cudaError_t cudaGetLastError() { return cudaSuccess; }
 cudaError_t cudaPeekAtLastError() { return cudaSuccess; }
 const char *cudaGetErrorString(cudaError_t) { return ""; }
 const char *cudaGetErrorName(cudaError_t) { return ""; }
+cudaError_t cudaPointerGetAttributes(cudaPointerAttributes *, const void *) { return cudaErrorNotSupported; }
 cudaError_t cudaMemGetInfo(size_t *, size_t *) { return cudaErrorNotSupported; }
 cudaError_t cudaGetDeviceProperties(cudaDeviceProp *, int) { return cudaErrorNotSupported; }
 cudaError_t cudaEventCreate(cudaEvent_t *) { return cudaErrorNotSupported; }

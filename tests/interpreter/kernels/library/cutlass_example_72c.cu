@@ -1,0 +1,12 @@
+// Example 72: a product of MXFP8 and MXFP4 for Blackwell, clusters of 2 by 4.
+// targets: sm_100a
+#include "cutlass_example.h"
+#include "72_blackwell_narrow_precision_gemm/72c_blackwell_mixed_mxfp8_bf16_gemm.cu"
+#undef main
+int main() {
+    Options options;
+    options.m = 256, options.n = 512, options.k = 384, options.beta = 2;
+    initialize(options);
+    auto arguments = args_from_options(options);
+    return launched<Gemm>(arguments);
+}
