@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import Module, ProgramFault
+from ptx_ls.interpreter import Module, ProgramFault, TensorMap
 from ptx_ls.interpreter.watch import WATCHERS
 
 TEXT = """.version 8.6
@@ -71,6 +71,22 @@ def test_hints_change_nothing() -> None:
     ).replace("%r1;", "%r1, %rd5;")
     assert stored(hinted).tolist() == list(range(100, 164))
     assert stored("cp.async.bulk.prefetch.L2.global [%rd1], %r1;" + STORE).tolist() == list(range(100, 164))
+
+
+def test_priorities_change_nothing() -> None:
+    """What is cached longer is no part of what a program computes: the block, and the tensor, are as they were."""
+    head = TEXT.replace(".version 8.6", ".version 9.4").replace("sm_100a", "sm_107f")
+    for instruction in (
+        "applypriority.async.bulk.global.bulk_group.L2::evict_normal [%rd1], 256;",
+        "mov.b64 %rd5, map; cvta.param.u64 %rd5, %rd5; mov.b32 %r6, 0;"
+        "applypriority.async.bulk.tensor.1d.global.bulk_group.tile.L2::evict_normal [%rd5, {%r6}];",
+    ):
+        given, out = np.arange(100, 164, dtype=np.uint32), np.zeros(64, np.uint32)
+        text = head.replace("STORE", instruction + STORE).replace("AFTER", "")
+        text = text.replace(".param .u32 bytes)", ".param .u32 bytes, .param .align 128 .b8 map[128])")
+        arguments = [given, out, 256, TensorMap(given, (16,))]
+        Module.from_text(text).launch("k", block=64, args=arguments, watch=WATCHERS)
+        assert out.tolist() == given.tolist() == list(range(100, 164))
 
 
 @pytest.mark.parametrize("size", [8, 250])

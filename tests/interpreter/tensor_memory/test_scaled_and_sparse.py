@@ -178,8 +178,8 @@ def test_a_sparse_factor(kind: str, d: str, a: str, b: str, bits: int, chunk: in
     tensor[:, selector : selector + 2] = metadata_words(metadata, bits)
     given = idesc(kind, 128, n, d, a, b, sparse=1, selector=selector)
     operands = f"{descriptor(0, 128, 256)}, {descriptor(4096, 128, right_stride)}, [%base+256], {given}, %p2"
-    word = "mma.ws.sp" if weights else "mma.sp"
-    found = Product(f"tcgen05.{word}.cta_group::1.kind::{kind}", operands, shared, before, tensor).run()
+    word = "tcgen05.mma.ws.sp" if weights else "tcgen05.mma.sp"
+    found = Product(f"{word}.cta_group::1.kind::{kind}", operands, shared, before, tensor).run()
     assert (of_words(found, d) == whole @ right.T + values).all()
 
 

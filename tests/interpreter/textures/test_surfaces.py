@@ -124,19 +124,19 @@ def test_a_normalized_surface_takes_fractions() -> None:
 @pytest.mark.parametrize(
     ("spelling", "dtype", "start", "expected"),
     [
-        ("b.add.1d.u32", "uint32", 5, 5 + sum(range(40))),
-        ("b.max.1d.s32", "int32", -9, 39),
-        ("b.min.1d.u32", "uint32", 5, 0),
-        ("b.or.1d.b32", "uint32", 64, 127),
-        ("b.and.1d.b32", "uint32", 7, 0),
-        ("p.min.1d.b32", "int32", 5, -0),
-        ("p.add.1d.b32", "int32", 1, 1 + sum(range(40))),
+        ("sured.b.add.1d.u32", "uint32", 5, 5 + sum(range(40))),
+        ("sured.b.max.1d.s32", "int32", -9, 39),
+        ("sured.b.min.1d.u32", "uint32", 5, 0),
+        ("sured.b.or.1d.b32", "uint32", 64, 127),
+        ("sured.b.and.1d.b32", "uint32", 7, 0),
+        ("sured.p.min.1d.b32", "int32", 5, -0),
+        ("sured.p.add.1d.b32", "int32", 1, 1 + sum(range(40))),
     ],
 )
 def test_reductions(spelling: str, dtype: str, start: int, expected: int) -> None:
     array = np.array([100, start], dtype)
-    at = [4 if spelling[0] == "b" else 1] * 40
-    run(ZEROS + f"sured.{spelling}.trap [%rd1, {{%r5}}], %r6;", Surface(array), at, list(range(40)))
+    at = [4 if ".b." in spelling else 1] * 40
+    run(ZEROS + f"{spelling}.trap [%rd1, {{%r5}}], %r6;", Surface(array), at, list(range(40)))
     assert array.tolist() == [100, expected]
 
 
