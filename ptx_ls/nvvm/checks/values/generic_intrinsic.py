@@ -70,7 +70,9 @@ def of_global(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
 def check_header(scope: Scope) -> Iterator[Diagnostic]:
     """The error of an intrinsic that is defined."""
     header: Header = scope.body.header
-    if header.name.startswith(_PREFIX) and not header.is_broken:
+    # Those of NVIDIA are reserved-name.
+    is_generic = header.name.startswith(_PREFIX) and not header.name.startswith(f"{_PREFIX}nvvm.")
+    if is_generic and not header.is_broken:
         yield Diagnostic(CODE, "error", "llvm intrinsics cannot be defined", *header.result_span)
 
 
