@@ -21,7 +21,6 @@ FILES = ("intrinsics.isa", "intrinsics_older.isa")
 
 _COLUMNS = pattern(r"\s{2,}")
 _NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
-_MANGLED = pattern(r"p\d+\w*|[if]\d+|bf16|v\d+[a-z]+\d*|s_\w*|sl_\w*|a\d+\w*")
 """How LLVM writes a type after the name of an overloaded intrinsic."""
 
 
@@ -188,15 +187,16 @@ def load() -> Intrinsics:
 
 
 def lookup(name: str) -> Intrinsic | None:
-    """The intrinsic with a name, with or without mangled types at its end; None if there is none."""
+    """The intrinsic with a name, with or without types at its end, whatever they are: readers put the right ones there.
+    None if there is none."""
     name = name.removeprefix("@")
     lines = load().lines
     if name in lines:
         return _read(name)
     base = name
     while base not in lines:
-        base, dot, suffix = base.rpartition(".")
-        if not dot or not _MANGLED.fullmatch(suffix):
+        base, dot, _ = base.rpartition(".")
+        if not dot:
             return None
     found = _read(base)
     return found if found.overloaded else None
