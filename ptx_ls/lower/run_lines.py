@@ -18,7 +18,7 @@ _LINE = pattern(r"line (\d+)")
 _FLOATS = {32: ("f32", "b32"), 64: ("f64", "b64")}
 _FORMATS = {32: ("f", 4), 64: ("d", 8)}
 _FEW = 4
-"""Values that are told one by one; of more the least and the greatest."""
+"""Values that are shown one by one; of more, the least and the greatest."""
 
 
 class _Lines:
@@ -88,7 +88,7 @@ def _named(values: Mapping[str, Any], defined: tuple[str, Type | None] | None) -
 
 
 def _decoded(value: Mapping[str, Any], kind: Type) -> Mapping[str, Any]:
-    """The value of a register without a type, of which the bits are told, as one of the type of the module."""
+    """The value of a register without a type, of which the bits are known, as one of the type of the module."""
     if value["type"][0] != "b" or kind.kind not in ("integer", "float"):
         return value
     bits = [int(text, 16) for text in value["values"]]

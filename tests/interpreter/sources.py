@@ -169,8 +169,8 @@ def page() -> str:
         by_source: dict[str, list[str]] = {}
         for file in files_of(name_of(entry)):
             by_source.setdefault(FILES[file], []).append(f"`{file}`")
-        told = "; ".join(f"{source}: {', '.join(files)}" for source, files in by_source.items())
-        rows.append(f"| {entry.file.removesuffix('.isa')} | `{name_of(entry)}` | {told} |\n")
+        shown = "; ".join(f"{source}: {', '.join(files)}" for source, files in by_source.items())
+        rows.append(f"| {entry.file.removesuffix('.isa')} | `{name_of(entry)}` | {shown} |\n")
     return _HEAD + "".join(dict.fromkeys(rows))
 
 

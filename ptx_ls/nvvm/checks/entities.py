@@ -70,7 +70,7 @@ def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]
 
 
 def _of_words(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
-    """The errors of an entity's words; those of its text alone."""
+    """The errors of an entity's words; those that follow from its text."""
     words = header_words(node, source)
     return () if words.has_errors else (*linkage.check(words), *attributes.check(words))
 

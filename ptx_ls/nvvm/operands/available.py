@@ -60,7 +60,7 @@ def half_typed(document: Document, start: int, word: Span) -> HalfTyped | None:
     begin, end = source.rfind(b"\ndefine", 0, start) + 1, source.find(_CLOSING, word.end)
     end = end if end >= 0 else len(source)
     if source.find(_CLOSING, begin, start) < 0 and begin < end <= begin + _SMALL:
-        # After a sigil alone the parser takes what is in the next line for more of the same error.
+        # After only a sigil the parser takes what is in the next line for more of the same error.
         text = b"".join((source[begin : word.start], b"%place ", source[word.end : end], _CLOSING))
         read = bodies_of(Document("", document.language, text))
         if len(read) == 1 and not read[0].start:
