@@ -306,7 +306,7 @@ def _walked(entry: Entry, modifiers: Sequence[str], ordered: bool, asked: int) -
 def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
     """The complete states after modifiers some of which ptxas ignores; those are in `passed`."""
     ignoring = _numbers_ignoring(entry)
-    if not any(t in ignoring or t in glossary.ignored() or t in glossary.repeatable() for t in modifiers):
+    if not any(t in ignoring or t in glossary.ignored() or t in glossary.repeatable() for t in set(modifiers)):
         return ()
     states = tuple(State(entry, form, 0, ()) for form in _forms_past(entry, modifiers))
     for index, token in enumerate(modifiers):

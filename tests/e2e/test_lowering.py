@@ -27,7 +27,8 @@ attributes #0 = { "target-cpu"="sm_90a" }
 """
 # Of these ptx-ls knows the first; LLVM stops at it, or at the second.
 REFUSED = MODULE.replace("sm_90a", "sm_80")
-UNALIGNED = MODULE.replace("store i32 %a, ptr %p", "store i32 %a, ptr %p, align 3")
+UNALIGNED = MODULE.replace("store i32 %a, ptr %p", "store atomic i32 %a, ptr %p monotonic")
+END = len("  store atomic i32 %a, ptr %p monotonic")
 
 
 def open_module(client: Client, text: str) -> None:
@@ -65,8 +66,8 @@ async def test_a_refusal_is_a_diagnostic_until_its_line_is_edited() -> None:
         (one,) = found(client, "LLVM")
         assert one.range.start.line == 5
         assert one.code == "llvm-error"
-        assert "alignment is not a power of two" in one.message
-        client.change(2, ("4", 5, 30, 5, 31), uri=URI)
+        assert "atomic store must have explicit non-zero alignment" in one.message
+        client.change(2, (", align 4", 5, END, 5, END), uri=URI)
         await until(lambda: client.published[-1].version == 2 and not found(client, "LLVM"))
 
 

@@ -25,6 +25,8 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     folder.mkdir()
     source = next(Path(lines.FOLDER).glob("*integer*.isa"))
     shutil.copy(source, folder / NAME)
+    # What the entries refer to, targets and modifiers that are ignored, is read from the table itself.
+    read(source)
     kept._key.cache_clear()
     for module in (lines, kept):
         monkeypatch.setattr(module, "FOLDER", str(folder))
@@ -103,5 +105,9 @@ def test_the_notation_is_read_where_nothing_may_be_written(data: Path, monkeypat
     monkeypatch.setattr(kept, "FOLDER", str(data))
     monkeypatch.setattr(lines, "FOLDER", str(data))
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    assert entries_of(data)[0] is InstructionFile
+    # A package that is installed: pip would leave the folder behind.
+    monkeypatch.setattr(sys, "dont_write_bytecode", False)
+    monkeypatch.setattr(kept, "PROJECT", str(data / "pyproject.toml"))
     assert entries_of(data)[0] is InstructionFile
     assert not (data / "__pycache__").exists()

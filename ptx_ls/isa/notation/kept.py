@@ -1,8 +1,9 @@
 """What is read from the notation, kept as Python keeps the code of its modules.
 
-To read the notation takes several times as long as to read the objects that it stands for. Where Python may write
-below `__pycache__`, they are there after the first use, in a file of each Python version; it holds as long as no file
-of the table or of this package's code that reads it has changed.
+To read the notation takes several times as long as to read the objects that it stands for. In a checkout where Python
+may write below `__pycache__`, they are there after the first use, in a file of each Python version; it holds as long as
+no file of the table or of this package's code that reads it has changed. In an installed package nothing is written:
+pip removes what it brought, and a folder that is left would be taken for the package itself.
 """
 
 from __future__ import annotations
@@ -15,6 +16,9 @@ from functools import cache
 from typing import Any, TypeVar
 
 from ptx_ls.isa.notation.lines import FOLDER
+
+PROJECT = os.path.join(FOLDER, *(os.pardir,) * 3, "pyproject.toml")
+"""What only a checkout has beside the package."""
 
 Value = TypeVar("Value")
 
@@ -40,8 +44,8 @@ def find(name: str) -> Any:
 
 
 def can_keep() -> bool:
-    """Whether Python may write beside the table; who has Python's own files elsewhere wants no others here."""
-    if sys.dont_write_bytecode or sys.pycache_prefix is not None:
+    """Whether this is a checkout, and Python may write in it; who has its files elsewhere wants no others here."""
+    if not os.path.isfile(PROJECT) or sys.dont_write_bytecode or sys.pycache_prefix is not None:
         return False
     folder = os.path.dirname(_path(""))
     return os.access(folder if os.path.isdir(folder) else FOLDER, os.W_OK)

@@ -19,11 +19,11 @@ from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_numbe
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values import (
     aggregate_index,
+    asm_result,
     call_arguments,
     cast_types,
     constant_type,
     generic_intrinsic,
-    inline_asm,
     instruction_word,
     invalid_type,
     opaque_pointer,
@@ -67,7 +67,7 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     void_name.check,
     call_arguments.check,
     instruction_word.check,
-    inline_asm.check,
+    asm_result.check,
     generic_intrinsic.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (

@@ -8,12 +8,12 @@ from collections.abc import Iterator, Sequence
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.values.invalid_type import CODE
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.types import MOST_BITS
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-CODE = "invalid-type"
 _NONE = rb"(?:void|label|metadata)\b"
 _SUSPECT = re.compile(
     rb"(?<![\w.$%@!-])i(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|\bx\s+" + _NONE + rb"|\bx\s+void\s*\(|[{,]\s*" + _NONE
