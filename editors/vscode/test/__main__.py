@@ -219,6 +219,21 @@ def ptx_ls() -> Path:
     return program("ptx-ls", f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m ptx_ls "$@"')
 
 
+def try_once(name: str, subject: str, prepare: Callable[[Path], Trial]) -> int:
+    """The status of `python -m editors.vscode.test.NAME`: 1 if its trial fails, which `prepare` makes with Node."""
+    parser = argparse.ArgumentParser(prog=f"python -m editors.vscode.test.{name}")
+    parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
+    parser.add_argument("--packaged", action="store_true", help="take the ptx-ls.vsix that is there")
+    options = parser.parse_args()
+    options.keep.mkdir(parents=True, exist_ok=True)
+    node, browser = install(is_packaged=options.packaged)
+    if session(browser, ptx_ls(), options.keep, prepare(node)):
+        print(f"FAILED: {subject}")
+        return 1
+    print(f"passed; screenshots in {options.keep}")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m editors.vscode.test")
     parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")

@@ -2,7 +2,7 @@
 // Arguments: the address. Environment: that of page.mjs, and WORK (the folder that is open).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { browser, command, expect, goTo, lines, open, page, plain, quickFix, shot, until } from "./page.mjs";
+import { command, expect, goTo, lines, open, page, plain, quickFix, shot, trial, until } from "./page.mjs";
 
 const rows = ".suggest-widget.visible .monaco-list-row";
 const textOf = (name) => readFileSync(join(process.env.WORK, name), "utf8").split("\n");
@@ -184,21 +184,18 @@ async function python() {
   await page.keyboard.press("Escape");
 }
 
-try {
-  await page.goto(process.argv[2]);
-  await page.locator(".monaco-workbench").waitFor();
-  await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "kernel.cu" }).waitFor();
-  await cuda();
-  await statement();
-  await python();
-} catch (error) {
-  console.log(`failed: ${error.message.split("\n")[0]}`);
-  await shot("beside-failed");
-  await page.keyboard.press("Escape");
-  await command("ptx-ls: Show output");
-  await page.waitForTimeout(1500);
-  await shot("beside-output");
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+await trial(
+  async () => {
+    await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "kernel.cu" }).waitFor();
+    await cuda();
+    await statement();
+    await python();
+  },
+  async () => {
+    await shot("beside-failed");
+    await page.keyboard.press("Escape");
+    await command("ptx-ls: Show output");
+    await page.waitForTimeout(1500);
+    await shot("beside-output");
+  },
+);

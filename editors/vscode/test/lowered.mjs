@@ -3,7 +3,7 @@
 // Arguments: the address. Environment: that of page.mjs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { browser, command, expect, goTo, lines, open, page, plain, shot, status, until } from "./page.mjs";
+import { command, expect, goTo, lines, open, page, plain, shot, status, trial, until } from "./page.mjs";
 
 const text = () => readFileSync(join(process.env.WORK, "power.ll"), "utf8").split("\n");
 const row = (words) => text().findIndex((line) => line.includes(words)) + 1;
@@ -106,9 +106,7 @@ async function run() {
   expect((await lines()).includes("%more = 0, 1, 8, 27"), "values stand under the names of the module");
 }
 
-try {
-  await page.goto(process.argv[2]);
-  await page.locator(".monaco-workbench").waitFor();
+await trial(async () => {
   await open("power.ll");
   await page.locator(".monaco-editor .view-lines").first().waitFor();
   await page.locator(".codelens-decoration a", { hasText: "Run power block=4" }).first().waitFor();
@@ -118,10 +116,4 @@ try {
   await beside();
   await picture();
   await run();
-} catch (error) {
-  console.log(`failed: ${error.message.split("\n")[0]}`);
-  await shot("failed");
-  process.exitCode = 1;
-} finally {
-  await browser.close();
-}
+});

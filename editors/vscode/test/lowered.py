@@ -7,11 +7,10 @@ Needs what `editors.vscode.test` needs, and llvmlite.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from pathlib import Path
 
-from editors.vscode.test.__main__ import CACHE, Trial, install, ptx_ls, session
+from editors.vscode.test.__main__ import Trial, try_once
 
 MODULE = """target triple = "nvptx64-nvidia-cuda"
 
@@ -42,19 +41,6 @@ def write_files(folder: Path) -> None:
     (folder / "power.ll").write_text(MODULE)
 
 
-def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m editors.vscode.test.lowered")
-    parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
-    parser.add_argument("--packaged", action="store_true", help="take the ptx-ls.vsix that is there")
-    options = parser.parse_args()
-    options.keep.mkdir(parents=True, exist_ok=True)
-    _, browser = install(is_packaged=options.packaged)
-    if session(browser, ptx_ls(), options.keep, Trial("lowered.mjs", write_files)):
-        print("FAILED: a module of NVVM IR in VS Code")
-        return 1
-    print(f"passed; screenshots in {options.keep}")
-    return 0
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    trial = Trial("lowered.mjs", write_files)
+    sys.exit(try_once("lowered", "a module of NVVM IR in VS Code", lambda node: trial))

@@ -77,3 +77,18 @@ export async function quickFix(words) {
   }
   throw new Error(`no quick fix with ${words}`);
 }
+
+/** Opens the address that was given, does some steps there and closes the browser; where one fails, the words say which. */
+export async function trial(steps, showFailure = () => shot("failed")) {
+  try {
+    await page.goto(process.argv[2]);
+    await page.locator(".monaco-workbench").waitFor();
+    await steps();
+  } catch (error) {
+    console.log(`failed: ${error.message.split("\n")[0]}`);
+    await showFailure();
+    process.exitCode = 1;
+  } finally {
+    await browser.close();
+  }
+}
