@@ -48,14 +48,15 @@ class Pair:
             os._exit(0)
         self._end()
 
-    def share(self, tasks: Sequence[Callable[[], Result]], owners: Sequence[int]) -> list[Result]:
-        """The results of some tasks, in their order: the copy runs those that belong to 1, this process the others.
+    def share(self, tasks: Sequence[Callable[[], Result]]) -> list[Result]:
+        """The results of some tasks, in their order: this process runs the first and every second one, the copy the
+        others.
 
         The results must be picklable.
         """
         if not self._other:
             return [task() for task in tasks]
-        ours = {n: task() for n, task in enumerate(tasks) if owners[n] == self._is_copy}
+        ours = {n: tasks[n]() for n in range(self._is_copy, len(tasks), 2)}
         found = self._exchange(ours)
         return [found[n] if n in found else task() for n, task in enumerate(tasks)]
 

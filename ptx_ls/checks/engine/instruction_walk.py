@@ -54,7 +54,11 @@ def walk(
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
         if is_call(likeness[0]):
-            if _is_usual(likeness, fitting) and _is_valid_call(context, node):
+            if _is_usual(likeness, fitting):
+                # Imported here, because many files call nothing.
+                from ptx_ls.checks.engine import call_report
+
+                yield from call_report.check(context, node)
                 continue
         elif _is_usual(likeness, fitting, is_generated, not classes.is_missing) and parameter_access.is_legal(
             classes.scope, text, likeness
@@ -69,18 +73,10 @@ def walk(
         yield from check_instruction(context, node, likeness, classes, fitting, names)
 
 
-def _is_valid_call(context: Context, node: tree_sitter.Node) -> bool:
-    """Whether a call fits its callee."""
-    # Imported here, because many files call nothing.
-    from ptx_ls.checks.engine import call_report
-
-    return next(call_report.check(context, node), None) is None
-
-
 def walk_in_two_processes(
     context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], pair: Pair, beside: Sequence[Task]
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
-    """What three tasks beside the walk find, and the diagnostics of some instructions, in order."""
+    """What two tasks beside the walk find, and the diagnostics of some instructions, in order."""
     source = context.document.source
     heads = [HEAD.match(source, node.start_byte) for node in nodes]
     names = [head[2].partition(b".")[0] if head else b"" for head in heads]
@@ -92,7 +88,7 @@ def walk_in_two_processes(
         parts: list[Task] = [
             partial(_part, context, symbols, nodes, [start + number for number in half]) for half in own
         ]
-        found = pair.share([*beside, *parts], [*(0, 1, 1)[: len(beside)], 0, 1])
+        found = pair.share([*beside, *parts])
         others = others or found[: len(beside)]
         for one in found[len(beside) :]:
             diagnostics += one.diagnostics

@@ -196,23 +196,21 @@ def _incremental(document: Document) -> Checked | None:
 
 
 Parts = tuple[tuple[Diagnostic, ...], ...]
-"""What the checks of the module, of code and of bodies find, and the walk over the instructions."""
+"""What the checks of the module and of bodies find, those of code, and the walk over the instructions."""
 
 
 def _in_turn(context: Context, symbols: Symbols) -> Parts:
     return (
-        tuple(module_diagnostics(context)),
+        (*module_diagnostics(context), *body_diagnostics(symbols)),
         tuple(code_diagnostics(context)),
-        tuple(body_diagnostics(symbols)),
         tuple(first_of_many(_instruction_diagnostics(context, symbols))),
     )
 
 
 def _in_two_processes(pair: Pair, context: Context, symbols: Symbols) -> Parts:
     checks: tuple[Task, ...] = (
-        lambda: Found(tuple(module_diagnostics(context))),
+        lambda: Found((*module_diagnostics(context), *body_diagnostics(symbols))),
         lambda: Found(tuple(code_diagnostics(context))),
-        lambda: Found(tuple(body_diagnostics(symbols))),
     )
     found, instructions = walk_in_two_processes(context, symbols, instruction_nodes(context.document), pair, checks)
     return (*(one.diagnostics for one in found), instructions)
@@ -221,10 +219,10 @@ def _in_two_processes(pair: Pair, context: Context, symbols: Symbols) -> Parts:
 def _complete(context: Context, in_parts: Callable[[Context, Symbols], Parts] = _in_turn) -> Checked:
     symbols = symbols_of(context.document)
     symbols.read_whole()
-    module, code, bodies, instructions = in_parts(context, symbols)
+    module, code, instructions = in_parts(context, symbols)
     symbols.forget_nodes()
     forget_captures(context.document)
-    return Checked(context, (*module, *bodies), instructions, code)
+    return Checked(context, module, instructions, code)
 
 
 def module_diagnostics(context: Context) -> Iterator[Diagnostic]:

@@ -74,7 +74,7 @@ def verdicts(
     else:
         names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
         tasks = [partial(_judged, document, shapes, known, [left[n] for n in half]) for half in halves(names)]
-        for judged in pair.share(tasks, (0, 1)):
+        for judged in pair.share(tasks):
             for one in judged:
                 known.add(*one)
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
@@ -110,7 +110,7 @@ class Shapes:
         """Whether all instructions of a shape are valid, or all are wrong."""
         guard, spelling, operands = shape[2:].split(b"\3")
         if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
-            # There is no need to look at the other operands, of which there may be hundreds.
+            # The other operands, which may be hundreds, change nothing.
             return "unsure" if is_call(spelling) or unified_address.concerns(operands.decode()) else "wrong"
         parameters: list[Symbol] = []
         likeness: InstructionKey = (
