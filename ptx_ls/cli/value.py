@@ -28,10 +28,13 @@ _MOST_LISTED = 1 << 20
 """Elements of a list that is written out."""
 
 
+class _ArgumentError(LaunchError):
+    """What is wrong with an argument, which the message names."""
+
+
 def value(text: str) -> Any:
     """The argument that a VALUE stands for: a number, a NumPy scalar of the type written, an array, or the bytes of a
     parameter that is a struct. Raises LaunchError."""
-    said = f"the argument {text[:200]}"
     try:
         if text.startswith("buf:"):
             return _buffer(text[4:])
@@ -53,13 +56,11 @@ def value(text: str) -> Any:
             return int(text, 0)
         except ValueError:
             return float(text)
-    except LaunchError as fault:
+    except _ArgumentError:
         # Of a structure its part is named.
-        if str(fault).startswith("the argument "):
-            raise
-        raise LaunchError(f"{said}: {fault}") from fault
-    except (ValueError, OverflowError, OSError, RecursionError) as fault:
-        raise LaunchError(f"{said}: {fault}") from fault
+        raise
+    except (LaunchError, ValueError, OverflowError, OSError, RecursionError) as fault:
+        raise _ArgumentError(f"the argument {text[:200]}: {fault}") from fault
 
 
 def _kind(name: str) -> str:

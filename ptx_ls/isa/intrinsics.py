@@ -21,9 +21,6 @@ FILES = ("intrinsics.isa", "intrinsics_older.isa")
 
 _COLUMNS = pattern(r"\s{2,}")
 _NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
-"""How LLVM writes a type after the name of an overloaded intrinsic."""
-
-
 _SHOWN = 3
 _MANGLED_FLOATS = {"half": "f16", "float": "f32", "double": "f64", "bfloat": "bf16"}
 

@@ -57,9 +57,9 @@ def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
     return not names.isdisjoint(macro.parameters or ()) or b"__VA_ARGS__" in names
 
 
-def _used(source: bytes, macros: Macros, wanted: frozenset[bytes]) -> Iterator[AsmStatement]:
+def _used(source: bytes, macros: Macros, asm_macros: frozenset[bytes]) -> Iterator[AsmStatement]:
     """The statements that uses of macros become."""
-    names = b"|".join(map(re.escape, sorted(wanted, reverse=True)))
+    names = b"|".join(map(re.escape, sorted(asm_macros, reverse=True)))
     elsewhere: list[Span] = []
     for span in sorted((*(macro.span for macro in macros.all), *comments_and_literals(source))):
         # A definition has comments of its own.
@@ -77,7 +77,7 @@ def _used(source: bytes, macros: Macros, wanted: frozenset[bytes]) -> Iterator[A
         if macro is None or listed is None:
             continue
         span = Span(found.start(), given[-1].end)
-        uses = _Uses(macros, wanted, span.start, iter(range(_MANY)))
+        uses = _Uses(macros, asm_macros, span.start, iter(range(_MANY)))
         for statement in _of_use(uses, macro, listed[0]):
             yield replace(statement, span=span)
 
@@ -87,7 +87,7 @@ class _Uses(NamedTuple):
     is used, and how many more may be used there."""
 
     macros: Macros
-    wanted: frozenset[bytes]
+    asm_macros: frozenset[bytes]
     offset: int
     left: Iterator[int]
 
@@ -104,11 +104,11 @@ def _of_use(uses: _Uses, macro: Macro, listed: Sequence[Sequence[Word]]) -> Iter
             statement = read_statement(body, index, macros, arguments, uses.offset)
             if statement is not None:
                 yield statement
-        elif word.text in uses.wanted and (inner := macros.at(word.text, uses.offset)) is not None:
+        elif word.text in uses.asm_macros and (inner := macros.at(word.text, uses.offset)) is not None:
             call = call_arguments(body, index + 1) if inner.parameters is not None else ([], 0)
             if call is not None:
                 passed = [[one for word in given for one in arguments.get(word.text, (word,))] for given in call[0]]
-                yield from _of_use(uses._replace(wanted=uses.wanted - {macro.name}), inner, passed)
+                yield from _of_use(uses._replace(asm_macros=uses.asm_macros - {macro.name}), inner, passed)
 
 
 def _until_closed(source: bytes, start: int, end: int) -> Iterator[Word]:

@@ -12,6 +12,7 @@ import os
 import pickle
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from typing import Any, TypeVar
 
@@ -52,7 +53,8 @@ def can_keep() -> bool:
 
 
 def keep(name: str, value: object) -> None:
-    """Keeps what is not None under a name, in one step, since another process may read it. A full disk is no fault."""
+    """Keeps what is not None under a name. No other process sees a part of it; where it cannot be written, nothing is
+    kept."""
     path = _path(name)
     own = f"{path}.{os.getpid()}"
     try:
@@ -60,8 +62,9 @@ def keep(name: str, value: object) -> None:
         with open(own, "wb") as file:
             pickle.dump((_key(), value), file, pickle.HIGHEST_PROTOCOL)
         os.replace(own, path)
-    except OSError:
-        return
+    except OSError:  # a full disk, say
+        with suppress(OSError):
+            os.unlink(own)
 
 
 def _path(name: str) -> str:
