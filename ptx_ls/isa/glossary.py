@@ -11,6 +11,8 @@ from ptx_ls.isa.notation.kept import kept
 from ptx_ls.isa.notation.lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
+NAME = "glossary"
+"""Under which its content is kept."""
 _TYPE = pattern(r"\.(?:[busf](?:8|16|32|64|128|256)|pred)$")
 
 
@@ -32,10 +34,11 @@ _Content = tuple[dict[str, Word], dict[str, frozenset[str]], _Glosses]
 
 @cache
 def _load() -> _Content:
-    return kept("glossary", _read)
+    return kept(NAME, read)
 
 
-def _read() -> _Content:
+def read() -> _Content:
+    """What glossary.isa says, read from the file."""
     words: dict[str, Word] = {}
     glosses: _Glosses = {}
     listed: dict[str, frozenset[str]] = dict.fromkeys(("repeatable", "ignored", "ignores", "convergent"), frozenset())

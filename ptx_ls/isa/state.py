@@ -27,6 +27,8 @@ from ptx_ls.isa.state_model import (
 )
 from ptx_ls.lazy import dataclass, pattern
 
+NAME = "state"
+"""Under which its content is kept."""
 _COLOURS = {".r": ".x", ".g": ".y", ".b": ".z", ".a": ".w"}
 _TAKES = pattern(r"(\d+)(\.\.)?(\d+)?(?: of (\S+))?$")
 
@@ -54,7 +56,7 @@ class State:
 @cache
 def load() -> State:
     """The whole of state.isa, in its order."""
-    return kept("state", read)
+    return kept(NAME, read)
 
 
 def read() -> State:

@@ -36,11 +36,16 @@ _OTHER_FILES = {
 }
 
 
+def file_names() -> list[str]:
+    """The names of the files of instructions, in the manual's order."""
+    names = [name for name in lines.names() if name not in _OTHER_FILES and not name.startswith(_OF_NVVM)]
+    return sorted(names, key=lambda name: (place(name), name))
+
+
 @cache
 def _files() -> Mapping[str, InstructionFile | CompiledFile]:
     """The files of instructions by their names, in the manual's order; the entries are not read."""
-    names = [name for name in lines.names() if name not in _OTHER_FILES and not name.startswith(_OF_NVVM)]
-    names.sort(key=lambda name: (place(name), name))
+    names = file_names()
     return dict(zip(names, compiled.files(names), strict=True))
 
 

@@ -18,6 +18,8 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "examples" / "quantize.ptx"
 FAULT = "error[needs-target]"
+READ = "from ptx_ls.isa import table; print(type(next(iter(table._files().values()))).__name__)"
+"""Prints how the table is read: as the objects that a wheel brings, or by its notation."""
 KERNEL = ROOT / "tests" / "lower" / "sines.ll"
 """It reads a special register and shared memory, waits at a barrier, shuffles, and calls libdevice."""
 MOST_OFF = 1e-6
@@ -68,6 +70,9 @@ def install(file: Path, folder: Path) -> None:
     done = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 1 or FAULT not in done.stdout:
         sys.exit(f"{file.name}: ptx-ls check gave {done.returncode}:\n{done.stdout}{done.stderr}")
+    kind = run([str(programs / "python"), "-c", READ], folder).strip()
+    if kind != "CompiledFile":
+        sys.exit(f"{file.name}: the table is read as {kind}, so that each start is slower")
 
 
 def run_lowered(wheel: Path, folder: Path) -> None:

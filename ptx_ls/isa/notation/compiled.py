@@ -11,7 +11,8 @@ from ptx_ls.isa.notation.entries import InstructionFile
 from ptx_ls.isa.notation.lines import text_of
 from ptx_ls.lazy import dataclass
 
-_NAME = "instructions"
+NAME = "instructions"
+"""Under which the content of all files is kept."""
 _Content = tuple[dict[str, bytes], dict[str, tuple[str, ...]]]
 """Of a file: the entries by the first word of their names, and the effects by name."""
 
@@ -40,15 +41,19 @@ class CompiledFile:
 
 def files(names: Sequence[str]) -> list[CompiledFile] | list[InstructionFile]:
     """The files of these names: compiled where that is kept, or can be."""
-    known: dict[str, _Content] | None = kept.find(_NAME)
+    known: dict[str, _Content] | None = kept.find(NAME)
     if known is None or known.keys() != set(names):
-        read = [InstructionFile(name, text_of(name)) for name in names]
         # To read all entries takes longer than those that one file of PTX asks for.
         if not kept.can_keep():
-            return read
-        known = {name: _content(file) for name, file in zip(names, read, strict=True)}
-        kept.keep(_NAME, known)
+            return [InstructionFile(name, text_of(name)) for name in names]
+        known = content(names)
+        kept.keep(NAME, known)
     return [CompiledFile(name, *known[name]) for name in names]
+
+
+def content(names: Iterable[str]) -> dict[str, _Content]:
+    """What is kept of the files of these names."""
+    return {name: _content(InstructionFile(name, text_of(name))) for name in names}
 
 
 def _content(file: InstructionFile) -> _Content:
@@ -61,5 +66,5 @@ def _content(file: InstructionFile) -> _Content:
             assert entry.forms
             if entry.effects:
                 effects[entry.name] = entry.effects
-        pickles[opcode] = pickle.dumps(entries, pickle.HIGHEST_PROTOCOL)
+        pickles[opcode] = pickle.dumps(entries, kept.PORTABLE)
     return pickles, effects

@@ -1,9 +1,10 @@
-"""What is read from the notation, kept as Python keeps the code of its modules.
+"""What is read from the notation, kept as objects, the way Python keeps the code of its modules.
 
-To read the notation takes several times as long as to read the objects that it stands for. In a checkout where Python
-may write below `__pycache__`, they are there after the first use, in a file of each Python version; it holds as long as
-no file of the table or of this package's code that reads it has changed. In an installed package nothing is written:
-pip removes what it brought, and a folder that is left would be taken for the package itself.
+To read the notation takes several times as long as to read the objects that it stands for. A wheel brings them, below
+`isa/data/objects` (isa/objects.py writes them when it is built). In a checkout where Python may write below
+`__pycache__`, they are there after the first use, in a file of each Python version; they hold as long as no file of the
+table or of the code that reads it has changed. Nothing is written into an installed package: pip removes what it
+brought, and a folder that is left would be taken for the package itself.
 """
 
 from __future__ import annotations
@@ -20,6 +21,8 @@ from ptx_ls.isa.notation.lines import FOLDER
 
 PROJECT = os.path.join(FOLDER, *(os.pardir,) * 3, "pyproject.toml")
 """What only a checkout has beside the package."""
+PORTABLE = 4
+"""The protocol of what is kept: a wheel serves several versions of Python."""
 
 Value = TypeVar("Value")
 
@@ -46,7 +49,7 @@ def find(name: str) -> Any:
 
 def can_keep() -> bool:
     """Whether this is a checkout, and Python may write in it; who has its files elsewhere wants no others here."""
-    if not os.path.isfile(PROJECT) or sys.dont_write_bytecode or sys.pycache_prefix is not None:
+    if not _is_checkout() or sys.dont_write_bytecode or sys.pycache_prefix is not None:
         return False
     folder = os.path.dirname(_path(""))
     return os.access(folder if os.path.isdir(folder) else FOLDER, os.W_OK)
@@ -60,7 +63,7 @@ def keep(name: str, value: object) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(own, "wb") as file:
-            pickle.dump((_key(), value), file, pickle.HIGHEST_PROTOCOL)
+            pickle.dump((_key(), value), file, PORTABLE)
         os.replace(own, path)
     except OSError:  # a full disk, say
         with suppress(OSError):
@@ -68,12 +71,19 @@ def keep(name: str, value: object) -> None:
 
 
 def _path(name: str) -> str:
-    return os.path.join(FOLDER, "__pycache__", f"{name}.{sys.implementation.cache_tag}.isac")
+    if _is_checkout():
+        return os.path.join(FOLDER, "__pycache__", f"{name}.{sys.implementation.cache_tag}.isac")
+    return os.path.join(FOLDER, "objects", f"{name}.isac")
+
+
+def _is_checkout() -> bool:
+    return os.path.isfile(PROJECT)
 
 
 @cache
 def _key() -> str:
-    """The size and the time of each file that it follows from."""
+    """The size of each file that it follows from, and in a checkout its time, which pip does not keep."""
+    dated = _is_checkout()
     own = os.path.dirname(__file__)
     found = []
     for folder in (FOLDER, own, os.path.dirname(own)):
@@ -81,5 +91,5 @@ def _key() -> str:
             for one in inside:
                 if one.name.endswith((".isa", ".py")):
                     status = one.stat()
-                    found.append(f"{one.name} {status.st_size} {status.st_mtime_ns}")
+                    found.append(f"{one.name} {status.st_size} {status.st_mtime_ns if dated else ''}")
     return "\n".join(sorted(found))

@@ -1,0 +1,17 @@
+"""Writes what a wheel brings of the table as objects: `python -m ptx_ls.isa.objects`, run where the wheel is built."""
+
+from __future__ import annotations
+
+from ptx_ls.isa import glossary, state, table
+from ptx_ls.isa.notation import compiled, kept
+
+
+def main() -> None:
+    """Writes below the package's `isa/data` what `kept.find` looks for there."""
+    kept.keep(glossary.NAME, glossary.read())
+    kept.keep(state.NAME, state.read())
+    kept.keep(compiled.NAME, compiled.content(table.file_names()))
+
+
+if __name__ == "__main__":
+    main()
