@@ -20,7 +20,11 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.declared_type import declared_type
 from ptx_ls.sema.scope import Kind, Scope, Symbol
 
-_TOKEN = pattern(r"((?<![.\w$])[%A-Za-z_$][\w$]*(?:\s*\.[A-Za-z]\w*)?|\d[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?)")
+# A number, or a name with a member. The set of what either begins with comes first, so that it is searched for fast.
+_TOKEN = pattern(
+    r"(?a:([%A-Za-z_$\d]"
+    r"(?:(?<=\d)[\w$]*(?:\.\d*)?(?:[eE][+-]?\d+)?|(?<!\d)(?<![.\w$].)[\w$]*(?:\s*\.[A-Za-z]\w*)?)))"
+)
 _ELEMENTS = frozenset((".x", ".y", ".z", ".w", ".r", ".g", ".b", ".a"))
 
 

@@ -30,6 +30,10 @@ def environment() -> dict[str, str]:
     return {"PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir(), "ptx-ls-bench")), **own}
 
 
+ELSEWHERE = tempfile.gettempdir()
+"""Where a command is run that is to use the package of its Python: in a checkout `-m ptx_ls` takes that."""
+
+
 class Server:
     """The server as a process, and the messages to and from it."""
 

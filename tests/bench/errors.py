@@ -1,9 +1,10 @@
 """Cold `ptx-ls check` of files in which every line is another error, beside `ptxas -arch=compute_XX`, in one run.
 
-`python -m tests.bench.errors [KIND…] [--errors N] [--runs N]`. Without KIND, a file of each:
+`python -m tests.bench.errors [KIND…] [--errors N] [--runs N] [--python P]`. Without KIND, a file of each:
 `target`, spellings that the target or version lacks; `modifier`, one of them misspelt; `combination`, one exchanged for
 another of the same instruction; `name`, a misspelt instruction; `operand`, the last operand left out; `mixed`, all of
-these; `repeated`, as programs have them: a tenth of the spellings, each ten times.
+these; `repeated`, as programs have them: a tenth of the spellings, each ten times. `--python`: one with an installed
+wheel; an editable installation starts slower.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from ptx_ls.isa import automaton, table, targets
 from ptx_ls.isa.model import Form
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.document import Document
-from tests.bench.check import seconds
+from tests.bench.check import checking, seconds
 from tests.oracle import draw, ptxas, write
 
 VERSION, TARGET = "8.0", "sm_80"
@@ -147,6 +148,7 @@ def main() -> None:
     parser.add_argument("kind", nargs="*", choices=[*_KINDS, []])
     parser.add_argument("--errors", type=int, default=1000)
     parser.add_argument("--runs", type=int, default=_RUNS)
+    parser.add_argument("--python", default=sys.executable)
     parser.add_argument("--keep", type=Path, help="a folder to write the files to")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as made:
@@ -154,20 +156,20 @@ def main() -> None:
         for kind in options.kind or _KINDS:
             path = folder / f"{kind}.ptx"
             path.write_text(file_of(kind, options.errors), encoding="utf-8")
-            compare(path, options.runs)
+            compare(options.python, path.resolve(), options.runs)
 
 
-def compare(path: Path, runs: int) -> None:
+def compare(python: str, path: Path, runs: int) -> None:
     """Prints medians, of pairs of which each ran one after the other."""
     text = path.read_text(encoding="utf-8")
     errors = sum(d.severity == "error" for d in check(Document(path.name, "ptx", text.encode())))
-    mine = [sys.executable, "-m", "ptx_ls", "check", str(path)]
+    mine = checking(python, [path])
     others = [str(ptxas.find()), "-arch", ptxas.arch_for(TARGET), "-o", os.devnull, str(path)]
     pairs = [(seconds(mine), seconds(others)) for _ in range(runs + 1)][1:]
     ours, theirs = (statistics.median(pair[i] for pair in pairs) for i in (0, 1))
     ratio = statistics.median(a / b for a, b in pairs)
-    told = f"check {ours:.2f} s, ptxas {theirs:.3f} s, ratio {ratio:.1f} (medians of {runs})"
-    print(f"{path.stem}: {errors} errors: {told}")
+    times = f"check {ours:.2f} s, ptxas {theirs:.3f} s, ratio {ratio:.1f} (medians of {runs})"
+    print(f"{path.stem}: {errors} errors: {times}")
 
 
 if __name__ == "__main__":

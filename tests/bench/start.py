@@ -17,7 +17,7 @@ import time
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from tests.bench.client import environment
+from tests.bench.client import ELSEWHERE, environment
 
 KERNEL = """.version 8.0
 .target sm_80
@@ -65,7 +65,7 @@ def cost(command: list[str], message: bytes = b"", cache: str = "") -> Cost:
     """The cost of a command to its end; with a message, of its answer to that."""
     began = time.perf_counter()
     pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
-    process = subprocess.Popen(command, env={**environment(), "PTX_LS_CACHE_DIR": cache}, **pipes)
+    process = subprocess.Popen(command, env={**environment(), "PTX_LS_CACHE_DIR": cache}, cwd=ELSEWHERE, **pipes)
     assert process.stdin and process.stdout
     if message:
         process.stdin.write(message)

@@ -55,7 +55,8 @@ def _in_sketch(
     if recall:
         recall(here, head.generated)
     known = verdicts(document, statements, here, head.generated, pair)
-    unsure, wrong = known["unsure"], statements.of_shapes(known["wrong"])
+    unsure, wrong = known.shapes["unsure"], statements.of_shapes(known.shapes["wrong"])
+    keys = {statements.starts[number]: key for number in wrong if (key := known.keys.get(statements.text_of(number)))}
     # A second tree takes longer than some more statements in the first.
     rarest = statements.rarest(unsure, len(wrong))
     unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)
@@ -74,7 +75,7 @@ def _in_sketch(
             # Around a syntax error the parser must see all.
             whole = [*whole, *broken.difference(whole)]
             continue
-        found = check_in_two_processes(sketch, pair)
+        found = check_in_two_processes(sketch, pair, keys)
         more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found

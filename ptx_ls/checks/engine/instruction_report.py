@@ -75,11 +75,12 @@ def check_instruction(
     context: Context,
     node: tree_sitter.Node,
     likeness: InstructionKey,
-    classes: CanonicalNames,
+    classes: CanonicalNames | None,
     fitting: OperandChecker,
     names: undefined_name.Names,
 ) -> Iterator[Diagnostic]:
-    """The diagnostics of one instruction that does not fit."""
+    """The diagnostics of one instruction that does not fit. `classes`: what its names mean; None where all are
+    declared."""
     spelling, guard, operands = likeness
     diagnostic = predicate_guard.check(context, node, guard) if guard else None
     if diagnostic:
@@ -94,7 +95,7 @@ def check_instruction(
             yield diagnostic
             if diagnostic.severity == "error":
                 return
-    if "?" in operands or guard == "?":
+    if classes is not None and ("?" in operands or guard == "?"):
         yield from names.in_instruction(node, classes)
     misfit = fitting.fault(spelling, operands)
     diagnostic = _check_operands(context, node, misfit, operands) if misfit else None

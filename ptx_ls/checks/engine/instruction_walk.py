@@ -6,7 +6,7 @@ once per scope: operands with meanings in place of names are memoised.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -74,9 +74,15 @@ def walk(
 
 
 def walk_in_two_processes(
-    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], pair: Pair, beside: Sequence[Task]
+    context: Context,
+    symbols: Symbols,
+    nodes: Sequence[tree_sitter.Node],
+    keys: Mapping[int, InstructionKey],
+    pair: Pair,
+    beside: Sequence[Task],
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
-    """What two tasks beside the walk find, and the diagnostics of some instructions, in order."""
+    """What two tasks beside the walk find, and the diagnostics of some instructions, in order. `keys`: of those known
+    to be wrong, by their start."""
     source = context.document.source
     heads = [HEAD.match(source, node.start_byte) for node in nodes]
     names = [head[2].partition(b".")[0] if head else b"" for head in heads]
@@ -86,7 +92,7 @@ def walk_in_two_processes(
     for start in range(0, max(len(nodes), 1), _TOGETHER):
         own = halves(names[start : start + _TOGETHER])
         parts: list[Task] = [
-            partial(_part, context, symbols, nodes, [start + number for number in half]) for half in own
+            partial(_part, context, symbols, nodes, keys, [start + number for number in half]) for half in own
         ]
         found = pair.share([*beside, *parts])
         others = others or found[: len(beside)]
@@ -108,10 +114,33 @@ def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
     return sorted(ordered[:middle]), sorted(ordered[middle:])
 
 
-def _part(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], numbers: Sequence[int]) -> Found:
+def _part(
+    context: Context,
+    symbols: Symbols,
+    nodes: Sequence[tree_sitter.Node],
+    keys: Mapping[int, InstructionKey],
+    numbers: Sequence[int],
+) -> Found:
     undeclared: list[int] = []
-    found = tuple(walk(context, symbols, [nodes[number] for number in numbers], undeclared))
-    return Found(found, tuple(numbers[place] for place in undeclared))
+    others = [number for number in numbers if nodes[number].start_byte not in keys] if keys else numbers
+    found = [*walk(context, symbols, [nodes[number] for number in others], undeclared)]
+    if len(others) < len(numbers):
+        found += _reports(context, symbols, [nodes[number] for number in numbers], keys)
+    return Found(tuple(found), tuple(others[place] for place in undeclared))
+
+
+def _reports(
+    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], keys: Mapping[int, InstructionKey]
+) -> Iterator[Diagnostic]:
+    """The diagnostics of the instructions among some that are known to be wrong."""
+    # Imported here, because a file without errors needs none of this.
+    from ptx_ls.checks.engine.instruction_report import check_instruction
+
+    fitting, names = operand_checker(context.judge), undefined_name.Names(context, symbols)
+    for node in nodes:
+        if key := keys.get(node.start_byte):
+            context.document.raise_if_cancelled()
+            yield from check_instruction(context, node, key, None, fitting, names)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:

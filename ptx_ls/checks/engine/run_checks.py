@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import replace
+from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
@@ -168,9 +169,9 @@ def _checked(document: Document) -> Checked:
     return document.memo(_incremental) or _complete(_context(document))
 
 
-def check_in_two_processes(document: Document, pair: Pair) -> list[Diagnostic]:
-    """What `check` finds in a document that is checked once."""
-    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair)))
+def check_in_two_processes(document: Document, pair: Pair, keys: Mapping[int, InstructionKey]) -> list[Diagnostic]:
+    """What `check` finds in a document that is checked once. `keys`: of instructions that are wrong, by their start."""
+    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair, keys)))
     return check(document)
 
 
@@ -207,12 +208,15 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
     )
 
 
-def _in_two_processes(pair: Pair, context: Context, symbols: Symbols) -> Parts:
+def _in_two_processes(
+    pair: Pair, keys: Mapping[int, InstructionKey], context: Context, symbols: Symbols
+) -> Parts:
     checks: tuple[Task, ...] = (
         lambda: Found((*module_diagnostics(context), *body_diagnostics(symbols))),
         lambda: Found(tuple(code_diagnostics(context))),
     )
-    found, instructions = walk_in_two_processes(context, symbols, instruction_nodes(context.document), pair, checks)
+    nodes = instruction_nodes(context.document)
+    found, instructions = walk_in_two_processes(context, symbols, nodes, keys, pair, checks)
     return (*(one.diagnostics for one in found), instructions)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ from ptx_ls.checks.engine.instruction_walk import fits, halves
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, known_shapes
 from ptx_ls.checks.instructions import parameter_access, unified_address
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema import operand_key
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 # A name by its class; one that nothing declares; a label: each with the member that follows it.
 _NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
+_LABEL = b"\5"
+"""Any label: what it is the label of is not in a shape."""
 _UNDECLARED = pattern(rb"\x04([^\x02]*)\x02(\.[A-Za-z]\w*)?")
 _KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
 
@@ -58,13 +60,23 @@ def valid_instructions(context: Context) -> frozenset[int]:
     statements = statements_of(source, reserved())
     if statements is None:
         return frozenset()
-    return statements.starts_of(verdicts(document, statements, context.judge, context.module.generated)["well"])
+    known = verdicts(document, statements, context.judge, context.module.generated)
+    return statements.starts_of(known.shapes["well"])
+
+
+@dataclass(frozen=True)
+class Judged:
+    """The shapes of the statements of a document by what is known of them for one version and target, and the keys of
+    the wrong ones that this process judged."""
+
+    shapes: Mapping[Verdict, list[int]]
+    keys: Mapping[bytes, InstructionKey]
 
 
 def verdicts(
     document: Document, statements: Statements, judge: Judge, is_generated: bool, pair: Pair | None = None
-) -> dict[Verdict, list[int]]:
-    """The shapes of the statements of a document by what is known of them for one version and target."""
+) -> Judged:
+    """What is known of the shapes of the statements of a document for one version and target."""
     shapes = Shapes(statements, operand_checker(judge), is_generated)
     known = known_shapes(judge, is_generated)
     written = {n: statements.written_out(text) for n, text in enumerate(statements.shapes) if text[1:2] == b"p"}
@@ -81,7 +93,7 @@ def verdicts(
     for number, shape in enumerate(statements.shapes):
         text = written.get(number)
         found["unsure" if text is None else known.find(text) or shapes.verdict(shape)].append(number)
-    return found
+    return Judged(found, shapes.keys)
 
 
 def _judged(
@@ -100,11 +112,13 @@ def _judged(
 
 @dataclass(frozen=True)
 class Shapes:
-    """Judges the shapes of some statements for one version and target."""
+    """Judges the shapes of some statements for one version and target. `keys`: of the wrong ones that say all of what
+    their names are."""
 
     statements: Statements
     fitting: OperandChecker
     is_generated: bool
+    keys: dict[bytes, InstructionKey] = field(default_factory=dict)
 
     def verdict(self, shape: bytes) -> Verdict:
         """Whether all instructions of a shape are valid, or all are wrong."""
@@ -123,7 +137,11 @@ class Shapes:
                 len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], likeness)
             )
             return "well" if is_legal else "unsure"
-        return "unsure" if is_call(spelling) or unified_address.concerns(likeness[2]) else "wrong"
+        if is_call(spelling) or unified_address.concerns(likeness[2]):
+            return "unsure"
+        if "?" not in likeness[1] and "?" not in likeness[2] and _LABEL not in operands:
+            self.keys[shape] = likeness
+        return "wrong"
 
     def _exchanged(self, text: bytes, parameters: list[Symbol]) -> str:
         """A text with the canonical form of each name; adds the variables in .param space among them."""
