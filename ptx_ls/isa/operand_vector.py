@@ -130,7 +130,13 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
             own = "bits"
         joined = own if not kind else join(kind, own)
         if not joined or (bits and size and bits != size and not literal):
-            return Misfit("operand-type", "Incompatible elements of vector expression", "they have one type", (i,))
+            odd = _odd_one(shapes, takes)
+            return Misfit(
+                "operand-type",
+                "Incompatible elements of vector expression",
+                "they have one type",
+                (i if odd is None else odd,),
+            )
         kind, size = joined, bits or size
         fits = fits or (bool(literal and bits) and _vector_fits("bits" if literal == "int" else kind, bits, takes))
     if fits or (literal and size and _is_led_by(literal, takes)):
@@ -138,7 +144,17 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
     # Integers alone are a vector of 64 bits where elements must be alike (measured 13.5).
     if _vector_fits(kind, size, takes) and not ("alike" in operand.also and kind == "int" and not size):
         return None
-    return Misfit("operand-type", "Arguments mismatch", expected, (0,))
+    return Misfit("operand-type", "Arguments mismatch", expected)
+
+
+def _odd_one(shapes: Sequence[Shape], takes: Accepted) -> int | None:
+    """The index of the one element that is not what the others are, or does not fit what the operand takes; None if
+    several are not."""
+    kinds = [element_class(shape) for shape in shapes]
+    odd = [i for i, own in enumerate(kinds) if kinds.count(own) == 1]
+    if len(odd) > 1:
+        odd = [i for i, own in enumerate(kinds) if not _vector_fits(*own, takes)]
+    return odd[0] if len(odd) == 1 else None
 
 
 def _match_element(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:

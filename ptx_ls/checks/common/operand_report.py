@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
+from ptx_ls.isa.brackets import split_commas
 from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.instructions import Instruction
@@ -48,13 +51,33 @@ def place(finding: OperandFinding) -> tuple[int, int, tuple[Related, ...]]:
     """
     instruction, at = finding.instruction, finding.misfit.at
     source = finding.context.document.source
-    spelling = instruction.opcode_start, instruction.spelling_end
-    own = instruction.operands[at[0]] if at and at[0] < len(instruction.operands) else spelling
+    if not at or at[0] >= len(instruction.operands):
+        return reported_range(source, instruction, (instruction.opcode_start, instruction.spelling_end))
+    first, last = instruction.operands[at[0]]
+    text = source[first:last]
+    start, end = _part(text.decode("latin-1"), at[1:])
+    own = first + start, first + end
     if finding.misfit.message.startswith(_AT_END):
-        return (*(own if b"\n" not in source[slice(*own)] else (own[1] - 1, own[1])), ())
-    if own is not spelling and _ends_reading(finding, at[0], source[slice(*own)]):
+        return (*(own if b"\n" not in text else (last - 1, last)), ())
+    if _ends_reading(finding, at[0], text):
         return (*own, ())
     return reported_range(source, instruction, own)
+
+
+def _part(text: str, at: Sequence[int]) -> tuple[int, int]:
+    """Start and end of an element of a vector or a bracket, by its index and those of its own elements; of what holds
+    it where that has several lines, a comment, or no such element."""
+    start, end = 0, len(text)
+    for index in () if "\n" in text or "/" in text else at:
+        elements = split_commas(text[start + 1 : end - 1]) if text[start] in "{[" else []
+        if index >= len(elements):
+            break
+        start += 1
+        for element in elements[:index]:
+            start = text.index(element, start) + len(element)
+        start = text.index(elements[index], start)
+        end = start + len(elements[index])
+    return start, end
 
 
 def reported_range(
