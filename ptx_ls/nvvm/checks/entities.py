@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from itertools import chain
+from typing import NamedTuple
 
 import tree_sitter
 
@@ -10,12 +13,13 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.headers import attributes, linkage
+from ptx_ls.nvvm.checks.headers.attribute_types import Strictness, of_named_types, strictness
 from ptx_ls.nvvm.checks.names import undefined_name
 from ptx_ls.nvvm.checks.values import constant_type, generic_intrinsic, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import name_of
 from ptx_ls.nvvm.values.header import Header, header_of
-from ptx_ls.nvvm.values.header_words import header_words
+from ptx_ls.nvvm.values.header_words import HeaderWord, header_words
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Value, read_constant
 from ptx_ls.syntax.document import Document
@@ -61,18 +65,39 @@ def _of_alias(part: Value, name: str, module: ModuleNames) -> Iterator[Diagnosti
 def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
     """The errors of the words of functions, variables and aliases."""
     entities = entities_of(document)
+    strict = strictness(module)
+    read = _reading(strict)
     for number in entities.of_kind(*_WORDED):
         start = entities.starts[number]
-        yield from (shifted(one, start) for one in entities.fact(document, number, _of_words))
+        checked = entities.fact(document, number, read)
+        yield from (shifted(one, start) for one in checked.found)
+        for fault in of_named_types(checked.named, module):
+            yield shifted(attributes.diagnostic(fault, entities.kinds[number], strict), start)
     for number in entities.of_kind("attribute_group"):
         start = entities.starts[number]
         yield from (shifted(one, start) for one in entities.fact(document, number, attributes.of_group))
 
 
-def _of_words(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
-    """The errors of an entity's words; those that follow from its text."""
-    words = header_words(node, source)
-    return () if words.has_errors else (*linkage.check(words), *attributes.check(words))
+class CheckedWords(NamedTuple):
+    """The errors of an entity's words that follow from its text, and its attributes with named types."""
+
+    found: tuple[Diagnostic, ...]
+    named: tuple[HeaderWord, ...]
+
+
+@cache
+def _reading(strict: Strictness) -> Callable[[tree_sitter.Node, bytes], CheckedWords]:
+    """How the words of an entity are read and checked for a reader."""
+
+    def read(node: tree_sitter.Node, source: bytes) -> CheckedWords:
+        words = header_words(node, source)
+        if words.has_errors:
+            return CheckedWords((), ())
+        written = chain(words.before, *(one.words for one in words.parameters))
+        named = tuple(one for one in written if one.type is not None and not one.type.is_plain)
+        return CheckedWords((*linkage.check(words), *attributes.check(words, strict)), named)
+
+    return read
 
 
 def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:

@@ -18,12 +18,14 @@ _EXTERNAL = ("external", "extern_weak")
 
 @dataclass(frozen=True)
 class HeaderWord:
-    """A word, with what is in brackets or after it; offsets count from the start of the entity."""
+    """A word, with what is in brackets or after it, and the type in its brackets if it has one; offsets count from the
+    start of the entity or statement."""
 
     name: str
     given: str
     start: int
     end: int
+    type: Type | None = None
 
 
 @dataclass(frozen=True)
@@ -66,7 +68,7 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
             is_before = typed is None or child.start_byte < typed.start_byte
             (before if is_before else after).append(_word(child, source, begin))
         elif kind == "parameters":
-            parameters = tuple(_attributed(one, source, begin) for one in child.children if one.type == "parameter")
+            parameters = tuple(attributed(one, source, begin) for one in child.children if one.type == "parameter")
         elif kind == "attribute_group_reference":
             groups = True
         if child.has_error or kind.startswith("missing"):
@@ -77,7 +79,8 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
     return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors, value)
 
 
-def _attributed(node: tree_sitter.Node, source: bytes, begin: int) -> Attributed:
+def attributed(node: tree_sitter.Node, source: bytes, begin: int) -> Attributed:
+    """The type and attributes of a parameter, or of an argument of a call."""
     typed = node.child_by_field_name("type")
     words = tuple(_word(child, source, begin) for child in node.children if child.type == "attribute")
     return Attributed(type_of(typed, source) if typed is not None else None, words)
@@ -87,4 +90,7 @@ def _word(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord:
     text = text_of(node, source)
     name = _NAME.match(text)
     length = name.end() if name else 0
-    return HeaderWord(text[:length], text[length:].strip(), node.start_byte - begin, node.end_byte - begin)
+    arguments = node.child_by_field_name("arguments")
+    typed = arguments.named_children[:1] if arguments is not None else []
+    kind = type_of(typed[0], source) if typed else None
+    return HeaderWord(text[:length], text[length:].strip(), node.start_byte - begin, node.end_byte - begin, kind)

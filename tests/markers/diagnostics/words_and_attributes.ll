@@ -41,6 +41,46 @@ declare void @called() builtin
 declare ptr @allocates(i32) allocsize(1)
 ;                           ^^^^^^^^^^^^ error attribute: 'allocsize' argument is out of bounds
 
+declare void @pointers(<2 x ptr> align 4, ptr align 4)
+declare void @places(i32 align 4)
+;                        ^^^^^^^ error attribute: Attribute 'align' applied to incompatible type 'i32'
+declare void @lanes(<2 x ptr> noalias)
+;                             ^^^^^^^ error attribute: Attribute 'noalias' applied to incompatible type '<2 x ptr>'
+declare void @extends(<2 x i8> zeroext)
+;                              ^^^^^^^ error attribute: Attribute 'zeroext' applied to incompatible type '<2 x i8>'
+declare void @reads(i32 readonly)
+;                       ^^^^^^^^ error attribute: Attribute 'readonly' applied to incompatible type 'i32'
+declare void @writes(i32 writeonly)
+declare void @writable(float writable)
+;                            ^^^^^^^^ error attribute: Attribute 'writable' applied to incompatible type 'float'
+declare void @initial(i32 initializes((0, 4)))
+;                         ^^^^^^^^^^^^^^^^^^^ error attribute: Attribute 'initializes' applied to incompatible type 'i32'
+declare void @classes(float nofpclass(nan), [2 x <2 x float>] nofpclass(inf), { float, float } nofpclass(nan))
+declare void @classless({ float, i32 } nofpclass(nan))
+;                                      ^^^^^^^^^^^^^^ error attribute: Attribute 'nofpclass' applied to incompatible type '{ float, i32 }'
+declare void @ranges(i32 range(i32 0, 4), <2 x i8> range(i8 0, 4))
+declare void @wide(i32 range(i8 0, 4))
+;                      ^^^^^^^^^^^^^^ error attribute: Attribute 'range' applied to incompatible type 'i32'
+declare range(i32 0, 4) float @fractions()
+;       ^^^^^^^^^^^^^^^ error attribute: Attribute 'range' applied to incompatible type 'float'
+declare noundef i32 @something()
+declare noundef void @undefined()
+;       ^^^^^^^ error attribute: Attribute 'noundef' applied to incompatible type 'void'
+declare readnone ptr @asked()
+;       ^^^^^^^^ error attribute: 'readnone' does not apply to return values
+declare ptr @allocating(ptr byval(%pair) align 8)
+declare void @copied(ptr byval(void ()))
+;                        ^^^^^^^^^^^^^^ error attribute: Attribute 'byval' does not support unsized types
+declare void @voided(ptr sret(void))
+;                        ^^^^^^^^^^ error attribute: void type only allowed for function results
+declare void @opaque(ptr byval(%opaque))
+;                        ^^^^^^^^^^^^^^ error attribute: Attribute 'byval' does not support unsized types
+declare void @stored(ptr sret(%opaque))
+declare void @unnamed(ptr byval(%unnamed))
+;                         ^^^^^^^^^^^^^^^ error attribute: use of undefined type named 'unnamed'
+declare void @contrary(ptr writable readonly)
+;                                   ^^^^^^^^ error attribute: Attributes 'writable and readonly' are incompatible
+
 define void @words(i32 %a, i32 %b, float %x, ptr %p, i1 %c) {
   %1 = add nuw nsw i32 %a, %b
   %2 = and nuw i32 %a, %b
@@ -92,6 +132,7 @@ other:
 }
 
 %pair = type { i32, float }
+%opaque = type opaque
 %labels = type { label }
 ;              ^^^^^^^^^ error invalid-type: invalid element type for struct
 @nobits = external addrspace(1) global i0

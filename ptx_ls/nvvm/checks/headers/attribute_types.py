@@ -1,0 +1,127 @@
+"""Attributes of a parameter, a result or an argument: which types take them, and which exclude each other."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from ptx_ls.nvvm.checks.values.invalid_type import is_sized
+from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.types import Type, named_in
+
+_OF_INTEGERS = frozenset(("zeroext", "signext", "allocalign"))
+_OF_POINTERS = frozenset(
+    ("noalias", "nocapture", "nonnull", "byval", "sret", "inalloca", "nest", "dereferenceable", "byref", "preallocated")
+) | {
+    *("dereferenceable_or_null", "swifterror", "readnone", "readonly", "captures", "initializes", "allocptr"),
+    *("writable", "dead_on_unwind", "dead_on_return"),
+}
+_OF_SIZED = frozenset(("byval", "byref", "inalloca", "preallocated"))
+"""Those whose type must have a size; that of `sret` need not."""
+_SIZELESS = frozenset(("label", "metadata", "token", "function"))
+_EXCLUSIVE = (
+    *(("zeroext", "signext"), ("readonly", "writeonly"), ("readnone", "readonly"), ("readnone", "writeonly")),
+    *(("writable", "readnone"), ("writable", "readonly")),
+)
+_NUMBER = re.compile(r"\(?\s*(\d+)")
+_MOST_ALIGNED = 1 << 32
+
+
+class Fault(NamedTuple):
+    """What is wrong with a word. `is_verified`: LLVM's verifier says so, which libnvvm does not ask of what nothing
+    calls; else its parser."""
+
+    word: HeaderWord
+    message: str
+    is_verified: bool = False
+
+
+class Strictness(NamedTuple):
+    """What a reader refuses besides what all refuse. `alignment_by_type`: `align` at what is no pointer, which the
+    dialect of LLVM 7 takes. `unused`: what its verifier has against a declaration that nothing calls, which libnvvm
+    drops before from compute_100 on (measured 12.9, 13.5)."""
+
+    alignment_by_type: bool
+    unused: bool
+
+
+def strictness(module: ModuleNames) -> Strictness:
+    """That of a module's reader; where its dialect is not known, what both take is taken."""
+    is_llvm = module.reader == "llvm"
+    return Strictness(is_llvm or module.is_modern, is_llvm or module.dialect == "llvm7")
+
+
+def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
+    """What is wrong with the attributes of a parameter, a result or an argument, by its text."""
+    for word in one.words:
+        yield from alignment(word)
+        if word.name.startswith("dereferenceable") and (number := _NUMBER.match(word.given)) and not int(number[1]):
+            yield Fault(word, "dereferenceable bytes must be non-zero")
+        if word.type is not None and word.type.kind == "void":
+            yield Fault(word, "void type only allowed for function results")
+        elif word.name in _OF_SIZED and word.type is not None and word.type.kind in _SIZELESS:
+            yield Fault(word, f"Attribute '{word.name}' does not support unsized types", is_verified=True)
+        is_taken = word.name == "align" and not strict.alignment_by_type
+        if one.type is not None and not is_taken and not _takes(one.type, word):
+            message = f"Attribute '{word.name}' applied to incompatible type '{one.type.text}'"
+            yield Fault(word, message, is_verified=True)
+    names = [word.name for word in one.words] if len(one.words) > 1 else []
+    for pair in _EXCLUSIVE if names else ():
+        if pair[0] in names and pair[1] in names:
+            word = one.words[names.index(pair[1])]
+            yield Fault(word, f"Attributes '{pair[0]} and {pair[1]}' are incompatible", is_verified=True)
+
+
+def of_named_types(words: Sequence[HeaderWord], module: ModuleNames) -> Iterator[Fault]:
+    """What is wrong with the named types in the brackets of attributes."""
+    for word in words:
+        if word.type is None or not module.is_whole:
+            continue
+        undefined = next((name for name in named_in(word.type) if name not in module.types), None)
+        if undefined is not None:
+            yield Fault(word, f"use of undefined type named '{undefined}'")
+        elif word.name in _OF_SIZED and not is_sized(word.type, module):
+            yield Fault(word, f"Attribute '{word.name}' does not support unsized types", is_verified=True)
+
+
+def alignment(word: HeaderWord) -> Iterator[Fault]:
+    """What is wrong with the number of an `align`."""
+    number = _NUMBER.match(word.given) if word.name == "align" else None
+    if number is not None:
+        value = int(number[1])
+        if not value or value & (value - 1):
+            yield Fault(word, f"alignment is not a power of two: {value}")
+        elif value > _MOST_ALIGNED:
+            yield Fault(word, f"huge alignments are not supported yet: {value}")
+
+
+def _takes(kind: Type, word: HeaderWord) -> bool:
+    """Whether values of a type may have an attribute (LLVM's `AttributeFuncs::typeIncompatible`)."""
+    name = word.name
+    if kind.kind in ("named", "target"):
+        return True
+    if name in _OF_INTEGERS:
+        return kind.kind == "integer"
+    if name in _OF_POINTERS:
+        return kind.kind == "pointer"
+    match name:
+        case "align":
+            return kind.scalar.kind == "pointer"
+        case "noundef":
+            return kind.kind != "void"
+        case "nofpclass":
+            return _has_classes(kind)
+        case "range":
+            return kind.scalar.kind == "integer" and word.type in (None, kind.scalar)
+    return True
+
+
+def _has_classes(kind: Type) -> bool:
+    """Whether a type is of floating-point values, or of arrays or a structure of such."""
+    if kind.kind == "array":
+        return _has_classes(kind.parts[0])
+    if kind.kind == "structure":
+        return bool(kind.parts) and all(part.kind == "named" or _has_classes(part) for part in kind.parts)
+    return kind.scalar.kind in ("float", "named")
