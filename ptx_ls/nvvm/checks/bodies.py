@@ -15,6 +15,7 @@ from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
 from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, musttail, phi_incoming
 from ptx_ls.nvvm.checks.flow.position import Positions
+from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values import (
@@ -68,11 +69,13 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     call_arguments.check,
     instruction_word.check,
     asm_result.check,
+    argument_attributes.check,
     generic_intrinsic.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
     value_number.check,
+    undefined_name.check_header,
     invalid_type.check_header,
     opaque_pointer.check_header,
     missing_terminator.check,

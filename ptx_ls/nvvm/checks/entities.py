@@ -46,8 +46,10 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         if known is None or known.module is not module:
             part = entities.fact(document, number, _read)
             found = tuple(_faults(part, module)) if part is not None else ()
-            if entities.kinds[number] == "alias" and isinstance(part, Value) and module.is_whole:
-                found += tuple(_of_alias(part, entities.fact(document, number, name_of), module))
+            if isinstance(part, Value) and module.is_whole:
+                name, is_alias = entities.fact(document, number, name_of), entities.kinds[number] == "alias"
+                of_name = _of_alias(part, name, module) if is_alias else generic_intrinsic.of_used(name, part)
+                found += tuple(of_name)
             known = CheckedEntity(module, found)
             entities.keep(number, CheckedEntity, known)
         start = entities.starts[number]
@@ -109,6 +111,7 @@ def _read(node: tree_sitter.Node, source: bytes) -> Value | Header | None:
 
 def _faults(part: Value | Header, module: ModuleNames) -> Iterator[Diagnostic]:
     if isinstance(part, Header):
+        yield from undefined_name.of_header(part, module)
         yield from opaque_pointer.of_header(part, module)
         yield from invalid_type.of_header(part, module, is_declared=True)
         return

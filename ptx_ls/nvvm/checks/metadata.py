@@ -14,7 +14,10 @@ from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.syntax.document import Document
 
 CODE = "metadata"
-_NODE = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*)\)[ \t]*$", re.M)
+_NODE = re.compile(
+    rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M
+)
+_SUSPECT = (b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
 _ATTACHED = re.compile(rb"^([^;\n]*), !(range|nonnull|fpmath) (![0-9]+)\b", re.M)
 _OPERATION = re.compile(
@@ -85,7 +88,7 @@ Fault = tuple[int, int, str]
 def _faults(lines: Sequence[bytes]) -> tuple[Fault, ...]:
     """What is wrong with the nodes that begin in some lines, at offsets from the first."""
     source = b"".join(lines)
-    if b"= distinct" not in source and b"!DI" not in source and b"metadata !{" not in source:
+    if not any(word in source for word in _SUSPECT):
         return ()
     old = ((match.start(1), match.end(1), "unexpected type in metadata definition") for match in _OLD.finditer(source))
     return (*old, *(fault for match in _NODE.finditer(source) for fault in _of_node(match)))

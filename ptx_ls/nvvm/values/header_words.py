@@ -66,7 +66,7 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
             continue
         if kind == "attribute" or text_of(child, source) in _EXTERNAL:
             is_before = typed is None or child.start_byte < typed.start_byte
-            (before if is_before else after).append(_word(child, source, begin))
+            (before if is_before else after).append(attribute(child, source, begin))
         elif kind == "parameters":
             parameters = tuple(attributed(one, source, begin) for one in child.children if one.type == "parameter")
         elif kind == "attribute_group_reference":
@@ -82,11 +82,12 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
 def attributed(node: tree_sitter.Node, source: bytes, begin: int) -> Attributed:
     """The type and attributes of a parameter, or of an argument of a call."""
     typed = node.child_by_field_name("type")
-    words = tuple(_word(child, source, begin) for child in node.children if child.type == "attribute")
+    words = tuple(attribute(child, source, begin) for child in node.children if child.type == "attribute")
     return Attributed(type_of(typed, source) if typed is not None else None, words)
 
 
-def _word(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord:
+def attribute(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord:
+    """The word of an attribute."""
     text = text_of(node, source)
     name = _NAME.match(text)
     length = name.end() if name else 0

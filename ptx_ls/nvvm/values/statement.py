@@ -16,6 +16,7 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.syntax import identifier, small_number, text_of, unquoted
+from ptx_ls.nvvm.values.header_words import Attributed, attribute, attributed
 from ptx_ls.nvvm.values.types import LABEL, METADATA, Type, type_of
 from ptx_ls.syntax.span import Span
 
@@ -74,7 +75,8 @@ class Statement:
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
     `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them.
     `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
-    `has_value`: it defines a value, or a block, with a name or without.
+    `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundled`: the values in
+    its operand bundles. `has_value`: it defines a value, or a block, with a name or without.
     """
 
     opcode: str
@@ -92,19 +94,21 @@ class Statement:
     has_value: bool = False
     possible: frozenset[str] = frozenset()
     misplaced: tuple[Value, ...] = ()
+    attributed: tuple[Attributed, ...] = ()
+    bundled: tuple[Value, ...] = ()
 
     @cached_property
     def uses(self) -> frozenset[str]:
         """The local names that it uses, those of blocks too."""
         callee = (self.callee,) if self.callee is not None else ()
-        every = (*self.values, *self.blocks, *self.metadata_values, *callee)
+        every = (*self.values, *self.blocks, *self.metadata_values, *callee, *self.bundled)
         return frozenset(one.text for one in every if one.kind == "local")
 
     @cached_property
     def operands(self) -> tuple[Value, ...]:
         """The local values that it uses as operands, blocks and metadata left out."""
         callee = (self.callee,) if self.callee is not None else ()
-        return tuple(one for one in (*self.values, *callee) if one.kind == "local")
+        return tuple(one for one in (*self.values, *callee, *self.bundled) if one.kind == "local")
 
     @cached_property
     def uses_numbers(self) -> bool:
@@ -115,7 +119,9 @@ class Statement:
     def globals(self) -> frozenset[str]:
         """The names of globals that it uses."""
         callee = (self.callee,) if self.callee is not None else ()
-        return frozenset(chain.from_iterable(map(_globals, (*self.values, *self.metadata_values, *callee))))
+        return frozenset(
+            chain.from_iterable(map(_globals, (*self.values, *self.metadata_values, *callee, *self.bundled)))
+        )
 
     @property
     def is_broken(self) -> bool:
@@ -158,6 +164,11 @@ def read_constant(node: tree_sitter.Node, source: bytes) -> Value | None:
         return reader.typed(given)
     if typed is None:
         return None
+    if given is not None and given.type == "constant_expression" and node.type == "alias":
+        # The type of what an alias is cast to is that of the cast.
+        value = reader.value(given, None, given)
+        cast_to = next((part.type for part in value.parts if part.kind == "type"), None)
+        return value._replace(type=cast_to) if value.text in CASTS else value
     if given is None or node.type != "global_variable":
         start, end = typed.start_byte - node.start_byte, typed.end_byte - node.start_byte
         return Value(type_of(typed, source), "none_yet", "", start, end, start, end)
@@ -173,6 +184,8 @@ class _Reader:
         self._begin = node.start_byte
         self._metadata: list[Value] = []
         self._misplaced: list[Value] = []
+        self._attributed: list[Attributed] = []
+        self._bundled: list[Value] = []
 
     def statement(self, is_broken: bool) -> Statement:
         kind = self._node.type
@@ -221,12 +234,15 @@ class _Reader:
         opcode, opcode_span = "", Span(0, 0)
         flags: list[str] = []
         items: list[tree_sitter.Node] = []
+        before: list[tree_sitter.Node] = []
         for child in self._node.children:
             kind = child.type
             if kind == "opcode":
                 opcode, opcode_span = text_of(child, source), self._span(child)
             elif kind == "attribute":
                 flags.append(text_of(child, source))
+                if not items:
+                    before.append(child)
             elif kind == "metadata_attachment":
                 self._misplace(child.children[-1])
             elif kind in _AROUND or kind == "comment":
@@ -242,18 +258,22 @@ class _Reader:
             return self._broken()
         if opcode in CALLS and span.end < opcode_span.start:
             # The words before a call are no nodes.
-            before = source[self._begin + span.end : self._begin + opcode_span.start].decode("utf-8", "replace")
-            flags = [*(word for word in before.split() if word in _PREFIXES), *flags]
+            words = source[self._begin + span.end : self._begin + opcode_span.start].decode("utf-8", "replace")
+            flags = [*(word for word in words.split() if word in _PREFIXES), *flags]
         found = self._operands(opcode, items)
         if found is None:
             return self._broken()
         kind_of_result, type_span, values, blocks, callee = found
+        if before and opcode in CALLS and kind_of_result is not None:
+            written = tuple(attribute(one, source, self._begin) for one in before)
+            self._attributed.append(Attributed(returned(kind_of_result), written))
         is_void = opcode in _NO_RESULT or (
             opcode in CALLS and kind_of_result is not None and returned(kind_of_result).kind == "void"
         )
         return Statement(
             opcode, name, span, opcode_span, self._length, kind_of_result, type_span, values, blocks, tuple(flags),
             callee, tuple(self._metadata), not is_void, misplaced=tuple(self._misplaced),
+            attributed=tuple(self._attributed), bundled=tuple(self._bundled),
         )  # fmt: skip
 
     def _operands(
@@ -313,15 +333,15 @@ class _Reader:
         return kind, span, tuple(values), tuple(blocks), callee
 
     def _read_bundles(self, node: tree_sitter.Node) -> None:
-        """Notes the values in operand bundles as metadata: they have no place in the signature."""
+        """Notes the values in operand bundles: they have no place in the signature."""
         for bundle in node.named_children:
-            for child in bundle.named_children:
-                if child.type == "typed_value":
-                    self._metadata.append(self.typed(child))
+            self._bundled += (self.typed(child) for child in bundle.named_children if child.type == "typed_value")
 
     def _argument(self, node: tree_sitter.Node) -> Value:
         typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")
         if typed is not None and value is not None:
+            if node.named_child_count > len(("type", "value")):
+                self._attributed.append(attributed(node, self._source, self._begin))
             return self.value(value, type_of(typed, self._source), typed)
         return self._metadata_operand(node)
 

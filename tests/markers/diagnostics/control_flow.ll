@@ -1,5 +1,6 @@
 ; Control flow of NVVM IR: terminators, the blocks of a phi, dominance. LLVM refuses each marked line.
 target triple = "nvptx64-nvidia-cuda"
+declare void @taken()
 define i32 @dominance(i1 %c, i32 %n) {
 entry:
   br i1 %c, label %left, label %join
@@ -16,6 +17,9 @@ join:
   %p = phi i32 [ %y, %left ], [ 0, %entry ]
   %bad = add i32 %x, 1
 ;                ^^ error dominance: Instruction does not dominate all uses: '%x'
+  call void @taken() [ "any"(i32 %p) ]
+  call void @taken() [ "any"(i32 %between) ]
+;                                ^^^^^^^^ error dominance: Instruction does not dominate all uses: '%between'
   %between = add i32 %n, 5
   %q = phi i32 [ 1, %left ], [ 0, %entry ]
 ;      ^^^ error phi-incoming: PHI nodes not grouped at top of basic block

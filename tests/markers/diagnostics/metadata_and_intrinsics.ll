@@ -8,6 +8,9 @@ target triple = "nvptx64-nvidia-cuda"
 ;       ^^^^^^^^^ error linkage: Only global arrays can have appending linkage
 @deep = external addrspace(1) global i32
 
+@llvm.compiler.used = appending global [1 x ptr] [ptr addrspacecast (ptr addrspace(1) @common to ptr)]
+@llvm.used = appending global [1 x ptr] zeroinitializer
+;                                       ^^^^^^^^^^^^^^^ error generic-intrinsic: wrong initializer for intrinsic global variable: it names what is kept
 declare void @elsewhere()
 define void @here() {
   ret void
@@ -68,6 +71,11 @@ declare void @far(ptr addrspace(99999999))
 !4 = !DIFile(filename: "a.cu", directory: "/")
 !5 = !DIFile(directory: "/")
 ;    ^^^^^^^ error metadata: missing required field 'filename'
+!8 = !GenericDINode(tag: DW_TAG_entry_point, header: "some")
+!9 = !GenericDINode(header: "some")
+;    ^^^^^^^^^^^^^^ error metadata: missing required field 'tag'
+!10 = !DITemplateValueParameter(tag: DW_TAG_template_value_parameter, type: !{},
+                                value: i32 1)
 !6 = !DINothing(line: 1)
 ;    ^^^^^^^^^^ error metadata: expected metadata type
 !7 = !DILocation(line: 1, column: 1)

@@ -3,7 +3,13 @@ target triple = "nvptx64-nvidia-cuda"
 %Pair = type { i32, [4 x float] }
 %Int = type i32
 %Unknown = type opaque
+%Scalable = type { <vscale x 2 x i32>, <vscale x 2 x i32> }
 @shared = addrspace(3) global [32 x float] undef
+@unsized = global target("unknown") undef
+;                 ^^^^^^^^^^^^^^^^^ error invalid-type: Global variable initializer must be sized, not of type 'target("unknown")'
+@cast = alias i64, addrspacecast (ptr addrspace(3) @shared to ptr)
+@miscast = alias i64, bitcast (ptr addrspace(3) @shared to ptr addrspace(1))
+;                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error cast-types: invalid cast opcode for cast from 'ptr addrspace(3)' to 'ptr addrspace(1)'
 @number = global i64 7
 @text = constant [3 x i8] c"ab\00"
 define i32 @f(i32 %i, i64 %l, float %f, double %d, ptr %p, <4 x i32> %v, %Pair %s) {
@@ -56,6 +62,23 @@ entry:
 ;                                               ^ error aggregate-index: invalid getelementptr indices: a structure is indexed by constants of i32
   %g4 = getelementptr i32, ptr %p, float 1.0
 ;                                  ^^^^^ error aggregate-index: getelementptr index must be an integer, not 'float'
+  %g6 = getelementptr %Scalable, ptr %p, i64 1
+;                     ^^^^^^^^^ error invalid-type: getelementptr cannot target structure that contains scalable vector type
+  %g7 = getelementptr [2 x <vscale x 2 x i32>], ptr %p, i64 1
+  %g8 = getelementptr %Pair, <vscale x 2 x ptr> undef, <vscale x 2 x i64> zeroinitializer
+  %g9 = getelementptr %Pair, <vscale x 2 x ptr> undef, <vscale x 2 x i64> zeroinitializer, <vscale x 2 x i32> zeroinitializer
+;                                                                                                             ^^^^^^^^^^^^^^^ error aggregate-index: invalid getelementptr indices: a structure is indexed by constants of i32
+  %l2 = load target("unknown"), ptr %p
+;            ^^^^^^^^^^^^^^^^^ error invalid-type: loading unsized types is not allowed: 'target("unknown")'
+  %l3 = load target("spirv.Event"), ptr %p
+  %n0 = alloca target("unknown")
+;              ^^^^^^^^^^^^^^^^^ error invalid-type: Cannot allocate unsized type 'target("unknown")'
+  store target("unknown") poison, ptr %p
+;       ^^^^^^^^^^^^^^^^^ error invalid-type: storing unsized types is not allowed: 'target("unknown")'
+  call void asm "", ""(label %entry)
+;                      ^^^^^ error call-arguments: invalid type for function argument: 'label'
+  call void asm "", "r"(%Unknown undef)
+;                       ^^^^^^^^ error call-arguments: invalid type for function argument: '%Unknown'
   %g5 = getelementptr float, i64 %l, i64 1
 ;                            ^^^ error aggregate-index: base of getelementptr must be a pointer, not 'i64'
   %e0 = extractvalue %Pair %s, 1, 3

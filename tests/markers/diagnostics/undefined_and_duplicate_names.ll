@@ -9,6 +9,11 @@ target triple = "nvptx64-nvidia-cuda"
 @"7" = global i32 0
 @g = global i32 1
 ; ^ error duplicate-name: redefinition of global '@g'
+declare void @g.typed(%T)
+declare void @g.untyped(%U)
+;                       ^^ error undefined-name: use of undefined type '%U'
+declare %U @untyped()
+;       ^^ error undefined-name: use of undefined type '%U'
 declare void @f(ptr)
 declare void @f(ptr)
 ;            ^^ error duplicate-name: redefinition of function '@f'
@@ -37,6 +42,8 @@ entry2:
   call void asm sideeffect "// @not_a_name", ""()
   ret i32 %c, !note !0
 }
+define void @nobody(ptr %p, %U %u) { ret void }
+;                              ^^ error undefined-name: use of undefined type '%U'
 define void @numbers(i32 %0, i32) {
   %3 = add i32 %0, %1
   add i32 %3, 1

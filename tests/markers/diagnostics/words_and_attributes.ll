@@ -124,6 +124,33 @@ define void @words(i32 %a, i32 %b, float %x, ptr %p, i1 %c) {
   %21 = atomicrmw uinc_wrap ptr %p, i32 %a seq_cst
   %22 = alloca i32, align 6
 ;       ^^^^^^^^^^^^^^^^^^^ error instruction-word: alignment is not a power of two: 6
+  %far = alloca i32, addrspace(16777215)
+  %farther = alloca i32, addrspace(16777216)
+;            ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error instruction-word: invalid address space, must be a 24-bit integer
+  call void @takes(ptr noalias align 8 %p, ptr sret(i32) %p, i8 zeroext 1)
+  call void @takes(ptr align 3 %p, ptr %p, i8 1)
+;                      ^^^^^^^ error attribute: alignment is not a power of two: 3
+  call void @takes(ptr align 8589934592 %p, ptr %p, i8 1)
+;                      ^^^^^^^^^^^^^^^^ error attribute: huge alignments are not supported yet: 8589934592
+  call void @takes(ptr signext %p, ptr %p, i8 1)
+;                      ^^^^^^^ error attribute: Attribute 'signext' applied to incompatible type 'ptr'
+  call void @takes(ptr %p, ptr %p, i8 align 4 1)
+;                                     ^^^^^^^ error attribute: Attribute 'align' applied to incompatible type 'i8'
+  call void @takes(ptr %p, ptr %p, i8 range(i16 0, 4) 1)
+;                                     ^^^^^^^^^^^^^^^ error attribute: Attribute 'range' applied to incompatible type 'i8'
+  call void @takes(ptr byval(void ()) %p, ptr %p, i8 1)
+;                      ^^^^^^^^^^^^^^ error attribute: Attribute 'byval' does not support unsized types
+  call void @takes(ptr byval(%unnamed) %p, ptr %p, i8 1)
+;                      ^^^^^^^^^^^^^^^ error attribute: use of undefined type named 'unnamed'
+  call void @takes(ptr nounwind %p, ptr %p, i8 1)
+;                      ^^^^^^^^ error attribute: 'nounwind' is an attribute of functions: it does not apply to a value
+  call void @takes(ptr %p, ptr %p, i8 signext zeroext 1)
+;                                     ^^^^^^^ error attribute: Attributes 'zeroext and signext' are incompatible
+  call noundef void @takes(ptr %p, ptr %p, i8 1)
+;      ^^^^^^^ error attribute: Attribute 'noundef' applied to incompatible type 'void'
+  %ranged = call range(i32 0, 4) i32 @something()
+  %wider = call range(i8 0, 4) i32 @something()
+;               ^^^^^^^^^^^^^^ error attribute: Attribute 'range' applied to incompatible type 'i32'
   br i1 %c, label %one, label %other
 one:
   ret void

@@ -15,14 +15,14 @@ from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWords
 
 CODE = "attribute"
-_OF_FUNCTIONS = frozenset(
+OF_FUNCTIONS = frozenset(
     ("alwaysinline", "noinline", "inlinehint", "nounwind", "noreturn", "norecurse", "cold", "convergent", "minsize")
 ) | {"optsize", "optnone", "noduplicate", "naked", "noredzone", "speculatable", "uwtable", "nobuiltin", "returns_twice"}
 _OF_PARAMETERS = frozenset(
     ("zeroext", "signext", "inreg", "byval", "sret", "nest", "noalias", "nocapture", "returned", "dereferenceable")
 ) | {"immarg", "swiftself", "nonnull", "inalloca"}
 _OF_RESULTS = frozenset(("zeroext", "signext", "inreg", "noalias", "nonnull", "dereferenceable"))
-_NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | _OF_FUNCTIONS | {"readnone", "readonly"}
+_NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | OF_FUNCTIONS | {"readnone", "readonly"}
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
 
@@ -76,7 +76,7 @@ def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
     returned = False
     for number, one in enumerate(words.parameters):
         for word in one.words:
-            if word.name in _OF_FUNCTIONS:
+            if word.name in OF_FUNCTIONS:
                 yield Fault(word, f"'{word.name}' is an attribute of functions: it does not apply to parameters")
             elif word.name == "sret" and number >= _LAST_SRET:
                 yield Fault(word, "Attribute 'sret' is not on first or second parameter", is_verified=True)

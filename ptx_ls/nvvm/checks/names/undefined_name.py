@@ -10,6 +10,7 @@ from ptx_ls.lazy import replace
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.meant import meant
 from ptx_ls.nvvm.undeclared import declaring_fixes
+from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.mentions import undefined_mentions
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement, Value
@@ -34,6 +35,22 @@ def of_type(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
     """An error for each undefined type in the type of a value."""
     if one.type is not None and not one.type.is_plain:
         yield from _types(one.type, Span(one.type_start, one.type_end), module)
+
+
+def check_header(scope: Scope) -> Iterator[Diagnostic]:
+    """An error for each undefined type of a definition's result and parameters."""
+    yield from of_header(scope.body.header, scope.module)
+
+
+def of_header(header: Header, module: ModuleNames) -> Iterator[Diagnostic]:
+    """An error for each undefined type of the result and parameters of a definition or declaration."""
+    if header.is_broken:
+        return
+    if header.result is not None and not header.result.is_plain:
+        yield from _types(header.result, header.result_span, module)
+    for one in header.parameters:
+        if one.type is not None and not one.type.is_plain:
+            yield from _types(one.type, Span(one.start, one.end), module)
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -66,7 +83,7 @@ def _locals(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if not missing or body.header.is_broken:
         return
     callee = (statement.callee,) if statement.callee is not None else ()
-    for one in (*statement.values, *statement.blocks, *statement.metadata_values, *callee):
+    for one in (*statement.values, *statement.blocks, *statement.metadata_values, *statement.bundled, *callee):
         if one.kind != "local" or one.text not in missing or one.text in body.possible:
             continue
         # What has no name is numbered: while a line is half typed, later numbers are not known.

@@ -74,8 +74,10 @@ def _steps(source: Type | None, indices: tuple[Value, ...], module: ModuleNames)
             return
         if held.kind == "structure":
             number = struct_index(index)
-            if number is None or not _is_struct_index(index, module):
-                if index.kind in ("local", "global", "number", "vector_constant"):
+            kind = module.resolved(index.type) if index.type is not None else None
+            is_scalable = kind is not None and kind.kind == "vector" and kind.special
+            if number is None or is_scalable or (kind is not None and kind.scalar.text != "i32"):
+                if is_scalable or index.kind in ("local", "global", "number", "vector_constant"):
                     yield error(
                         CODE, "invalid getelementptr indices: a structure is indexed by constants of i32", index
                     )
@@ -89,11 +91,6 @@ def _steps(source: Type | None, indices: tuple[Value, ...], module: ModuleNames)
         elif held.kind != "target":
             yield error(CODE, f"invalid getelementptr indices: '{held.text}' has no elements", index)
             return
-
-
-def _is_struct_index(index: Value, module: ModuleNames) -> bool:
-    kind = module.resolved(index.type) if index.type is not None else None
-    return kind is None or kind.scalar.text == "i32"
 
 
 def _fields(held: Type) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CALLS, Statement, Value
 from ptx_ls.nvvm.values.types import Type
 
@@ -17,6 +18,11 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     callee, kind = statement.callee, statement.type
     if statement.opcode not in CALLS or callee is None or kind is None:
         return
+    for value in statement.values:
+        if value.type is not None and _is_no_value(value.type, scope.module):
+            message = f"invalid type for function argument: '{value.type.text}'"
+            yield Diagnostic(CODE, "error", message, value.type_start, value.type_end)
+            return
     named = _function(kind)
     if named is not None:
         yield from _compared(named, statement.values, callee, scope)
@@ -24,6 +30,18 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         found = scope.module.globals.get(callee.text)
         if found is not None and found.type is not None and found.type.kind == "function":
             yield from _compared(found.type, statement.values, callee, scope)
+
+
+def _is_no_value(kind: Type, module: ModuleNames) -> bool:
+    """Whether no value is of a type. libnvvm 12.9 passes what is of an opaque one (measured from compute_100 on)."""
+    return kind.kind in ("label", "function") or (
+        kind.kind == "named" and module.reader == "llvm" and _is_opaque(kind, module)
+    )
+
+
+def _is_opaque(kind: Type, module: ModuleNames) -> bool:
+    name = kind.text[1:]
+    return name in module.types and module.types[name] is None
 
 
 def _function(kind: Type) -> Type | None:

@@ -13,6 +13,7 @@ from ptx_ls.nvvm.values.statement import Statement, Value, returned
 
 CODE = "generic-intrinsic"
 _PREFIX = "llvm."
+_USED = frozenset(("llvm.used", "llvm.compiler.used"))
 
 
 @dataclass(frozen=True)
@@ -58,6 +59,14 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     known = _GENERIC.get(name)
     if known is not None and callee.text.count(".") > 1 and "element" not in callee.text:
         yield from _called(statement, callee, name, known)
+
+
+def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
+    """The error of the list of what is kept, where it is the initial value of a variable and names nothing."""
+    if name not in _USED:
+        return
+    if one.kind in ("zeroinitializer", "undef", "poison") or any(part.kind == "null" for part in one.parts):
+        yield error(CODE, "wrong initializer for intrinsic global variable: it names what is kept", one)
 
 
 def of_global(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:

@@ -33,6 +33,9 @@ _OPERATIONS = frozenset(
 """Instructions that are no operations of atomicrmw."""
 _ALIGN = re.compile(r"align\s*\(?\s*(\d+)\s*\)?")
 _MOST_ALIGNED = 1 << 32
+_SPACE = re.compile(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
+_MOST_SPACES = 1 << 24
+"""Address spaces are numbers of 24 bits; the dialect of LLVM 7 cuts them off at the instruction (measured 12.9)."""
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
@@ -40,7 +43,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     rule = _RULES.get(statement.opcode)
     message = rule(statement) if rule is not None else ""
     if not message and statement.flags:
-        message = _alignment(statement)
+        message = _number(statement, is_llvm7=scope.module.is_llvm7)
     if message:
         yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
 
@@ -58,7 +61,8 @@ def _predicate(statement: Statement) -> str:
     return f"expected {statement.opcode} predicate (e.g. '{such}')"
 
 
-def _alignment(statement: Statement) -> str:
+def _number(statement: Statement, *, is_llvm7: bool) -> str:
+    """The message if an alignment or address space is none."""
     for word in statement.flags:
         if match := _ALIGN.fullmatch(word):
             number = int(match[1])
@@ -66,6 +70,8 @@ def _alignment(statement: Statement) -> str:
                 return f"alignment is not a power of two: {number}"
             if number > _MOST_ALIGNED:
                 return f"huge alignments are not supported yet: {number}"
+        elif not is_llvm7 and (match := _SPACE.fullmatch(word)) and int(match[1]) >= _MOST_SPACES:
+            return "invalid address space, must be a 24-bit integer"
     return ""
 
 

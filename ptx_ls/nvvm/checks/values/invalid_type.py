@@ -38,6 +38,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         case "getelementptr" if kind is not None:
             if len(statement.values) > 1 and not is_sized(kind, scope.module):
                 message = f"base element of getelementptr must be sized: '{kind.text}'"
+            elif kind.kind in ("named", "structure") and _has_scalable(kind, scope.module):
+                message = "getelementptr cannot target structure that contains scalable vector type"
         case "store" if statement.values:
             stored = statement.values[0]
             own = scope.module.resolved(stored.type) if stored.type is not None else None
@@ -46,6 +48,13 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
                 message = f"storing unsized types is not allowed: '{own.text}'"
     if message:
         yield Diagnostic(CODE, "error", message, *place)
+
+
+def _has_scalable(kind: Type, module: ModuleNames) -> bool:
+    """Whether a structure has a field that is a scalable vector."""
+    held = module.contents(kind)
+    fields = held.parts if held is not None and held.kind == "structure" else ()
+    return any(one.kind == "vector" and one.special for one in fields)
 
 
 def is_sized(kind: Type, module: ModuleNames, depth: int = 0) -> bool:
@@ -58,6 +67,8 @@ def is_sized(kind: Type, module: ModuleNames, depth: int = 0) -> bool:
         return meant is not None and is_sized(meant, module, depth + 1)
     if kind.kind in ("void", "function", "label", "metadata", "token"):
         return False
+    if kind.kind == "target":
+        return kind.text.startswith(_LAID_OUT)
     # A structure holds scalable vectors of one type only.
     is_mixed = kind.kind == "structure" and len({part.text for part in kind.parts}) > 1
     if is_mixed and any(part.kind == "vector" and part.special for part in kind.parts):
@@ -68,6 +79,9 @@ def is_sized(kind: Type, module: ModuleNames, depth: int = 0) -> bool:
 
 
 _DEEPEST = 30
+_TOKENS = 'target("dx.'
+_LAID_OUT = (_TOKENS, *(f'target("{name}.' for name in ("spirv", "aarch64", "riscv", "amdgcn", "llvm")))
+"""How the types of other targets begin that have a layout; LLVM knows none of unknown targets."""
 
 
 def check_header(scope: Scope) -> Iterator[Diagnostic]:
@@ -84,19 +98,24 @@ def of_header(header: Header, module: ModuleNames, *, is_declared: bool = False)
     result = module.resolved(header.result) if header.result is not None else None
     if result is not None and result.kind in ("function", "label", "metadata"):
         yield Diagnostic(CODE, "error", f"invalid function return type: '{result.text}'", *header.result_span)
-    elif result is not None and result.kind == "token":
+    elif result is not None and _is_token(result):
         yield Diagnostic(CODE, "error", "Function returns a token but isn't an intrinsic", *header.result_span)
     for one in header.parameters:
         kind = module.resolved(one.type) if one.type is not None else None
         if kind is None:
             continue
-        if kind.kind in ("token", "metadata"):
-            message = f"Function takes {kind.kind} but isn't an intrinsic"
+        if kind.kind == "metadata" or _is_token(kind):
+            what = "metadata" if kind.kind == "metadata" else "token"
+            message = f"Function takes {what} but isn't an intrinsic"
             yield Diagnostic(CODE, severity, message, one.start, one.end)
         elif kind.kind == "label":
             yield Diagnostic(CODE, severity, "invalid type for function argument: 'label'", one.start, one.end)
         elif kind.kind in ("function", "void") or (kind.kind == "named" and _is_opaque(kind, module)):
             yield Diagnostic(CODE, "error", f"invalid type for function argument: '{kind.text}'", one.start, one.end)
+
+
+def _is_token(kind: Type) -> bool:
+    return kind.kind == "token" or (kind.kind == "target" and kind.text.startswith(_TOKENS))
 
 
 def of_variable(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -107,10 +126,16 @@ def of_variable(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
     message = ""
     if kind.kind in ("void", "function", "label", "metadata", "token"):
         message = f"invalid type for global variable: '{kind.text}'"
-    elif one.kind != "none_yet" and kind.kind == "named" and _is_opaque(kind, module):
+    elif one.kind != "none_yet" and _is_unsized_value(kind, module):
         message = f"Global variable initializer must be sized, not of type '{kind.text}'"
     if message:
         yield Diagnostic(CODE, "error", message, one.type_start, one.type_end)
+
+
+def _is_unsized_value(kind: Type, module: ModuleNames) -> bool:
+    if kind.kind == "target":
+        return not is_sized(kind, module)
+    return kind.kind == "named" and _is_opaque(kind, module)
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:

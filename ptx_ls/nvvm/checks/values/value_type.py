@@ -21,7 +21,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             yield error(CODE, f"'%{one.text}' is not a basic block", one)
     for one in statement.misplaced:
         yield error(CODE, f"invalid use of function-local name '%{one.text}' in metadata", one)
-    for one in (*statement.values, *statement.metadata_values):
+    for one in (*statement.values, *statement.metadata_values, *statement.bundled):
         yield from _used(one, scope)
     callee = statement.callee
     if callee is not None and callee.kind == "global" and not any(word.startswith("addr") for word in statement.flags):
