@@ -18,6 +18,7 @@ def _messages(source: str) -> list[str]:
     "source",
     [
         FUNCTION,
+        FUNCTION.replace("ptr %p", "ptr byval(%T) %p, %T %t", 1),
         # The metadata is in a file that is appended.
         f"declare void @g(i32)\n{FUNCTION}",
         f"; *** IR Dump After SROAPass on f ***\n{FUNCTION}; *** IR Dump After DCEPass on f ***\n{FUNCTION}",
@@ -33,6 +34,11 @@ def test_a_whole_module_misses_what_it_does_not_define() -> None:
         "use of undefined metadata '!7'",
         "use of undefined value '@g'",
     ]
+
+
+def test_types_are_missed_in_what_names_nothing_else() -> None:
+    source = FUNCTION.replace("ptr %p", "%T %t, ptr %p", 1).replace(" #0", "").replace(", !range !7", "")
+    assert _messages(source.replace("  call void @g(i32 %x)\n", "")) == ["use of undefined type '%T'"]
 
 
 def test_a_structure_that_holds_itself_is_an_error_and_one_that_points_to_itself_is_not() -> None:

@@ -14,7 +14,7 @@ import tree_sitter
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import unquoted
-from ptx_ls.nvvm.values.module_names import definitions_of
+from ptx_ls.nvvm.values.module_names import definitions_of, module_names
 from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -23,7 +23,6 @@ _MENTION = re.compile(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=com
 _LONGEST = 40
 """Bytes in which the name of metadata and the sign after it are."""
 _METADATA = re.compile(rb"[ \t]*(![0-9]+)[ \t]*=")
-_OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
 
 
 def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str, Span]]:
@@ -43,7 +42,7 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
     if any(not one.name for one in definitions):
         # What has no name is numbered.
         missing = {name for name in missing if not _key(name)[1:].isdecimal()}
-    if not missing or _is_fragment(document, named):
+    if not missing or module_names(document).is_fragment:
         return
     known |= {f"!{number}" for number in _defined_elsewhere(document)} | _in_broken_entities(document)
     missing = {name for name in missing if _key(name) not in known}
@@ -108,12 +107,6 @@ def _mentioned(lines: Sequence[bytes]) -> dict[bytes, list[int]]:
 
 def _metadata_definitions(lines: Sequence[bytes]) -> list[bytes]:
     return [match[1] for line in lines if (match := _METADATA.match(line))]
-
-
-def _is_fragment(document: Document, named: set[bytes]) -> bool:
-    """Whether a text is functions only that name metadata or attribute groups."""
-    kinds = set(entities_of(document).kinds)
-    return kinds <= _OF_FRAGMENTS and any(name[:1] in (b"!", b"#") for name in named)
 
 
 def _defined_elsewhere(document: Document) -> Iterator[str]:

@@ -22,6 +22,8 @@ from ptx_ls.syntax.document import Document
 _SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
 _OTHER_SPACE = re.compile(rb'[-"][AP][1-9]')
 _NAMED = frozenset(("global_variable", "alias", "function_definition", "function_declaration"))
+_OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
+_ELSEWHERE = re.compile(rb"[!#][0-9]")
 _DUMPED = (b"*** IR ", b" DUMP", b"; ModuleID")
 """Where these are more than once, the text is that of several modules."""
 
@@ -54,8 +56,9 @@ class ModuleNames:
 
     `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `dialect`: the
     one in which libnvvm reads it, whether or not such a pointer is written; None for LLVM. `is_whole`: the text
-    is one whole module, so that what it does not define is not defined. `default_space`: that of an alloca that names
-    none; None if the data layout names it.
+    is one whole module, so that what it does not define is not defined. `is_fragment`: it is functions only that name
+    metadata or groups of attributes, as tools print them. `default_space`: that of an alloca that names none; None if
+    the data layout names it.
     """
 
     globals: Mapping[str, Global]
@@ -65,6 +68,7 @@ class ModuleNames:
     is_whole: bool
     default_space: int | None = 0
     dialect: Dialect | None = None
+    is_fragment: bool = False
 
     @property
     def is_llvm7(self) -> bool:
@@ -79,7 +83,7 @@ class ModuleNames:
     @property
     def settings(self) -> Hashable:
         """All but the names."""
-        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space, self.dialect
+        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space, self.dialect, self.is_fragment
 
     @cached_property
     def _resolved(self) -> dict[str, Type]:
@@ -188,7 +192,10 @@ def _module_names(document: Document) -> ModuleNames:
     before = document.before
     earlier = before.known(_module_names) if before is not None else None
     dialect = dialect_of(document, default) if default.reader == "libnvvm" else None
-    fresh = ModuleNames(found, named, default.reader, is_old, _is_whole(document), _default_space(document), dialect)
+    fresh = ModuleNames(
+        *(found, named, default.reader, is_old, _is_whole(document), _default_space(document), dialect),
+        is_fragment=_is_fragment(document),
+    )
     return earlier if earlier == fresh and earlier is not None else fresh
 
 
@@ -197,6 +204,10 @@ def _is_whole(document: Document) -> bool:
     if sum(kind == "source_filename" for kind in entities.kinds) > 1:
         return False
     return all(document.text.count(mark) < 2 - (mark != _DUMPED[-1]) for mark in _DUMPED)
+
+
+def _is_fragment(document: Document) -> bool:
+    return {*entities_of(document).kinds} <= _OF_FRAGMENTS and _ELSEWHERE.search(document.source) is not None
 
 
 def _default_space(document: Document) -> int | None:

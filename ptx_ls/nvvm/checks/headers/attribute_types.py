@@ -77,7 +77,7 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
 def of_named_types(words: Sequence[HeaderWord], module: ModuleNames) -> Iterator[Fault]:
     """What is wrong with the named types in the brackets of attributes."""
     for word in words:
-        if word.type is None or not module.is_whole:
+        if word.type is None or not module.is_whole or module.is_fragment:
             continue
         undefined = next((name for name in named_in(word.type) if name not in module.types), None)
         if undefined is not None:

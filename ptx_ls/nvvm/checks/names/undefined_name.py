@@ -72,7 +72,7 @@ _WHAT: Mapping[str, str] = {"@": "value", "!": "metadata", "$": "comdat"}
 
 
 def _types(kind: Type, place: Span, module: ModuleNames) -> Iterator[Diagnostic]:
-    for name in named_in(kind) if module.is_whole else ():
+    for name in named_in(kind) if module.is_whole and not module.is_fragment else ():
         if name not in module.types:
             yield Diagnostic(CODE, "error", f"use of undefined type '%{name}'", *place)
 
