@@ -65,6 +65,23 @@ def test_what_only_the_verifier_refuses_is_no_error_where_it_is_not_asked(
         assert _codes(f"{module}\n", target) == (["attribute"] if target in refused else []), target
 
 
+@pytest.mark.parametrize("name", ["__nvvm_reflect", "llvm.nvvm.reflect"])
+def test_what_libnvvm_replaces_may_be_used_before(name: str) -> None:
+    """It verifies the module with the constant; LLVM 22 refuses it."""
+    text = "bitcast ([2 x i8] addrspace(4)* @s to i8 addrspace(4)*)"
+    source = f"""@s = internal addrspace(4) constant [2 x i8] c"a\\00"
+declare i32 @{name}(i8*)
+define i32 @f() {{
+  %x = add i32 %r, 1
+  %r = call i32 @{name}(i8* addrspacecast (i8 addrspace(4)* {text} to i8*))
+  ret i32 %x
+}}
+"""
+    for target in BOTH:
+        assert _codes(source, target) == []
+        assert _codes(source.replace(name, "other"), target) == ["dominance"]
+
+
 def test_without_typed_pointers_the_modern_dialect_may_be_meant() -> None:
     """libnvvm 13.5 takes this for compute_80, too, with its option -nvvm-latest."""
     source = "define void @f(ptr %p) {\n  call void @llvm.nvvm.barrier0()\n  store i32 1, ptr %p\n  ret void\n}\n"

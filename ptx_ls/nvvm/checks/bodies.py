@@ -135,7 +135,7 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     for number in _unchecked(of_statements):
         of_statements[number] = _of_statement(body.statements[number], scope)
     if not body.is_broken and graph.is_known and not body.names.again:
-        positions = Positions(body)
+        positions = Positions(body, module.reader)
         if of_flow.count(None) == len(of_flow):
             of_flow = [()] * len(of_flow)
             numbers = positions.across_blocks()

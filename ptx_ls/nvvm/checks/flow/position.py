@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
+from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.values.body import Body
 from ptx_ls.nvvm.values.statement import Statement
 
@@ -14,9 +15,10 @@ _MANY = 64
 
 
 class Positions:
-    """The statements of a body by number, and their blocks."""
+    """The statements of a body by number, and their blocks. `reader`: who reads the module."""
 
-    def __init__(self, body: Body) -> None:
+    def __init__(self, body: Body, reader: Reader) -> None:
+        self.reader = reader
         self._body = body
         self._blocks = blocks_of(body)
         self._asked = 0
