@@ -41,6 +41,14 @@ def test_types_are_missed_in_what_names_nothing_else() -> None:
     assert _messages(source.replace("  call void @g(i32 %x)\n", "")) == ["use of undefined type '%T'"]
 
 
+def test_metadata_of_several_modules_is_not_mixed_up() -> None:
+    """The first `!7` is no range, the second one is; numba prints many modules one after the other."""
+    head = "; ModuleID = 'a'\n"
+    load = "define i32 @f(ptr %p) {\n  %x = load i32, ptr %p, !range !7\n  ret i32 %x\n}\n"
+    assert _messages(f"{head}!7 = !{{i64 1}}\n{head}{load}!7 = !{{i32 0, i32 8}}\n") == []
+    assert _messages(f"{head}{load}!7 = !{{i64 1}}\n") == ["Unfinished range"]
+
+
 def test_a_structure_that_holds_itself_is_an_error_and_one_that_points_to_itself_is_not() -> None:
     """LLVM 22 refuses the first three and takes the last."""
     for fields in ("%T, i32", "[2 x %T]", "{ i8, %T }"):

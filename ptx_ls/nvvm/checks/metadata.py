@@ -70,15 +70,17 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     for (_, found), begin in zip(text.by_blocks(_faults), text.block_starts, strict=False):
         for start, end, message in found:
             yield Diagnostic(CODE, "error", message, begin + start, begin + end)
+    # A text of several modules has several nodes of a name.
+    is_one = module.is_whole and not is_dump(document)
     known: dict[tuple[str, str, str, str], str] = {}
     for (_, attachments), begin in zip(text.by_blocks(_attachments), text.block_starts, strict=False):
         for one in attachments:
             words = (one.kind, one.opcode, one.type, one.reference)
             if words not in known:
-                known[words] = _message(document, one)
+                known[words] = _message(document, one, is_one=is_one)
             if known[words]:
                 yield Diagnostic(CODE, "error", known[words], begin + one.start, begin + one.end)
-    if not is_dump(document):
+    if is_one:
         yield from _flags(document)
 
 
@@ -142,8 +144,8 @@ def _attachments(lines: Sequence[bytes]) -> tuple[Attachment, ...]:
     return tuple(found)
 
 
-def _message(document: Document, one: Attachment) -> str:
-    node = metadata(document, one.reference) if one.kind == "range" else None
+def _message(document: Document, one: Attachment, *, is_one: bool) -> str:
+    node = metadata(document, one.reference) if one.kind == "range" and is_one else None
     value = node.child_by_field_name("value") if node is not None else None
     listed = value.named_children if value is not None and value.type == "metadata_node" else None
     operands = [text_of(child, document.source) for child in listed] if listed is not None else None
