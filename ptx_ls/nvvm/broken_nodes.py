@@ -32,13 +32,20 @@ def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
     changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
     if known is None or changed is None:
         return tuple(broken(document.tree))
-    touched = [statements_at(document.root, span) for span in changed]
-    return tuple(broken(document.tree, spans_to_search(known, document.edits, touched)))
+    return tuple(broken(document.tree, spans_to_search(known, document.edits, edited_statements(document))))
 
 
-def statements_at(root: tree_sitter.Node, span: Span) -> Span:
-    """The span of the statements or entities that a span touches. What the scanner inserts at the end of a statement
+def edited_statements(document: Document) -> Sequence[Span]:
+    """The spans of the statements or entities that an edit touched. What the scanner inserts at the end of a statement
     has no text, so that no comparison of trees tells of it."""
+    return document.memo(_edited_statements)
+
+
+def _edited_statements(document: Document) -> Sequence[Span]:
+    return tuple(_statements_at(document.root, span) for span in document.changed_ranges() or ())
+
+
+def _statements_at(root: tree_sitter.Node, span: Span) -> Span:
     start, end = span
     node = root.descendant_for_byte_range(start, end)
     while node is not None and node.type not in LISTS:

@@ -6,7 +6,9 @@ After an edit only those near it are read again; the others move with the text.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from itertools import chain
+from sys import intern
 from typing import Any, TypeVar
 
 import tree_sitter
@@ -30,13 +32,30 @@ class Entities:
         self.starts = starts
         self.ends = ends
         self._facts = facts
+        self._by_kind: dict[str, list[int]] | None = None
 
     def __len__(self) -> int:
         return len(self.kinds)
 
-    def of_kind(self, *kinds: str) -> Iterator[int]:
+    def of_kind(self, *kinds: str) -> Sequence[int]:
         """The numbers of the entities of some kinds, in order."""
-        return (number for number, kind in enumerate(self.kinds) if kind in kinds)
+        by_kind = self._numbers()
+        found = [by_kind[kind] for kind in kinds if kind in by_kind]
+        return found[0] if len(found) == 1 else sorted(chain.from_iterable(found))
+
+    @property
+    def kinds_there(self) -> Set[str]:
+        """The kinds of which there are entities."""
+        return self._numbers().keys()
+
+    def _numbers(self) -> Mapping[str, Sequence[int]]:
+        known = self._by_kind
+        if known is None:
+            known = {}
+            for number, kind in enumerate(self.kinds):
+                known.setdefault(kind, []).append(number)
+            self._by_kind = known
+        return known
 
     def number_at(self, offset: int) -> int | None:
         """The number of the entity that holds an offset; None if there is none."""
@@ -91,7 +110,10 @@ class Entities:
         kinds += self.kinds[after:]
         starts += [start + by for start in self.starts[after:]] if by else self.starts[after:]
         ends += [end + by for end in self.ends[after:]] if by else self.ends[after:]
-        return Entities(kinds, starts, ends, facts)
+        made = Entities(kinds, starts, ends, facts)
+        if kinds == self.kinds:
+            made._by_kind = self._by_kind
+        return made
 
 
 def entities_of(document: Document) -> Entities:
@@ -113,4 +135,4 @@ def _entities(document: Document) -> Entities:
 
 
 def _read(nodes: Iterator[tree_sitter.Node]) -> Iterator[tuple[str, int, int]]:
-    return ((kind, node.start_byte, node.end_byte) for node in nodes if (kind := node.type) != "comment")
+    return ((intern(kind), node.start_byte, node.end_byte) for node in nodes if (kind := node.type) != "comment")

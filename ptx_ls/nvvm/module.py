@@ -14,7 +14,7 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 FUNCTIONS = ("function_definition", "function_declaration")
-_READ = frozenset((*FUNCTIONS, "global_variable", "alias"))
+_READ = (*FUNCTIONS, "global_variable", "alias")
 _METADATA = re.compile(rb"[ \t]*(![-a-zA-Z$._0-9\\]+)[ \t]*=")
 _INTRINSIC = re.compile(rb'@llvm\.nvvm\.[-a-zA-Z$._0-9]+|@"llvm\.nvvm\.[^"\n]*"')
 
@@ -65,8 +65,8 @@ def _module(document: Document) -> Module:
     functions: list[Function] = []
     variables: list[Global] = []
     kernels = _kernels(document)
-    for number, kind in enumerate(entities.kinds):
-        named = entities.fact(document, number, _named) if kind in _READ else None
+    for number in entities.of_kind(*_READ):
+        kind, named = entities.kinds[number], entities.fact(document, number, _named)
         if named is None:
             continue
         start, end = entities.starts[number], entities.ends[number]

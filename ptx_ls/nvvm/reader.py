@@ -6,31 +6,43 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from ptx_ls.nvvm.options import READERS, Reader, chosen
+from ptx_ls.syntax.text import Text
 
-_COMMENT = re.compile(rb"^[ \t]*;[ \t]*ptx-ls:([^\r\n]*)", re.MULTILINE)
-_LAYOUT = re.compile(rb'^[ \t]*target[ \t]+datalayout[ \t]*=[ \t]*"([^"\n]*)"', re.MULTILINE)
+_COMMENT = re.compile(rb"[ \t]*;[ \t]*ptx-ls:([^\r\n]*)")
+_LAYOUT = re.compile(rb'[ \t]*target[ \t]+datalayout[ \t]*=[ \t]*"([^"\n]*)"')
 _OF_THE_SPECIFICATION = b"i1:8:8"
 """What every data layout of the NVVM IR specification contains and no layout that LLVM writes does."""
 
 
-def comment_options(source: bytes) -> Mapping[str, str]:
+def comment_options(text: Text) -> Mapping[str, str]:
     """The words of the first comment `; ptx-ls: reader=libnvvm target=sm_90a`, by name."""
-    # To search a megabyte for the beginnings of its lines takes 5 ms.
-    match = _COMMENT.search(source) if b"ptx-ls:" in source else None
-    words = match[1].decode("utf-8", "replace").split() if match else []
+    return next((options for _, options in text.by_blocks(_comment) if options is not None), {})
+
+
+def _comment(lines: Sequence[bytes]) -> Mapping[str, str] | None:
+    """The words of the first such comment in some lines; None if there is none."""
+    match = next((match for line in lines if b"ptx-ls:" in line and (match := _COMMENT.match(line))), None)
+    if match is None:
+        return None
+    words = match[1].decode("utf-8", "replace").split()
     return {name: value for name, equals, value in (word.partition("=") for word in words) if equals}
 
 
-def reader_of(source: bytes) -> Reader:
+def reader_of(text: Text) -> Reader:
     """The reader that a module is judged for; LLVM where nothing tells."""
     if (asked := chosen().reader) is not None:
         return asked
-    named = comment_options(source).get("reader")
+    named = comment_options(text).get("reader")
     for reader in READERS:
         if reader == named:
             return reader
-    layout = _LAYOUT.search(source) if b"datalayout" in source else None
-    return "libnvvm" if layout and _OF_THE_SPECIFICATION in layout[1] else "llvm"
+    layout = next((found for _, found in text.by_blocks(_layout) if found is not None), b"")
+    return "libnvvm" if _OF_THE_SPECIFICATION in layout else "llvm"
+
+
+def _layout(lines: Sequence[bytes]) -> bytes | None:
+    """The first data layout in some lines; None if there is none."""
+    return next((match[1] for line in lines if b"datalayout" in line and (match := _LAYOUT.match(line))), None)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
-from ptx_ls.nvvm.broken_nodes import statements_at
+from ptx_ls.nvvm.broken_nodes import edited_statements
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import forward_offset
 from ptx_ls.syntax.span import Span
@@ -33,7 +33,7 @@ def recheck(document: Document, earlier: Checked | None, environment: Hashable, 
     changed = document.changed_ranges() if earlier is not None and earlier.environment == environment else None
     if earlier is None or changed is None or sum(end - start for start, end in changed) > _MOST_BYTES:
         return _complete(document, environment, checks)
-    regions = [statements_at(document.root, span) for span in changed]
+    regions = edited_statements(document)
     untouched = [one for one in earlier.diagnostics if not _is_in(_place(one, document), regions)]
     kept = moved(untouched, document.edits)
     if len(kept) < len(untouched):

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 import tree_sitter
 
@@ -72,18 +73,22 @@ class _Attributes:
 def _platforms(document: Document) -> Platforms:
     entities = entities_of(document)
     default = _asked(document)
-    definitions = list(entities.of_kind("function_definition"))
+    definitions = entities.of_kind("function_definition")
     groups = _groups(document)
-    found, of_module = [], set()
-    for number in definitions:
-        own = _of_function(document, number, groups)
-        of_module.add((own.target, own.ptx))
-        found.append(_with(default, own))
+    by_name: dict[str, list[_Group]] = {}
+    for group in groups:
+        by_name.setdefault(group.name, []).append(group)
+    # Thousands of functions share a few groups.
+    attributes = [_of_function(document, number, by_name) for number in definitions]
+    different = {id(own): own for own in attributes}
+    platforms = {key: _with(default, own) for key, own in different.items()}
+    found = [platforms[id(own)] for own in attributes]
+    of_module = {(own.target, own.ptx) for own in different.values()}
     # Declarations and fragments are judged for what all functions have in common.
     if len(of_module) == 1:
         default = _with(default, _Attributes(*of_module.pop()))
-    elif not definitions and len({(one.target, one.ptx) for _, _, one in groups}) == 1:
-        default = _with(default, groups[0][2])
+    elif not definitions and len({(one.own.target, one.own.ptx) for one in groups}) == 1:
+        default = _with(default, groups[0].own)
     return Platforms(
         default,
         tuple(entities.starts[number] for number in definitions),
@@ -94,8 +99,7 @@ def _platforms(document: Document) -> Platforms:
 
 def _asked(document: Document) -> Platform:
     """The platform that options, settings or a comment name."""
-    source = document.source
-    comment, options, reader = comment_options(source), chosen(), reader_of(source)
+    comment, options, reader = comment_options(document.text), chosen(), reader_of(document.text)
     version = comment.get("ptx", "")
     # libnvvm writes its newest version, whatever a module says.
     default = targets.load().newest if reader == "libnvvm" else None
@@ -114,14 +118,22 @@ def _with(asked: Platform, own: _Attributes) -> Platform:
     return replace(asked, target=own.target, ptx=ptx, start=own.start, end=own.end)
 
 
-def _groups(document: Document) -> list[tuple[str, int, _Attributes]]:
-    """The attribute groups of a text in order: name, offset, contents. A dump of several modules has a name twice."""
+class _Group(NamedTuple):
+    """A group of attributes at an offset."""
+
+    name: str
+    start: int
+    own: _Attributes
+
+
+def _groups(document: Document) -> list[_Group]:
+    """The attribute groups of a text in order. A dump of several modules has a name twice."""
     entities = entities_of(document)
     found = []
     for number in entities.of_kind("attribute_group"):
         name, own = entities.fact(document, number, _group)
         start = entities.starts[number]
-        found.append((name, start, own.moved(start)))
+        found.append(_Group(name, start, own.moved(start)))
     return found
 
 
@@ -130,7 +142,7 @@ def _group(node: tree_sitter.Node, source: bytes) -> tuple[str, _Attributes]:
     return text_of(name, source) if name is not None else "", _read(node, source)
 
 
-def _of_function(document: Document, number: int, groups: list[tuple[str, int, _Attributes]]) -> _Attributes:
+def _of_function(document: Document, number: int, groups: Mapping[str, Sequence[_Group]]) -> _Attributes:
     """What the definition itself names, else its groups: of several groups with a name, the next one after it."""
     entities = entities_of(document)
     own, references = entities.fact(document, number, _definition)
@@ -138,10 +150,10 @@ def _of_function(document: Document, number: int, groups: list[tuple[str, int, _
     if own.target is not None:
         return own.moved(start)
     for name in references:
-        named = [one for one in groups if one[0] == name]
-        after = [one for one in named if one[1] > start] or named[-1:]
-        if after and (after[0][2].target is not None or after[0][2].ptx is not None):
-            return after[0][2]
+        named = groups.get(name, ())
+        after = next((one.own for one in named if one.start > start), named[-1].own if named else None)
+        if after is not None and (after.target is not None or after.ptx is not None):
+            return after
     return own.moved(start)
 
 

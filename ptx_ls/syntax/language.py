@@ -70,7 +70,7 @@ def identifiers(language: Language) -> tuple[str, ...]:
 def is_for_nvptx(source: bytes) -> bool:
     """Whether LLVM IR names NVPTX as its target or, where it names none, has what only NVPTX knows; or a comment
     addresses ptx-ls."""
-    if _OURS in source:
-        return True
     triple = _TRIPLE.search(source)
-    return triple[1].startswith(b"nvptx") if triple else any(word in source for word in _NVPTX)
+    if triple and triple[1].startswith(b"nvptx"):
+        return True
+    return _OURS in source or (triple is None and any(word in source for word in _NVPTX))

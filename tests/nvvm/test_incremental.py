@@ -54,6 +54,7 @@ _PIECES = (
         '!8 = !{ptr @t, !"surface", i32 1}\n',
     ),
     *("call i32 @llvm.nvvm.suld.1d.i32.trap(i64 %h, i32 0)\n", "%h"),
+    *("%z = musttail call i32 @f()\n", "%s =\n", "store i32 0, ptr %x\n", "%t = alloca {void}\n", "!12 = !{!77}\n"),
     *("; ptx-ls: reader=libnvvm target=sm_90a\n", 'target datalayout = "e-i1:8:8"\n', "@nvvm.x = global i32 0\n"),
 )
 
@@ -128,6 +129,8 @@ def test_what_an_edit_leaves_alone_in_a_large_module_is_as_the_tree_has_it() -> 
             assert _places(broken_nodes.broken_nodes(document)) == _places(broken_nodes.broken(document.tree))
             columns = [(c.type, *c.byte_range) for c in document.root.children if c.type != "comment"]
             assert list(zip(*_columns(entities_of(document)), strict=True)) == columns
+            if step % 4 == 0:
+                _assert_as_fresh(document)
             document = document.changed(step, [_change(document.source, rng)], "utf-8")
 
 

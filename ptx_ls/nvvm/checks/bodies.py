@@ -7,7 +7,10 @@ are checked again that were edited, or that use a name whose definition has chan
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from contextlib import suppress
+from itertools import chain, compress, count
+from operator import attrgetter
+from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
@@ -46,6 +49,8 @@ FunctionCheck = Callable[[Scope], Iterable[Diagnostic]]
 ModuleCheck = Callable[[Document, ModuleNames], Iterable[Diagnostic]]
 FlowCheck = Callable[[int, Statement, Positions], Iterable[Diagnostic]]
 Column = list[tuple[Diagnostic, ...] | None]
+Item = TypeVar("Item")
+_USES = attrgetter("uses")
 
 _OF_MODULES: tuple[ModuleCheck, ...] = (
     duplicate_name.check_module,
@@ -113,9 +118,9 @@ def check(document: Document) -> Iterator[Diagnostic]:
         body.origin = None
         columns = (checked.of_statements,) if body.is_broken else (checked.of_statements, checked.of_flow)
         for column in columns:
-            if any(column):
-                for start, found in zip(body.starts, column, strict=True):
-                    yield from (shifted(one, placed.start + start) for one in found or ())
+            for number in compress(count(), column):
+                start = placed.start + body.starts[number]
+                yield from (shifted(one, start) for one in column[number] or ())
         yield from (shifted(one, placed.start) for one in checked.of_function)
 
 
@@ -149,10 +154,15 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
 
 def _unchecked(column: Column) -> Iterator[int]:
     """The numbers of the statements of which nothing is known, while they are filled in."""
-    if None not in column:
-        return
-    for number, found in enumerate(column):
-        if found is None:
+    return _places(column, None)
+
+
+def _places(column: Sequence[Item], item: Item) -> Iterator[int]:
+    """The numbers of the places where a column has an item, while others are put there."""
+    number = -1
+    with suppress(ValueError):
+        while True:
+            number = column.index(item, number + 1)
             yield number
 
 
@@ -201,9 +211,14 @@ def _kept(scope: Scope, graph: Graph) -> tuple[Column, Column]:
     of_flow: Column = [None] * len(new)
     if graph is earlier.graph:
         of_flow = [*earlier.of_flow[:first], *fresh, *earlier.of_flow[before:]]
-    if changed or renumbered:
+    if changed:
+        # One statement after the other took a third of a keystroke in 20,000 lines.
+        others = [*map(changed.isdisjoint, map(_USES, new))]
+        for number in _places(others, False):
+            of_statements[number] = of_flow[number] = None
+    if renumbered:
         for number, statement in enumerate(new):
-            if not changed.isdisjoint(statement.uses) or (renumbered and statement.uses_numbers):
+            if statement.uses_numbers:
                 of_statements[number] = of_flow[number] = None
     return of_statements, of_flow
 

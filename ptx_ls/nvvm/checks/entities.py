@@ -52,8 +52,9 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
                 found += tuple(of_name)
             known = CheckedEntity(module, found)
             entities.keep(number, CheckedEntity, known)
-        start = entities.starts[number]
-        yield from (shifted(one, start) for one in known.found)
+        if known.found:
+            start = entities.starts[number]
+            yield from (shifted(one, start) for one in known.found)
 
 
 def _of_alias(part: Value, name: str, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -70,11 +71,12 @@ def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]
     strict = strictness(module)
     read = _reading(strict)
     for number in entities.of_kind(*_WORDED):
-        start = entities.starts[number]
         checked = entities.fact(document, number, read)
-        yield from (shifted(one, start) for one in checked.found)
-        for fault in of_named_types(checked.named, module):
-            yield shifted(attributes.diagnostic(fault, entities.kinds[number], strict), start)
+        if checked.found or checked.named:
+            start = entities.starts[number]
+            yield from (shifted(one, start) for one in checked.found)
+            for fault in of_named_types(checked.named, module):
+                yield shifted(attributes.diagnostic(fault, entities.kinds[number], strict), start)
     for number in entities.of_kind("attribute_group"):
         start = entities.starts[number]
         yield from (shifted(one, start) for one in entities.fact(document, number, attributes.of_group))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import tree_sitter
 
@@ -14,6 +14,7 @@ from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
+from ptx_ls.syntax.span import Span
 
 CODE = "syntax-error"
 _NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
@@ -96,9 +97,9 @@ def check(document: Document) -> Iterator[Diagnostic]:
         last = end
         yield Diagnostic(CODE, "error", message, start, end)
     # A parse tree of tens of thousands of entities is read through only where there is such a body.
-    if "body" in entities_of(document).kinds:
+    if entities_of(document).of_kind("body"):
         yield from _bodies(tree)
-    yield from _results(source, tree)
+    yield from _results(document)
 
 
 def _is_header(source: bytes, at: int) -> bool:
@@ -117,16 +118,35 @@ def _is_of_blocks(source: bytes, at: int) -> bool:
     return header >= 0 and _ENTITY.search(source, source.find(b"\n", header), at) is None
 
 
-def _results(source: bytes, tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
+def _results(document: Document) -> Iterator[Diagnostic]:
     """The errors of instructions without a value that have a name: mostly the rest of a line above that ends in `=`."""
-    for match in _NO_RESULT.finditer(source):
-        node = tree.root_node.descendant_for_byte_range(match.start(1), match.end(1))
+    for start, end in _without_result(document):
+        node = document.root.descendant_for_byte_range(start, end)
         if node is None or node.type != "opcode" or node.parent is None:
             continue
         if node.parent.child_by_field_name("result") is not None:
-            word = match[1].decode()
+            word = document.source[start:end].decode()
             message = f"instructions returning void cannot have a name: '{word}'"
-            yield Diagnostic(CODE, "error", message, match.start(1), match.end(1))
+            yield Diagnostic(CODE, "error", message, start, end)
+
+
+def _without_result(document: Document) -> Iterator[Span]:
+    """Where an instruction without a value follows `=`."""
+    text = document.text
+    starts = text.block_starts
+    for (_, (found, is_open)), begins, ends in zip(
+        text.by_blocks(_named), starts, (*starts[1:], text.size), strict=True
+    ):
+        yield from (Span(begins + start, begins + end) for start, end in found)
+        match = _NO_RESULT.match(document.source, document.source.rindex(b"=", begins, ends)) if is_open else None
+        if match is not None:
+            yield Span(*match.span(1))
+
+
+def _named(lines: Sequence[bytes]) -> tuple[Sequence[Span], bool]:
+    """Where such instructions are in a block of lines, and whether the block ends in `=`."""
+    source = b"".join(lines)
+    return [Span(*match.span(1)) for match in _NO_RESULT.finditer(source)], source.rstrip().endswith(b"=")
 
 
 def _bodies(tree: tree_sitter.Tree) -> Iterator[Diagnostic]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import Any
@@ -66,11 +66,22 @@ class Body:
     @cached_property
     def broken(self) -> Sequence[Statement]:
         """The statements that have a syntax error or are not read."""
+        return self._such(lambda one: not one.opcode, lambda body: body.broken)
+
+    @cached_property
+    def last_calls(self) -> Sequence[Statement]:
+        """The calls that must be the last of their function."""
+        return self._such(lambda one: "musttail" in one.flags, lambda body: body.last_calls)
+
+    def _such(
+        self, is_such: Callable[[Statement], bool], of_body: Callable[[Body], Sequence[Statement]]
+    ) -> Sequence[Statement]:
+        """The statements of some kind; `of_body` gives those of an earlier body."""
         if self.origin is None:
-            return [one for one in self.statements if not one.opcode]
+            return [one for one in self.statements if is_such(one)]
         gone = {id(one) for one in self.origin.gone}
-        kept = (one for one in self.origin.body.broken if id(one) not in gone)
-        return [*kept, *(one for one in self.origin.fresh(self) if not one.opcode)]
+        kept = (one for one in of_body(self.origin.body) if id(one) not in gone)
+        return [*kept, *(one for one in self.origin.fresh(self) if is_such(one))]
 
     @cached_property
     def uses(self) -> Mapping[str, int]:

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from itertools import chain
+from typing import TypeVar
 
 import tree_sitter
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import unquoted
@@ -19,6 +22,7 @@ from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
+Item = TypeVar("Item")
 _MENTION = re.compile(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=comdat\()\$(?:[-a-zA-Z$._0-9]+|"[^"\n]*")')
 _LONGEST = 40
 """Bytes in which the name of metadata and the sign after it are."""
@@ -32,13 +36,11 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
     Nothing for a fragment, such as single functions that a tool has printed.
     """
     text = document.text
-    by_block = list(text.by_blocks(_mentioned))
-    named = set().union(*(found for _, found in by_block))
-    defined = {name for _, found in text.by_blocks(_metadata_definitions) for name in found}
-    missing = {name for name in named if name[:1] != b"#"} - defined
+    names = document.memo(_names)
     definitions = definitions_of(document)
     known = {f"{_SIGILS.get(one.kind, '@')}{one.name}" for one in definitions}
-    missing = {name for name in missing if (key := _key(name)) not in known and not key.startswith(implicit)}
+    keys = ((name, _key(name)) for name in names.missing if name[:1] != b"#")
+    missing = {name for name, key in keys if key not in known and not key.startswith(implicit)}
     if any(not one.name for one in definitions):
         # What has no name is numbered.
         missing = {name for name in missing if not _key(name)[1:].isdecimal()}
@@ -46,11 +48,11 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
         return
     known |= {f"!{number}" for number in _defined_elsewhere(document)} | _in_broken_entities(document)
     missing = {name for name in missing if _key(name) not in known}
-    if not defined:
+    if not names.defined:
         # The metadata of such a text is elsewhere.
         missing = {name for name in missing if name[:1] != b"!"}
     broken = sorted(one.node.start_byte for one in broken_nodes(document)) if missing else []
-    places = [*_places(document, by_block, missing)]
+    places = [*_places(document, [*text.by_blocks(_mentioned)], missing)]
     for place, path in zip(places, paths(document.tree, places), strict=True):
         if _is_name(path, place, broken):
             yield _key(document.source[place.start : place.end]), place
@@ -69,10 +71,54 @@ def _places(
                     yield Span(start + match.start(), start + match.end())
 
 
+@dataclass(frozen=True)
+class _Names:
+    """In how many blocks of lines each name is, and how often each metadata is defined; `missing` are the names that
+    are no such metadata."""
+
+    by_block: Sequence[tuple[Mapping[bytes, object], Sequence[bytes]]]
+    named: Mapping[bytes, int]
+    defined: Mapping[bytes, int]
+    missing: Set[bytes]
+
+
+def _names(document: Document) -> _Names:
+    text = document.text
+    mentioned, definitions = text.by_blocks(_mentioned), text.by_blocks(_metadata_definitions)
+    by_block = [(one, other) for (_, one), (_, other) in zip(mentioned, definitions, strict=True)]
+    before = document.before
+    known = before.known(_names) if before is not None else None
+    earlier = known if known is not None else _Names((), {}, {}, frozenset())
+    gone, fresh = _differing(earlier.by_block, by_block)
+    named, defined = dict(earlier.named), dict(earlier.defined)
+    for blocks, by in ((gone, -1), (fresh, 1)):
+        for one, other in blocks:
+            _count(named, one, by)
+            _count(defined, other, by)
+    edited = {name for one, other in (*gone, *fresh) for name in chain(one, other)}
+    missing = (earlier.missing - edited) | {name for name in edited if name in named and name not in defined}
+    return _Names(by_block, named, defined, missing)
+
+
+def _differing(before: Sequence[Item], after: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item]]:
+    """What is only in the one and in the other of two lists that begin and end alike."""
+    most = min(len(before), len(after))
+    first = next((at for at in range(most) if before[at] != after[at]), most)
+    last = next((at for at in range(most - first) if before[-1 - at] != after[-1 - at]), most - first)
+    return before[first : len(before) - last], after[first : len(after) - last]
+
+
+def _count(counts: dict[bytes, int], names: Iterable[bytes], by: int) -> None:
+    for name in names:
+        counts[name] = counts.get(name, 0) + by
+        if not counts[name]:
+            del counts[name]
+
+
 def repeated_metadata(document: Document) -> Iterator[tuple[str, Span]]:
     """The metadata that is defined again, at the later definitions."""
-    defined = [name for _, found in document.text.by_blocks(_metadata_definitions) for name in found]
-    if len({*defined}) == len(defined):
+    names = document.memo(_names)
+    if len(names.defined) == sum(len(defined) for _, defined in names.by_block):
         return
     seen: set[bytes] = set()
     entities = entities_of(document)

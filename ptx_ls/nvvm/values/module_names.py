@@ -21,7 +21,7 @@ from ptx_ls.syntax.document import Document
 
 _SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
 _OTHER_SPACE = re.compile(rb'[-"][AP][1-9]')
-_NAMED = frozenset(("global_variable", "alias", "function_definition", "function_declaration"))
+_NAMED = ("global_variable", "alias", "function_definition", "function_declaration")
 _OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
 _ELSEWHERE = re.compile(rb"[!#][0-9]")
 _DUMPED = (b"*** IR ", b" DUMP", b"; ModuleID")
@@ -151,12 +151,11 @@ def definitions_of(document: Document) -> list[Definition]:
 def _definitions(document: Document) -> list[Definition]:
     entities = entities_of(document)
     found = []
-    for number, kind in enumerate(entities.kinds):
-        if kind in _NAMED or kind in ("type_definition", "comdat_definition"):
-            named = entities.fact(document, number, _name)
-            if named is not None:
-                start = entities.starts[number]
-                found.append(Definition(named.name, kind, start + named.start, start + named.end, named.is_broken))
+    for number in entities.of_kind(*_NAMED, "type_definition", "comdat_definition"):
+        named = entities.fact(document, number, _name)
+        if named is not None:
+            start, kind = entities.starts[number], entities.kinds[number]
+            found.append(Definition(named.name, kind, start + named.start, start + named.end, named.is_broken))
     return found
 
 
@@ -178,15 +177,14 @@ def _module_names(document: Document) -> ModuleNames:
     default = platforms_of(document).default
     found: dict[str, Global] = {}
     named: dict[str, Type | None] = {}
-    for number, kind in enumerate(entities.kinds):
-        if kind in _NAMED:
-            name, one = entities.fact(document, number, _global)
-            if name:
-                found[name] = one
-        elif kind == "type_definition":
-            name, meant = entities.fact(document, number, _type)
-            if name:
-                named[name] = meant
+    for number in entities.of_kind(*_NAMED):
+        name, one = entities.fact(document, number, _global)
+        if name:
+            found[name] = one
+    for number in entities.of_kind("type_definition"):
+        name, meant = entities.fact(document, number, _type)
+        if name:
+            named[name] = meant
     # Without typed pointers it may be for libnvvm's option -nvvm-latest, which reads the modern dialect there, too.
     is_old = is_llvm7(document, default)
     before = document.before
@@ -201,13 +199,13 @@ def _module_names(document: Document) -> ModuleNames:
 
 def _is_whole(document: Document) -> bool:
     entities = entities_of(document)
-    if sum(kind == "source_filename" for kind in entities.kinds) > 1:
+    if len(entities.of_kind("source_filename")) > 1:
         return False
     return all(document.text.count(mark) < 2 - (mark != _DUMPED[-1]) for mark in _DUMPED)
 
 
 def _is_fragment(document: Document) -> bool:
-    return {*entities_of(document).kinds} <= _OF_FRAGMENTS and _ELSEWHERE.search(document.source) is not None
+    return entities_of(document).kinds_there <= _OF_FRAGMENTS and _ELSEWHERE.search(document.source) is not None
 
 
 def _default_space(document: Document) -> int | None:

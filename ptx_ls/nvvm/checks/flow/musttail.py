@@ -14,6 +14,8 @@ CODE = "musttail"
 def check(scope: Scope) -> Iterator[Diagnostic]:
     """An error for each such call."""
     body = scope.body
+    if not body.last_calls:
+        return
     for number, (one, after) in enumerate(pairwise(body.statements)):
         if "musttail" in one.flags and after.opcode not in ("ret", "bitcast", "", "#dbg"):
             start = body.starts[number]

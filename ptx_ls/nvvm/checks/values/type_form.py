@@ -16,11 +16,12 @@ from ptx_ls.syntax.span import Span
 
 _NONE = rb"(?:void|label|metadata)\b"
 _SUSPECT = re.compile(
-    rb"(?<![\w.$%@!-])i(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|\bx\s+" + _NONE + rb"|\bx\s+void\s*\(|[{,]\s*" + _NONE
-    + rb"|\b(?:label|metadata)\s*\*|<[0-9]+\s+x\s+[\[{]|\bptr(?:\s+addrspace\([0-9]+\))?\s*\*"
-    + rb"|addrspace\((?:-|[0-9]{8})[0-9]*\)"
+    rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
+    + rb"|,\s*" + _NONE + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
+    + rb"|ptr(?<!\wptr)(?:\s+addrspace\([0-9]+\))?\s*\*|addrspace\((?:-|[0-9]{8})[0-9]*\)"
 )  # fmt: skip
-"""Where such a type may be; most of what it finds is something else, such as an argument of a call."""
+"""Where such a type may be; most of what it finds is something else, such as an argument of a call. Each way begins
+with a character, by which `re` passes over the others in a sixth of the time; what must not be before it follows."""
 _WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
 _WORDS = frozenset(("label", "token"))
 _KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type")) | {
