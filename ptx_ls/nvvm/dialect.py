@@ -47,7 +47,7 @@ def _has_opaque_pointers(document: Document) -> bool:
 
 
 def _typed(lines: Sequence[bytes]) -> bool:
-    return any(_TYPED.search(line) for line in lines)
+    return any(b"*" in line and _TYPED.search(line) for line in lines)
 
 
 def _opaque(lines: Sequence[bytes]) -> bool:

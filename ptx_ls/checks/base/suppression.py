@@ -26,7 +26,7 @@ class _Suppression:
 
 def unsuppressed(document: Document, found: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
     """The diagnostics that no comment of a document silences."""
-    if not found or _WORD not in document.source:
+    if not found or not document.text.count(_WORD):
         return found
     comments = document.memo(_suppressions)
     return [

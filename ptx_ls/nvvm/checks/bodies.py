@@ -96,7 +96,8 @@ class CheckedBody:
     """The diagnostics of a body.
 
     `of_statements` and `of_flow`: those of each statement, with offsets from its start; None for one that is not
-    checked. `graph`: what they hold for. `of_function`: those of the whole, with offsets from its start.
+    checked, `of_flow` empty where none is. `graph`: what they hold for. `of_function`: those of the whole, with offsets
+    from its start.
     """
 
     module: ModuleNames
@@ -136,25 +137,20 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
         return known if known.module is module else replace(known, module=module)
     scope = Scope(body, module)
     graph = blocks_of(body).graph
-    of_statements, of_flow = _kept(scope, graph)
-    for number in _unchecked(of_statements):
+    of_statements, of_flow, unchecked = _kept(scope, graph)
+    for number in unchecked:
         of_statements[number] = _of_statement(body.statements[number], scope)
     if not body.is_broken and graph.is_known and not body.names.again:
         positions = Positions(body, module.reader)
-        if of_flow.count(None) == len(of_flow):
-            of_flow = [()] * len(of_flow)
-            numbers = positions.across_blocks()
+        if of_flow:
+            numbers = _places(of_flow, None)
         else:
-            numbers = _unchecked(of_flow)
+            of_flow = [()] * len(body.statements)
+            numbers = positions.across_blocks()
         for number in numbers:
             of_flow[number] = _of_flow(number, body.statements[number], positions)
     of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
     return CheckedBody(module, of_statements, of_flow, graph, of_function)
-
-
-def _unchecked(column: Column) -> Iterator[int]:
-    """The numbers of the statements of which nothing is known, while they are filled in."""
-    return _places(column, None)
 
 
 def _places(column: Sequence[Item], item: Item) -> Iterator[int]:
@@ -190,13 +186,14 @@ def _of_statement(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _kept(scope: Scope, graph: Graph) -> tuple[Column, Column]:
-    """What is known of each statement of a body from an earlier one; None where it has to be checked."""
+def _kept(scope: Scope, graph: Graph) -> tuple[Column, Column, Iterable[int]]:
+    """What is known of each statement of a body from an earlier one, and the numbers of those that have to be checked.
+    The second column has None for these, and is empty where nothing is known."""
     body, origin = scope.body, scope.body.origin
     earlier: CheckedBody | None = origin.body.checked if origin is not None else None
     new = body.statements
     if origin is None or earlier is None or _depends(body, earlier.module, scope.module):
-        return [None] * len(new), [None] * len(new)
+        return [None] * len(new), [], range(len(new))
     old = origin.body.statements
     first, last, before = origin.first, len(new) - origin.last, len(old) - origin.last
     gone, made = origin.gone, origin.fresh(body)
@@ -208,19 +205,19 @@ def _kept(scope: Scope, graph: Graph) -> tuple[Column, Column]:
     renumbered = renumbered and any(name.isdecimal() for name in body.uses)
     fresh: Column = [None] * (last - first)
     of_statements: Column = [*earlier.of_statements[:first], *fresh, *earlier.of_statements[before:]]
-    of_flow: Column = [None] * len(new)
-    if graph is earlier.graph:
+    of_flow: Column = []
+    if graph is earlier.graph and earlier.of_flow:
         of_flow = [*earlier.of_flow[:first], *fresh, *earlier.of_flow[before:]]
+    unchecked = {*range(first, last)}
     if changed:
         # One statement after the other took a third of a keystroke in 20,000 lines.
         others = [*map(changed.isdisjoint, map(_USES, new))]
-        for number in _places(others, False):
-            of_statements[number] = of_flow[number] = None
+        unchecked.update(_places(others, False))
     if renumbered:
-        for number, statement in enumerate(new):
-            if statement.uses_numbers:
-                of_statements[number] = of_flow[number] = None
-    return of_statements, of_flow
+        unchecked.update(number for number, statement in enumerate(new) if statement.uses_numbers)
+    for number in unchecked if of_flow else ():
+        of_flow[number] = None
+    return of_statements, of_flow, unchecked
 
 
 def _definitions(statements: Sequence[Statement], scope: Scope) -> set[tuple[str, str]]:

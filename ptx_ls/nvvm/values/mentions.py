@@ -35,7 +35,6 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
 
     Nothing for a fragment, such as single functions that a tool has printed.
     """
-    text = document.text
     names = document.memo(_names)
     definitions = definitions_of(document)
     known = {f"{_SIGILS.get(one.kind, '@')}{one.name}" for one in definitions}
@@ -52,23 +51,21 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
         # The metadata of such a text is elsewhere.
         missing = {name for name in missing if name[:1] != b"!"}
     broken = sorted(one.node.start_byte for one in broken_nodes(document)) if missing else []
-    places = [*_places(document, [*text.by_blocks(_mentioned)], missing)]
+    places = [*_places(document, missing)]
     for place, path in zip(places, paths(document.tree, places), strict=True):
         if _is_name(path, place, broken):
             yield _key(document.source[place.start : place.end]), place
 
 
-def _places(
-    document: Document, by_block: Sequence[tuple[int, dict[bytes, list[int]]]], names: set[bytes]
-) -> Iterator[Span]:
-    """Where lines have one of some names, in order."""
+def _places(document: Document, names: set[bytes]) -> Iterator[Span]:
+    """Where the text has one of some names, in order."""
     text = document.text
-    for first, found in by_block if names else ():
-        for number in sorted({number for name in names & found.keys() for number in found[name]}):
-            line, start = text.line(first + number), text.line_start(first + number)
-            for match in _MENTION.finditer(line):
+    starts = text.block_starts
+    for (_, found), begins, ends in zip(text.by_blocks(_mentioned), starts, (*starts[1:], text.size), strict=True):
+        if not found.isdisjoint(names):
+            for match in _MENTION.finditer(text.part(begins, ends)):
                 if match[0] in names:
-                    yield Span(start + match.start(), start + match.end())
+                    yield Span(begins + match.start(), begins + match.end())
 
 
 @dataclass(frozen=True)
@@ -76,7 +73,7 @@ class _Names:
     """In how many blocks of lines each name is, and how often each metadata is defined; `missing` are the names that
     are no such metadata."""
 
-    by_block: Sequence[tuple[Mapping[bytes, object], Sequence[bytes]]]
+    by_block: Sequence[tuple[Set[bytes], Sequence[bytes]]]
     named: Mapping[bytes, int]
     defined: Mapping[bytes, int]
     missing: Set[bytes]
@@ -142,13 +139,9 @@ def _key(name: bytes) -> str:
     return f'{text[0]}"{inner}"' if inner.isdecimal() and text[1] == '"' else f"{text[0]}{inner}"
 
 
-def _mentioned(lines: Sequence[bytes]) -> dict[bytes, list[int]]:
-    """The numbers of the lines that name each thing."""
-    found: dict[bytes, list[int]] = {}
-    for number, line in enumerate(lines):
-        for name in _MENTION.findall(line):
-            found.setdefault(name, []).append(number)
-    return found
+def _mentioned(lines: Sequence[bytes]) -> frozenset[bytes]:
+    """What some lines name."""
+    return frozenset(_MENTION.findall(b"".join(lines)))
 
 
 def _metadata_definitions(lines: Sequence[bytes]) -> list[bytes]:
