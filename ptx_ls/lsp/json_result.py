@@ -23,7 +23,9 @@ class JsonResult:
 
 
 def encode(result: Any, unstructure: Callable[[Any], Any]) -> JsonResult:
-    """The JSON of a result: objects of lsprotocol, or a list of them, which `unstructure` makes plain."""
+    """The JSON of a result: objects of lsprotocol, or a list of them, which `unstructure` makes plain; or JSON."""
+    if isinstance(result, JsonResult):
+        return result
     if isinstance(result, list | tuple):
         return JsonResult(f"[{','.join(_text(unstructure(item)) for item in result)}]")
     return JsonResult(_text(unstructure(result)))

@@ -7,11 +7,11 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
-from typing import Any
 
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.json_result import JsonResult
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Cancelled
 
@@ -36,22 +36,17 @@ class PulledDiagnostics:
         self._checks: dict[str, tuple[int | None, asyncio.Task[None]]] = {}  # with the version that is checked
         self._timer: asyncio.TimerHandle | None = None
 
-    async def first_answer(
-        self, context: Context, params: types.DocumentDiagnosticParams, encode: Callable[[Any], Any]
-    ) -> Any:
-        """The encoded answer of what is known at once, while the rest is on its way or where there is no other; None
+    async def first_answer(self, context: Context, params: types.DocumentDiagnosticParams) -> JsonResult | None:
+        """The answer of what is known at once, while the rest is on its way or where there is no other; None
         where the client must wait."""
         if not context.client.refreshes_diagnostics:
             return None
         feature = import_module("ptx_ls.lsp.requests.diagnostics")
 
-        def work() -> tuple[Any, bool] | None:
-            first = feature.first_answer(context, params)
-            return None if first is None else (encode(first.report), first.is_all)
-
-        first = await self._quick.run(work)
-        if first is None or first[1]:
-            return first and first[0]
+        first = await self._quick.run(partial(feature.first_answer, context, params))
+        report: JsonResult | None = None if first is None else first.report
+        if first is None or first.is_all:
+            return report
         document = context.document
         version, check = self._checks.get(document.uri, (None, None))
         if check is None or version != document.version:
@@ -59,7 +54,7 @@ class PulledDiagnostics:
                 check.cancel()
             check = asyncio.ensure_future(self._check(context))
             self._checks[document.uri] = document.version, check
-        return None if check.done() else first[0]
+        return None if check.done() else report
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""

@@ -107,13 +107,21 @@ class Protocol(LanguageServerProtocol):
 
     def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
         """Answer a request; pygls would turn the result into JSON here, while all messages wait."""
-        if not isinstance(result, JsonResult) or self.writer is None:
+        if not isinstance(result, JsonResult):
             super()._send_response(msg_id, result, error)
             return
         self._result_types.pop(msg_id, None)
-        body = f'{{"jsonrpc":"2.0","id":{json.dumps(msg_id)},"result":{result.text}}}'
-        header = f"Content-Length: {len(body)}\r\n\r\n" if self._include_headers else ""
-        self.writer.write((header + body).encode("ascii"))
+        self._write(f'"id":{json.dumps(msg_id)},"result":{result.text}')
+
+    def notify_of(self, method: str, params: JsonResult) -> None:
+        """Send a notification whose parameters are JSON already."""
+        self._write(f'"method":{json.dumps(method)},"params":{params.text}')
+
+    def _write(self, members: str) -> None:
+        if self.writer is not None:
+            body = f'{{"jsonrpc":"2.0",{members}}}'
+            header = f"Content-Length: {len(body)}\r\n\r\n" if self._include_headers else ""
+            self.writer.write((header + body).encode("ascii"))
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
@@ -356,10 +364,11 @@ class Server(LanguageServer):
         while await self.slow.run(partial(next, steps, False)):
             pass
 
-    def _publish_if_newest(self, document: Document, params: types.PublishDiagnosticsParams) -> None:
+    def _publish_if_newest(self, document: Document, params: JsonResult) -> None:
         """Publish what was found in a version, if it is still the newest."""
         if self.documents.get(document.uri) is document:
-            self.text_document_publish_diagnostics(params)
+            protocol = cast(Protocol, self.protocol)
+            protocol.notify_of(types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS, params)
 
     def ask_ptxas(self, uri: str) -> None:
         """Have a document assembled in the background, if the user wants that."""
@@ -486,7 +495,7 @@ class Server(LanguageServer):
             worker = self.quick if request.quick else self.slow
             try:
                 if request.method == types.TEXT_DOCUMENT_DIAGNOSTIC:
-                    first = await self.pulled.first_answer(context, params, partial(encode, unstructure=unstructure))
+                    first = await self.pulled.first_answer(context, params)
                     if first is not None:
                         return first
                 return await worker.run(lambda: encode(answer_of(request.module)(context, params), unstructure))

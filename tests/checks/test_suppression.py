@@ -9,6 +9,7 @@ from lsprotocol import types
 
 from ptx_ls.cli import main
 from ptx_ls.lsp.requests import diagnostics
+from tests.features.received import received
 from tests.features.test_features import DOCUMENT, context
 
 PTX = """.version 8.0
@@ -82,6 +83,6 @@ def test_a_comment_in_the_body_of_a_macro(tmp_path: Path, capsys: pytest.Capture
 
 def test_the_server_shows_what_the_command_does() -> None:
     text = PTX.replace("AFTER", "  // ptx-ls: ignore").replace("ABOVE", "")
-    found = diagnostics.answer(context(text), types.DocumentDiagnosticParams(DOCUMENT))
-    assert isinstance(found, types.RelatedFullDocumentDiagnosticReport)
+    sent = diagnostics.answer(context(text), types.DocumentDiagnosticParams(DOCUMENT))
+    found = received(sent, types.RelatedFullDocumentDiagnosticReport)
     assert [one.range.start.line for one in found.items if one.code == "unknown-modifier"] == [7]

@@ -8,6 +8,7 @@ from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import published, published_at_once
 from ptx_ls.lsp.settings import settings_from
 from ptx_ls.syntax.document import Change, Document
+from tests.features.received import shown
 
 FUNCTION = b".func f%d()\n{\n\t.reg .b32 %%r<4>;\n\tmov.u32 %%r1, 0;\n\tret;\n}\n"
 LARGE = b".version 8.0\n.target sm_80\n" + b"".join(FUNCTION % number for number in range(10_000))
@@ -23,14 +24,14 @@ def test_an_edit_of_instructions_is_judged_at_once() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     at_once = published_at_once(Context(opened))
     assert at_once is not None
-    assert not at_once.params.diagnostics
+    assert not shown(at_once.params)
     assert not at_once.is_all
-    assert not published(Context(opened)).diagnostics
+    assert not shown(published(Context(opened)))
     after = edited(opened, b"\tmov.u32 %r9, 0;\n")
     found = published_at_once(Context(after))
     assert found is not None
     assert found.is_all
-    assert [one.code for one in found.params.diagnostics] == ["undefined-name"]
+    assert [one.code for one in shown(found.params)] == ["undefined-name"]
     assert found.params == published(Context(Document("a.ptx", "ptx", after.source, 2)))
 
 
@@ -41,7 +42,7 @@ def test_what_takes_long_is_told_in_part() -> None:
     found = published_at_once(Context(edited(opened, b"\t.func h(\n")))
     assert found is not None
     assert not found.is_all
-    assert [one.code for one in found.params.diagnostics] == ["syntax-error"]
+    assert [one.code for one in shown(found.params)] == ["syntax-error"]
 
 
 @pytest.mark.slow
@@ -53,8 +54,8 @@ def test_selected_lints_follow_what_is_known_at_once() -> None:
     found = published_at_once(Context(after, settings=settings))
     assert found is not None
     assert not found.is_all
-    assert [one.code for one in found.params.diagnostics] == ["undefined-name"]
-    assert "unused-name" in {one.code for one in published(Context(after, settings=settings)).diagnostics}
+    assert [one.code for one in shown(found.params)] == ["undefined-name"]
+    assert "unused-name" in {one.code for one in shown(published(Context(after, settings=settings)))}
 
 
 @pytest.mark.slow
@@ -62,7 +63,7 @@ def test_of_very_many_the_worst_are_told() -> None:
     head = b".version 8.0\n.target sm_80\n.entry k()\n{\n\t.reg .b32 %r<4>;\n\t.reg .pred %p;\n"
     passed_over = b"\tadd.s32.pred %r1, %r2, 1;\n" * 6000
     document = Document("a.ptx", "ptx", head + passed_over + b"\tadd.s32 %r1, %r2, %p;\n\tret;\n}\n", 1)
-    found = published(Context(document)).diagnostics
+    found = shown(published(Context(document)))
     assert len(found) == 5000
     assert {one.code for one in found[:-1]} == {"ignored-modifier"}
     assert found[-1].code == "operand-type"
@@ -77,11 +78,11 @@ SMALL = (
 
 def test_of_a_short_text_lints_and_faults_outside_of_an_edit_stay() -> None:
     opened = Document("a.ptx", "ptx", SMALL, 1)
-    whole = published(Context(opened)).diagnostics
+    whole = shown(published(Context(opened)))
     assert {one.code for one in whole} == {"unused-name", "undefined-name"}
     line = SMALL.count(b"\n") - 1
     after = opened.changed(2, [Change(b"\t.reg .b32 %y\n", (line, 0), (line, 0))], "utf-8")
     found = published_at_once(Context(after))
     assert found is not None
     assert not found.is_all
-    assert [one.code for one in found.params.diagnostics] == ["unused-name", "undefined-name", "syntax-error"]
+    assert [one.code for one in shown(found.params)] == ["unused-name", "undefined-name", "syntax-error"]

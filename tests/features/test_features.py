@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 
@@ -34,6 +35,7 @@ from ptx_ls.lsp.settings import Settings, settings_from
 from ptx_ls.ptxas.options import Options
 from ptx_ls.syntax.document import Cancelled, Change, Document
 from ptx_ls.syntax.text_edit import TextEdit
+from tests.features.received import as_sent, received, shown
 
 URI = "file:///a.ptx"
 PTX = """.version 8.6
@@ -180,14 +182,17 @@ def one_fault() -> Iterator[None]:
 
 @pytest.mark.usefixtures("one_fault")
 def test_diagnostics_carry_all_that_a_check_says() -> None:
-    published = diagnostics.published(context())
+    sent = diagnostics.published(context())
+    published = received(sent, types.PublishDiagnosticsParams)
     assert (published.uri, published.version) == (URI, 7)
     said = published.diagnostics[0]
     assert said.range == types.Range(position(PTX, "add.s32"), position(PTX, " %r2"))
     assert (said.severity, said.code) == (types.DiagnosticSeverity.Error, "needs-target")
-    assert said.tags == [types.DiagnosticTag.Deprecated]
+    assert said.tags is not None
+    assert [*said.tags] == [types.DiagnosticTag.Deprecated]
     assert said.related_information is not None
     assert said.related_information[0].location.range.start == position(PTX, "sm_80")
+    assert json.loads(sent.text)["diagnostics"] == as_sent(diagnostics.to_protocol(context(), [FAULT, FAULT]))
 
 
 def actions(only: list[str] | None = None, at: str = "add.s32", client: Client | None = None) -> list[types.CodeAction]:
@@ -333,7 +338,7 @@ def test_nvvm_is_answered_too() -> None:
     assert any("llvm.nvvm" in item.label for item in offers.items)
     symbols = document_symbol.answer(here, types.DocumentSymbolParams(DOCUMENT))
     assert "k" in str([symbol.name for symbol in symbols or ()])
-    assert not diagnostics.published(here).diagnostics
+    assert not shown(diagnostics.published(here))
     assert semantic_tokens_full.answer(here, types.SemanticTokensParams(DOCUMENT))
 
 
@@ -369,7 +374,7 @@ def test_a_client_that_says_nothing_gets_what_every_client_knows() -> None:
 
 def test_a_check_of_an_abandoned_version_stops() -> None:
     here = context()
-    assert not diagnostics.published(here).diagnostics
+    assert not shown(diagnostics.published(here))
     after = here.document.changed(8, [Change(b" ", (0, 0), (0, 0))], "utf-16")
     after.cancel()
     with pytest.raises(Cancelled):
@@ -379,16 +384,17 @@ def test_a_check_of_an_abandoned_version_stops() -> None:
 def test_levels_make_checks_louder_or_silent() -> None:
     document = Document(URI, "ptx", PTX.encode(), 7)
 
-    def shown(levels: dict[str, str]) -> list[tuple[str | int | None, types.DiagnosticSeverity | None]]:
+    def at_levels(levels: dict[str, str]) -> list[tuple[str | int | None, types.DiagnosticSeverity | None]]:
         settings = settings_from({"levels": levels})
-        return [(d.code, d.severity) for d in diagnostics.published(Context(document, settings=settings)).diagnostics]
+        found = shown(diagnostics.published(Context(document, settings=settings)))
+        return [(d.code, d.severity) for d in found]
 
     warning, hint, error = (getattr(types.DiagnosticSeverity, n) for n in ("Warning", "Hint", "Error"))
-    assert ("read-before-write", warning) in shown({})
-    assert ("unused-name", hint) in shown({})
-    assert ("read-before-write", error) in shown({"read-before-write": "error", "unused-name": "off"})
-    assert "unused-name" not in dict(shown({"read-before-write": "error", "unused-name": "off"}))
-    assert shown({"unused-name": "loud", "read-before-write": 3}) == shown({})  # type: ignore[dict-item]
+    assert ("read-before-write", warning) in at_levels({})
+    assert ("unused-name", hint) in at_levels({})
+    assert ("read-before-write", error) in at_levels({"read-before-write": "error", "unused-name": "off"})
+    assert "unused-name" not in dict(at_levels({"read-before-write": "error", "unused-name": "off"}))
+    assert at_levels({"unused-name": "loud", "read-before-write": 3}) == at_levels({})  # type: ignore[dict-item]
 
 
 def test_code_that_a_compiler_wrote_gets_lints_when_asked() -> None:
@@ -401,10 +407,12 @@ def test_code_that_a_compiler_wrote_gets_lints_when_asked() -> None:
 def test_other_levels_are_another_result() -> None:
     document = Document(URI, "ptx", PTX.encode(), 7)
     params = types.DocumentDiagnosticParams(DOCUMENT)
-    before = diagnostics.answer(Context(document), params)
+    before = received(diagnostics.answer(Context(document), params), types.RelatedFullDocumentDiagnosticReport)
     params = types.DocumentDiagnosticParams(DOCUMENT, previous_result_id=before.result_id)
-    assert diagnostics.answer(Context(document), params).kind == "unchanged"
-    assert diagnostics.answer(Context(document, settings=QUIET), params).kind == "full"
+    unchanged = diagnostics.answer(Context(document), params)
+    assert received(unchanged, types.RelatedUnchangedDocumentDiagnosticReport).kind == "unchanged"
+    other = diagnostics.answer(Context(document, settings=QUIET), params)
+    assert received(other, types.RelatedFullDocumentDiagnosticReport).kind == "full"
 
 
 def test_targets_in_markdown_are_code() -> None:

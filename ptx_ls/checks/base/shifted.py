@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
-from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.lazy import replace
 from ptx_ls.syntax import offset_map
 from ptx_ls.syntax.offset_map import forward_span
@@ -16,18 +16,36 @@ Place = TypeVar("Place", TextEdit, Related)
 
 def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -> list[Diagnostic]:
     """The diagnostics at their ranges after some edits, without those that an edit touched."""
-    if not edits:
-        return list(diagnostics)
-    return [one for one in (_moved(diagnostic, edits) for diagnostic in diagnostics) if one is not None]
+    found = list(diagnostics)
+    for edit in edits:
+        found = [one for one in [_after(diagnostic, edit) for diagnostic in found] if one is not None]
+    return found
+
+
+def _after(diagnostic: Diagnostic, edit: offset_map.Edit) -> Diagnostic | None:
+    """A diagnostic after an edit; None if the edit touched it."""
+    first, last = diagnostic.start, diagnostic.end
+    if diagnostic.fixes or diagnostic.related:
+        places: list[TextEdit | Related] = [*diagnostic.related]
+        for fix in diagnostic.fixes:
+            places += fix.edits
+        for one in places:
+            first, last = min(first, one.start), max(last, one.end)
+    start, old_end, new_end = edit
+    if last < start:
+        return diagnostic
+    if first >= old_end:
+        return shifted(diagnostic, new_end - old_end) if new_end != old_end else diagnostic
+    return _moved(diagnostic, (edit,))
 
 
 def shifted(diagnostic: Diagnostic, by: int) -> Diagnostic:
     """A diagnostic so many bytes further on, with its fixes and related ranges."""
     fixes, related = diagnostic.fixes, diagnostic.related
     if fixes:
-        fixes = tuple(replace(fix, edits=tuple(_shifted(one, by) for one in fix.edits)) for fix in fixes)
+        fixes = tuple([Fix(fix.title, _shifted_edits(fix.edits, by), fix.preferred) for fix in fixes])
     if related:
-        related = tuple(_shifted(one, by) for one in related)
+        related = tuple([Related(one.start + by, one.end + by, one.message) for one in related])
     # A fifth of the time of `replace`, of which there may be thousands at each keystroke.
     return Diagnostic(
         diagnostic.code, diagnostic.severity, diagnostic.message, diagnostic.start + by, diagnostic.end + by,
@@ -35,8 +53,8 @@ def shifted(diagnostic: Diagnostic, by: int) -> Diagnostic:
     )  # fmt: skip
 
 
-def _shifted(place: Place, by: int) -> Place:
-    return replace(place, start=place.start + by, end=place.end + by)
+def _shifted_edits(edits: Sequence[TextEdit], by: int) -> tuple[TextEdit, ...]:
+    return tuple([TextEdit(one.start + by, one.end + by, one.text) for one in edits])
 
 
 def _moved(diagnostic: Diagnostic, edits: Sequence[offset_map.Edit]) -> Diagnostic | None:
