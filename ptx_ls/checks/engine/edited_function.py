@@ -41,6 +41,11 @@ _DIRECTIVE = pattern(rb"(?<![\w%\])>.])\.\w+")
 _ODD = pattern(rb"@@|[\\\x1a\x0b]")
 # What the numbers of a `.loc` before it would go on with.
 _CONTINUATION = pattern(GAP + rb"(?:[-,\d]|\.\d)")
+_NUMBER = pattern(rb"[0-9]*")
+# Of a name that is no opcode an element follows, or a part of a register.
+_MODIFIER = pattern(rb"\.(?!(?:[xyzwrgba]|b[0-3]|h[01])(?!\w))\w")
+_MOST_PLACES = 64
+"""Places of a word in other functions that are looked at, before it is taken to be undeclared in one."""
 _LOCAL_WORDS = (".reg", ".local", ".param", ".pragma")
 
 
@@ -151,17 +156,33 @@ def _occurs_outside(document: Document, word: str, span: Span) -> bool:
     """Whether a word of a declaration that is no longer being typed may be an undeclared name elsewhere."""
     if not word.strip("%$_"):
         return False
-    source, name = document.source, word.encode()
+    source, name, symbols = document.source, word.encode(), symbols_of(document)
     places = chain(_places(source, name, 0, span.start), _places(source, name, span.end, len(source)))
-    return next(places, None) is not None
+    for count, (start, end) in enumerate(places):
+        meant = source[start:end].decode("utf-8", "replace")
+        if count >= _MOST_PLACES or not _is_declared(symbols, meant, start):
+            return True
+    return False
 
 
-def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[int]:
+def _is_declared(symbols: Symbols, name: str, offset: int) -> bool:
+    """Whether a name at an offset is declared, before it or there."""
+    if symbols.scope_at(offset).visible(name, offset)[0] is not None:
+        return True
+    symbol = symbols.find(name, offset)
+    return symbol is not None and symbol.start == offset
+
+
+def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[Span]:
+    """Where a name is, with a number behind it, which is no opcode."""
     at = source.find(name, start, end)
     while at >= 0:
         after = source[at + len(name) : at + len(name) + 16].lstrip(b"0123456789")
         if source[at - 1 : at] not in _GOES_ON and not after[:1].isalnum() and after[:1] not in (b"_", b"$", b"<"):
-            yield at
+            last = _NUMBER.match(source, at + len(name))
+            assert last is not None
+            if not _MODIFIER.match(source, last.end()):
+                yield Span(at, last.end())
         at = source.find(name, at + 1, end)
 
 
