@@ -23,6 +23,7 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.incremental.changed_statements import changed_statements, visible_text
 from ptx_ls.sema.module import HEAD
+from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import Judge
 from ptx_ls.syntax.captures import instruction_nodes, view_within
@@ -44,8 +45,8 @@ _CONTINUATION = pattern(GAP + rb"(?:[-,\d]|\.\d)")
 _NUMBER = pattern(rb"[0-9]*")
 # Of a name that is no opcode an element follows, or a part of a register.
 _MODIFIER = pattern(rb"\.(?!(?:[xyzwrgba]|b[0-3]|h[01])(?!\w))\w")
-_MOST_PLACES = 64
-"""Places of a word in other functions that are looked at, before it is taken to be undeclared in one."""
+_MOST_PLACES = 2000
+"""Scopes of other functions in which a word is looked for, before it is taken to be undeclared in one."""
 _LOCAL_WORDS = (".reg", ".local", ".param", ".pragma")
 
 
@@ -157,19 +158,24 @@ def _occurs_outside(document: Document, word: str, span: Span) -> bool:
     if not word.strip("%$_"):
         return False
     source, name, symbols = document.source, word.encode(), symbols_of(document)
+    asked = 0
     places = chain(_places(source, name, 0, span.start), _places(source, name, span.end, len(source)))
-    for count, (start, end) in enumerate(places):
-        meant = source[start:end].decode("utf-8", "replace")
-        if count >= _MOST_PLACES or not _is_declared(symbols, meant, start):
-            return True
+    until: dict[bytes, int] = {}
+    for start, end in places:
+        meant = source[start:end]
+        if start >= until.get(meant, 0):
+            scope, until[meant] = symbols.stretch_at(start)
+            asked += 1
+            if asked > _MOST_PLACES or not _is_declared(scope, meant.decode("utf-8", "replace"), start):
+                return True
     return False
 
 
-def _is_declared(symbols: Symbols, name: str, offset: int) -> bool:
-    """Whether a name at an offset is declared, before it or there."""
-    if symbols.scope_at(offset).visible(name, offset)[0] is not None:
+def _is_declared(scope: Scope, name: str, offset: int) -> bool:
+    """Whether a name at an offset in a scope is declared, before it or there: so it is in the rest of the scope."""
+    if scope.visible(name, offset)[0] is not None:
         return True
-    symbol = symbols.find(name, offset)
+    symbol = scope.find(name)
     return symbol is not None and symbol.start == offset
 
 
