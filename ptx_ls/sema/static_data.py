@@ -8,11 +8,12 @@ from math import prod
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass, pattern, replace
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import read_declaration
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import forward_span
+from ptx_ls.syntax.span import Span
 
 # Patterns that begin with letters are searched for many times faster than one that looks behind itself.
 _SPACES = (pattern(rb"\.shared(?![\w:])"), pattern(rb"\.const(?![\w:])"))
@@ -47,8 +48,18 @@ def static_variables(document: Document) -> tuple[StaticVariable, ...]:
 
 def inherited_variables(document: Document, before: Document) -> tuple[StaticVariable, ...]:
     """The variables of a version in which no declaration of an earlier one was edited."""
-    places = ((one, forward_span(one.start, one.end, document.edits)) for one in static_variables(before))
-    return document.keep(_data, tuple(replace(one, start=at[0], end=at[1]) for one, at in places if at))
+    edits = document.edits
+    places = [(one, forward_span(one.start, one.end, edits)) for one in static_variables(before)]
+    return document.keep(_data, tuple([_at(one, place) for one, place in places if place is not None]))
+
+
+def _at(one: StaticVariable, place: Span) -> StaticVariable:
+    """A variable with the span of its name."""
+    if place == (one.start, one.end):
+        return one
+    return StaticVariable(
+        one.space, one.name, *place, one.size, one.alignment, one.owner, bank=one.bank, linked=one.linked
+    )
 
 
 def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
