@@ -104,7 +104,10 @@ class _Fields:
             else:
                 given = dataclasses.MISSING if default is _ABSENT else default
                 twins.append((name, Any, dataclasses.field(default=given)))
-        return dataclasses.make_dataclass(of.__name__, twins).__dataclass_fields__  # type: ignore[attr-defined]
+        made = dataclasses.make_dataclass(of.__name__, twins).__dataclass_fields__  # type: ignore[attr-defined]
+        # Found here from now on: `dataclasses.replace` asks for each instance.
+        of.__dataclass_fields__ = made  # type: ignore[attr-defined]
+        return made
 
 
 def _methods(of: type, frozen: bool = False, eq: bool = True) -> Iterator[tuple[str, Any]]:
