@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from functools import cache
 
 import pytest
 
@@ -69,6 +70,7 @@ def roles(form: Form, count: int) -> list[tuple[str, str]]:
     return [(one.name, one.direction) for one in given(form, count)]
 
 
+@cache
 def written(entry: Entry) -> list[Written]:
     """Instructions of every form of an entry."""
     return [

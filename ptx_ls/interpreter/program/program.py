@@ -77,7 +77,7 @@ class Source:
     addresses: Mapping[str, int]
     """The addresses of functions, for tables of them and indirect calls."""
 
-    @property
+    @cached_property
     def entries(self) -> tuple[str, ...]:
         """The names of the kernels, in the order of the text."""
         return tuple(name for name, node in self.defined.items() if is_entry(self.document.source, node))
