@@ -164,6 +164,11 @@ class Intrinsics:
     lines: dict[str, tuple[str, str]]
     names: tuple[str, ...]
 
+    @cached_property
+    def longest(self) -> int:
+        """The length of the longest name."""
+        return max(map(len, self.names))
+
 
 @cache
 def load() -> Intrinsics:
@@ -187,10 +192,12 @@ def lookup(name: str) -> Intrinsic | None:
     """The intrinsic with a name, with or without types at its end, whatever they are: readers put the right ones there.
     None if there is none."""
     name = name.removeprefix("@")
-    lines = load().lines
+    known = load()
+    lines = known.lines
     if name in lines:
         return _read(name)
-    base = name
+    # What is longer by one is no name either.
+    base = name[: known.longest + 1]
     while base not in lines:
         base, dot, _ = base.rpartition(".")
         if not dot:
