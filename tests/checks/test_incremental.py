@@ -17,9 +17,10 @@ from ptx_ls.checks.engine.run_checks import _incremental, check
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
+from tests.rounds import rounds
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
-ROUNDS, EDITS = 40, 12
+ROUNDS, EDITS = 8, 12
 
 _PIECES = (
     *(
@@ -79,7 +80,7 @@ def _found(document: Document) -> list[Diagnostic]:
 def test_edits_give_what_a_fresh_check_gives(path: Path) -> None:
     rng = random.Random(path.stem)
     source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
-    for _ in range(ROUNDS):
+    for _ in rounds(ROUNDS):
         document = Document("a.ptx", "ptx", source)
         _found(document)
         for step in range(EDITS):

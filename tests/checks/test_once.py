@@ -16,13 +16,14 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.document import Sketch
 from tests.bench.handwritten import handwritten
 from tests.bench.styles import FAULTS
+from tests.rounds import rounds
 
 TESTS = Path(__file__).parents[1]
 SAMPLES = sorted((TESTS / "corpus" / "samples").glob("*.ptx"))
 MARKERS = sorted((TESTS / "markers" / "diagnostics").glob("*.ptx"))
 MARKS = ["", ";", ",", ":", ".", "{", "}", "[", "]", "(", ")", '"', "/*", "*/", "//", "%", "@", "08", "x", "é", "\r"]
 EXCHANGED = [(b".s32", b".f32"), (b".b32", b".b64"), (b"%r", b"%q"), (b"$L", b"$M"), (b"global", b"shared")]
-ROUNDS = 8
+ROUNDS = 3
 
 
 def _compared(source: bytes) -> Document:
@@ -73,7 +74,7 @@ def _changed(source: bytes, rng: random.Random) -> bytes:
 @pytest.mark.parametrize("path", SAMPLES[::3], ids=lambda path: path.stem)
 def test_of_a_file_that_was_changed(path: Path) -> None:
     rng = random.Random(path.stem)
-    for _ in range(ROUNDS):
+    for _ in rounds(ROUNDS):
         source = path.read_bytes()
         for _ in range(rng.randrange(1, 4)):
             source = _changed(source, rng)
@@ -169,7 +170,7 @@ def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:
 @pytest.mark.parametrize("path", SAMPLES[::3], ids=lambda path: path.stem)
 def test_instructions_like_valid_ones_need_no_look_in_a_whole_tree(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rng, source = random.Random(path.stem), path.read_bytes()
-    for _ in range(ROUNDS):
+    for _ in rounds(ROUNDS):
         found = check(Document("a.ptx", "ptx", source))
         with monkeypatch.context() as patched:
             patched.setattr(shapes, "SMALL", 0)

@@ -16,6 +16,7 @@ from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.nvvm.uses import uses_of
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.error_nodes import ErrorNode
+from tests.rounds import rounds
 
 EXAMPLES = sorted((Path(__file__).parent / "examples").glob("*.ll"))
 _PIECES = (
@@ -98,7 +99,7 @@ def _assert_as_fresh(document: Document) -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
 def test_edits_give_what_a_fresh_reading_gives(path: Path) -> None:
     rng = random.Random(path.stem)
-    for _ in range(30):
+    for _ in rounds(6):
         document = Document("a.ll", "nvvm", path.read_bytes()[:9000])
         _assert_as_fresh(document)
         for step in range(12):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -13,10 +14,18 @@ from tests.oracle.mutants import cases, tables
 from tests.oracle.mutants.cases import KINDS, Case, Cases, Plan
 from tests.oracle.mutants.cut import programs, whole
 from tests.oracle.mutants.judges import Said, of_ours
+from tests.oracle.mutants.program import Program
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "samples"
 NAMES = ("calls.sm_75", "wgmma.sm_90a", "softmax.sm_90a.lineinfo", "triton_softmax.sm_90", "constants.sm_80")
 FILES = tuple(SAMPLES / f"{name}.ptx" for name in NAMES)
+
+
+@cache
+def _programs() -> list[Program]:
+    """What is made wrong here."""
+    return programs(list(FILES), random.Random(1), 40)
+
 
 needs_ptxas = pytest.mark.skipif(ptxas.at_hand() is None, reason="no ptxas: set PTXAS, or run the oracle once")
 
@@ -33,8 +42,7 @@ def test_a_module_is_cut_down_to_one_function_and_what_it_names() -> None:
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind_changes_some_program(kind: str) -> None:
     rng = random.Random(kind)
-    found = programs(list(FILES), random.Random(1), 40)
-    texts = [(program.text, KINDS[kind](program, rng)) for program in found for _ in range(8)]
+    texts = [(program.text, KINDS[kind](program, rng)) for program in _programs() for _ in range(8)]
     changed = [new for old, new in texts if new and new != old]
     assert len(changed) > 5
     # Where the mutation is, a program is the same before and behind it: it is wrong in one place.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from pathlib import Path
 
 from ptx_ls.isa import automaton, glossary, render, state, table, targets
@@ -12,13 +13,18 @@ from ptx_ls.reference import markdown, sections
 from ptx_ls.reference.pages import pages
 
 FOLDER = Path(__file__).parents[2] / "docs" / "reference"
-PAGES = pages()
+
+
+@cache
+def made() -> dict[str, str]:
+    """The pages that the table gives."""
+    return pages()
 
 
 def stale(folder: Path) -> list[str]:
     """The pages of a folder that are not as the table gives them: changed, missing, or none any more."""
     found = {path.name: path.read_text(encoding="utf-8") for path in folder.glob("*.md")}
-    return sorted(name for name in found.keys() | PAGES.keys() if found.get(name) != PAGES.get(name))
+    return sorted(name for name in found.keys() | made().keys() if found.get(name) != made().get(name))
 
 
 def test_pages_are_fresh() -> None:
@@ -26,10 +32,10 @@ def test_pages_are_fresh() -> None:
 
 
 def test_a_stale_page_is_noticed(tmp_path: Path) -> None:
-    for name, text in PAGES.items():
+    for name, text in made().items():
         (tmp_path / name).write_text(text, encoding="utf-8")
     assert not stale(tmp_path)
-    (tmp_path / "cvt.md").write_text(PAGES["cvt.md"].replace("7.8", "7.7", 1), encoding="utf-8")
+    (tmp_path / "cvt.md").write_text(made()["cvt.md"].replace("7.8", "7.7", 1), encoding="utf-8")
     (tmp_path / "bar.md").unlink()
     (tmp_path / "foo.md").write_text("# foo\n", encoding="utf-8")
     assert stale(tmp_path) == ["bar.md", "cvt.md", "foo.md"]
@@ -40,7 +46,7 @@ def sections_without_a_page() -> set[str]:
     lines = (Path(__file__).parent / "manual_sections.txt").read_text(encoding="utf-8").splitlines()
     names = {line.split()[1] for line in lines if not line.startswith("#")}
     assert len(names) > 200
-    return {name for name in names if not any(f"{sections.page_name(s.entry)}.md" in PAGES for s in reachable(name))}
+    return {name for name in names if not any(f"{sections.page_name(s.entry)}.md" in made() for s in reachable(name))}
 
 
 def test_every_section_of_the_manual_has_a_page() -> None:
@@ -65,13 +71,13 @@ def _names(operand: Operand) -> list[str]:
 
 def test_every_entry_is_on_its_page_with_all_that_is_known() -> None:
     assert len(table.entries()) > 240
-    found = {e.name: lack for e in table.entries() if (lack := lacking(PAGES[f"{sections.page_name(e)}.md"], e))}
+    found = {e.name: lack for e in table.entries() if (lack := lacking(made()[f"{sections.page_name(e)}.md"], e))}
     assert not found
 
 
 def test_what_a_page_lacks_is_noticed() -> None:
     entry = next(e for e in table.entries() if e.name == "prmt")
-    text = PAGES["prmt.md"]
+    text = made()["prmt.md"]
     assert not lacking(text, entry)
     assert lacking(text.replace("`.ecl`", ""), entry) == ["`.ecl`"]
     assert lacking(text.replace("| `c` |", ""), entry) == ["`c`"]
@@ -88,13 +94,13 @@ def test_what_stands_around_instructions_has_its_pages() -> None:
     }
     for page, names in groups.items():
         assert names
-        assert not [name for name in names if f"`{name}`" not in PAGES[page]]
+        assert not [name for name in names if f"`{name}`" not in made()[page]]
 
 
 def test_every_modifier_is_explained_or_is_a_type_or_a_shape() -> None:
     tokens = frozenset().union(*(automaton.tokens_of(entry) for entry in table.entries()))
     assert len(tokens) > 500
-    told = {token for token in tokens if f"| `{token}` | " in PAGES["modifiers.md"]}
+    told = {token for token in tokens if f"| `{token}` | " in made()["modifiers.md"]}
     assert len(told) > 250
     assert {glossary.class_of(token) for token in tokens - told} == {"type", "shape"}
 
@@ -116,12 +122,12 @@ def broken_links(made: dict[str, str]) -> list[str]:
 
 
 def test_links_between_pages_lead_somewhere() -> None:
-    assert not broken_links(PAGES)
+    assert not broken_links(made())
     assert broken_links({"a.md": "# A\n[x](b.md) [y](#b) [z](a.md#a)"}) == ["a.md: b.md", "a.md: #b"]
 
 
 def test_the_index_follows_the_sections_of_the_manual() -> None:
-    parts = re.split(r"^## ", PAGES["README.md"], flags=re.MULTILINE)[1:]
+    parts = re.split(r"^## ", made()["README.md"], flags=re.MULTILINE)[1:]
     headings = [part.partition("\n")[0] for part in parts]
     assert headings[:3] == ["How to read it", "Integer arithmetic", "Extended-precision integer arithmetic"]
     assert len(headings) == len(set(headings))
@@ -132,7 +138,7 @@ def test_the_index_follows_the_sections_of_the_manual() -> None:
 
 def test_every_page_can_be_reached_from_the_index() -> None:
     """Those of intrinsics from their own index."""
-    indexes = PAGES["README.md"] + PAGES["nvvm.md"]
+    indexes = made()["README.md"] + made()["nvvm.md"]
     linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", indexes)}
-    assert linked | {"README.md"} == PAGES.keys()
-    assert "](nvvm.md)" in PAGES["README.md"]
+    assert linked | {"README.md"} == made().keys()
+    assert "](nvvm.md)" in made()["README.md"]

@@ -13,6 +13,7 @@ from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.document import Change, Document
 from tests.checks.test_incremental import SAMPLES, _change
+from tests.rounds import rounds
 
 BODY = b""".version 8.0
 .target sm_80
@@ -188,7 +189,7 @@ def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     rng = random.Random(name)
     source = SOURCES.get(name, _functions(40))
     edited = 0
-    for _ in range(12):
+    for _ in rounds(10):
         document = Document("a.ptx", "ptx", source)
         for step in range(14):
             if rng.random() < 0.5:
