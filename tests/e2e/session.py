@@ -13,6 +13,8 @@ from lsprotocol import types
 from pytest_lsp import LanguageClient, client_capabilities
 
 URI = "file:///work/kernel.ptx"
+LONGEST = 60
+"""Seconds after which what is waited for will not come, however busy the machine is."""
 SERVER = (sys.executable, "-m", "ptx_ls", "--stdio")
 SAMPLE = (Path(__file__).parent.parent / "corpus" / "samples" / "saxpy.sm_80.ptx").read_text()
 
@@ -85,7 +87,7 @@ class Client(LanguageClient):
                 if (params.uri, params.version) == (uri, version) and count in (None, len(params.diagnostics)):
                     return params.diagnostics
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 10)
+            await asyncio.wait_for(self._news.wait(), LONGEST)
 
     async def pull(self, known: str | None = None, uri: str = URI) -> types.DocumentDiagnosticReport:
         """The answer to a request of diagnostics; `known` is the identifier of an earlier one."""
@@ -96,7 +98,7 @@ class Client(LanguageClient):
         """Wait until the server has so often asked that diagnostics are pulled again."""
         while self.refreshed_diagnostics < count:
             self._news.clear()
-            await asyncio.wait_for(self._news.wait(), 10)
+            await asyncio.wait_for(self._news.wait(), LONGEST)
 
     def open(self, text: str, uri: str = URI, language: str = "ptx") -> None:
         """Open a document as version 1."""
@@ -169,5 +171,5 @@ async def session(
         yield client
     finally:
         # Also after a failure: a server that was not told to leave keeps its client waiting.
-        await asyncio.wait_for(client.shutdown_session(), 10)
+        await asyncio.wait_for(client.shutdown_session(), LONGEST)
         await client.stop()  # type: ignore[no-untyped-call]

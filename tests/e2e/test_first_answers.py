@@ -18,14 +18,15 @@ def codes(report: types.DocumentDiagnosticReport) -> list[object]:
 
 
 async def test_what_is_known_at_once_is_answered_first_and_the_rest_after_a_refresh() -> None:
-    async with session(pulls=True, options={"debounce": 200}) as client:
+    async with session(pulls=True, options={"debounce": 3000}) as client:
         client.open(TEXT)
         opened = await client.pull()
         assert codes(opened) == KNOWN
         client.change(2, DECLARED)
         first = await client.pull(opened.result_id)
         assert codes(first) == KNOWN
-        # Asked once more before all is known, there is nothing new, and one refresh for both answers.
+        # Asked once more before all is known, for which there are three seconds, there is nothing new, and one refresh
+        # for both answers.
         assert codes(await client.pull(first.result_id)) == codes(first)
         await client.refreshes(1)
         final = await client.pull(first.result_id)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from lsprotocol import types
 
-from tests.e2e.session import URI, Client, session
+from tests.e2e.session import LONGEST, URI, Client, session
 from tests.oracle import ptxas as oracle
 from tests.ptxas import fake
 from tests.ptxas.fake import Fake
@@ -54,7 +54,7 @@ def save(client: Client) -> None:
 
 async def until(holds: Callable[[], object]) -> None:
     """Wait for what will be so soon."""
-    for _ in range(1000):
+    for _ in range(100 * LONGEST):
         if holds():
             return
         await asyncio.sleep(0.01)

@@ -176,9 +176,12 @@ def test_an_abort_of_llvm_is_a_message() -> None:
     assert [one.text for one in found.messages] == ["unsupported library call operation"]
 
 
+LARGE = "".join(f"define float @f{n}(float %a) {{\n  %b = fadd float %a, %a\n  ret float %b\n}}\n" for n in range(2000))
+
+
 def test_a_process_that_takes_too_long_is_ended() -> None:
     with pytest.raises(ToolError, match=r"LLVM took longer than 0\.01 s and was ended"):
-        outcome(SINES.read_text(), seconds=0.01)
+        outcome(LARGE, seconds=0.01)
 
 
 def test_memory_is_limited() -> None:
@@ -187,10 +190,7 @@ def test_memory_is_limited() -> None:
 
 
 def test_a_large_module_is_lowered() -> None:
-    functions = [
-        f"define float @f{n}(float %a) {{\n  %b = fadd float %a, %a\n  ret float %b\n}}\n" for n in range(2000)
-    ]
-    found = outcome("".join(functions))
+    found = outcome(LARGE)
     assert found.ptx.count(b"add.rn.f32") == 2000
     assert b".loc\t1 7998 1" in found.ptx
 
