@@ -208,9 +208,7 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
     )
 
 
-def _in_two_processes(
-    pair: Pair, keys: Mapping[int, InstructionKey], context: Context, symbols: Symbols
-) -> Parts:
+def _in_two_processes(pair: Pair, keys: Mapping[int, InstructionKey], context: Context, symbols: Symbols) -> Parts:
     checks: tuple[Task, ...] = (
         lambda: Found((*module_diagnostics(context), *body_diagnostics(symbols))),
         lambda: Found(tuple(code_diagnostics(context))),
