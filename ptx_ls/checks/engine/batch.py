@@ -56,7 +56,8 @@ def _in_sketch(
         recall(here, head.generated)
     known = verdicts(document, statements, here, head.generated, pair)
     unsure, wrong = known.shapes["unsure"], statements.of_shapes(known.shapes["wrong"])
-    keys = {statements.starts[number]: key for number in wrong if (key := known.keys.get(statements.text_of(number)))}
+    texts = {statements.starts[number]: statements.text_of(number) for number in wrong}
+    keys = {start: known.keys[text] for start, text in texts.items() if text is not None and text in known.keys}
     # A second tree takes longer than some more statements in the first.
     rarest = statements.rarest(unsure, len(wrong))
     unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)

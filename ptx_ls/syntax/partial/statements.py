@@ -86,9 +86,10 @@ class Statements:
         shape = self._shape[number] if self._kinds[number] in b"IR" else -1
         return shape if shape >= 0 else None
 
-    def text_of(self, number: int) -> bytes:
-        """The text of the shape of a statement that has one."""
-        return self.shapes[self._shape[number]]
+    def text_of(self, number: int) -> bytes | None:
+        """The text of the shape of a statement that has one; None in a function with something odd, where names may
+        mean something else."""
+        return None if self._odd[self._function[number]] else self.shapes[self._shape[number]]
 
     def samples(self, shapes: Iterable[int]) -> list[int]:
         """A statement of each of some shapes."""
