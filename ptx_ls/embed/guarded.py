@@ -23,8 +23,8 @@ def deciding_targets(units: Sequence[Unit], guards: Sequence[Compiled]) -> list[
     None.
 
     That is so where no target of the guard takes it, and where the first one does not, for which a guard such as
-    `__CUDA_ARCH__ >= 800` was written. Where only a later one refuses it there is no error: `>= 900` often means
-    sm_90a, and a macro of the project beside it may say so.
+    `__CUDA_ARCH__ >= 800` was written. If only a later target refuses it, that is not an error: `>= 900` often
+    means sm_90a, and a macro of the project in the same condition may say so.
     """
     guarded = [one for one, guard in zip(units, guards, strict=True) if guard.possible]
     accepted = iter(gates_of(guarded))

@@ -196,7 +196,7 @@ def lookup(name: str) -> Intrinsic | None:
     lines = known.lines
     if name in lines:
         return _read(name)
-    # What is longer by one is no name either.
+    # A prefix longer than the longest known name cannot match.
     base = name[: known.longest + 1]
     while base not in lines:
         base, dot, _ = base.rpartition(".")

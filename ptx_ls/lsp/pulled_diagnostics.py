@@ -37,8 +37,8 @@ class PulledDiagnostics:
         self._timer: asyncio.TimerHandle | None = None
 
     async def first_answer(self, context: Context, params: types.DocumentDiagnosticParams) -> JsonResult | None:
-        """The answer of what is known at once, while the rest is on its way or where there is no other; None
-        where the client must wait."""
+        """The answer with the diagnostics that are known at once: the first ones, while the others are still being
+        found, or all of them. None if the client must wait."""
         if not context.client.refreshes_diagnostics:
             return None
         feature = import_module("ptx_ls.lsp.requests.diagnostics")

@@ -43,10 +43,10 @@ _ODD = pattern(rb"@@|[\\\x1a\x0b]")
 # What the numbers of a `.loc` before it would go on with.
 _CONTINUATION = pattern(GAP + rb"(?:[-,\d]|\.\d)")
 _NUMBER = pattern(rb"[0-9]*")
-# Of a name that is no opcode an element follows, or a part of a register.
+# After an opcode: an element of a vector (.x) or a part of a register (.b0, .h1) follows only other names.
 _MODIFIER = pattern(rb"\.(?!(?:[xyzwrgba]|b[0-3]|h[01])(?!\w))\w")
 _MOST_PLACES = 2000
-"""Scopes of other functions in which a word is looked for, before it is taken to be undeclared in one."""
+"""Lookups of a word in other functions; if more would be needed, the word counts as undeclared."""
 _LOCAL_WORDS = (".reg", ".local", ".param", ".pragma")
 
 
@@ -172,7 +172,7 @@ def _occurs_outside(document: Document, word: str, span: Span) -> bool:
 
 
 def _is_declared(scope: Scope, name: str, offset: int) -> bool:
-    """Whether a name at an offset in a scope is declared, before it or there: so it is in the rest of the scope."""
+    """Whether a name is declared at an offset or before it, and so in the rest of the scope."""
     if scope.visible(name, offset)[0] is not None:
         return True
     symbol = scope.find(name)
@@ -180,7 +180,7 @@ def _is_declared(scope: Scope, name: str, offset: int) -> bool:
 
 
 def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[Span]:
-    """Where a name is, with a number behind it, which is no opcode."""
+    """The spans at which a name occurs, with the digits that follow it, except where it is an opcode."""
     at = source.find(name, start, end)
     while at >= 0:
         after = source[at + len(name) : at + len(name) + 16].lstrip(b"0123456789")

@@ -30,8 +30,8 @@ _MOST_ALIGNED = 1 << 32
 
 
 class Fault(NamedTuple):
-    """What is wrong with a word. `is_verified`: LLVM's verifier says so, which libnvvm does not ask of what nothing
-    calls; else its parser."""
+    """What is wrong with a word. `is_verified`: LLVM's verifier reports it, and not its parser; libnvvm does not verify
+    declarations that nothing calls."""
 
     word: HeaderWord
     message: str
@@ -39,16 +39,16 @@ class Fault(NamedTuple):
 
 
 class Strictness(NamedTuple):
-    """What a reader refuses besides what all refuse. `alignment_by_type`: `align` at what is no pointer, which the
-    dialect of LLVM 7 takes. `unused`: what its verifier has against a declaration that nothing calls, which libnvvm
-    drops before from compute_100 on (measured 12.9, 13.5)."""
+    """What a reader refuses in addition to what all readers refuse. `alignment_by_type`: `align` on a value that is not
+    a pointer, which the LLVM 7 dialect accepts. `unused`: the verifier's errors in a declaration that nothing calls,
+    which libnvvm drops before it verifies, from compute_100 on (measured 12.9, 13.5)."""
 
     alignment_by_type: bool
     unused: bool
 
 
 def strictness(module: ModuleNames) -> Strictness:
-    """That of a module's reader; where its dialect is not known, what both take is taken."""
+    """The strictness of a module's reader. If its dialect is not known, what either dialect accepts is accepted."""
     is_llvm = module.reader == "llvm"
     return Strictness(is_llvm or module.is_modern, is_llvm or module.dialect == "llvm7")
 
