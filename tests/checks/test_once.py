@@ -13,6 +13,7 @@ from ptx_ls.checks.engine import shapes
 from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.checks.engine.known_shapes import known_shapes
 from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.document import Sketch
 from tests.bench.handwritten import handwritten
@@ -114,6 +115,21 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         ("call (\n%r1\n), f, (\n%r2\n);\nmov.b32 %r1, 1;\n", 1),
         ("L: prefetch.global.L1 [M]; prefetch.global.L1 [L];\n", 1),
         ("L: call g, (M); call g, (L);\n", 1),
+        ("T: .branchtargets L, M;\nbrx.idx %r1, T;\nL:\nmov.b32 %r1, 1;\nM:\nret;\n", 0),
+        ("T: .branchtargets L, M;\nbrx.idx %r1, T;\nbrx.idx %r2, L;\nL:\nM:\nret;\n", 1),
+        ("T: .branchtargets L;\nbrx.idx %r1, T;\nL:\nbra L;\nbra T;\n", 1),
+        ("T: .branchtargets L, M;\nbrx.idx %r1, T;\nL:\nret;\n", 1),
+        ("T :\n.branchtargets L;\nbrx.idx %r1, T;\n{\nL:\nret;\n}\n", 1),
+        ("T : .branchtargets L;\n{\n.reg .b32 L;\nU: .branchtargets L;\nbrx.idx %r1, U;\n}\nL:\nbrx.idx %r1, T;\n", 1),
+        ("bra L;\n.branchtargets L;\nL:\nmov.b32 %r1, 1;\nmov.b32 %r2, 1;\n", 1),
+        ("bra L;\nT: .branchtargets L\nL:\nmov.b32 %r1, 1;\nmov.b32 %r2, 1;\n", 1),
+        ("P : .callprototype _ (.param .b32 _);\n.param .b32 a;\ncall %rd1, (a), P;\nmov.b32 %r1, 1;\n", 0),
+        ("P: .callprototype ()_ (.param .b64 a);\n.param .b32 a;\ncall %rd1, (a), P;\nmov.b32 %r1, 1;\n", 1),
+        (
+            "P: .callprototype _ ();\n{\nQ: .callprototype _ (.param .b32 %r1);\n.param .b32 a;\ncall %rd1, (a), P;\n"
+            "}\ncall %rd1, P;\nmov.b32 %r1, 1;\n",
+            1,
+        ),
         (".shared .b32 s;\n{\n.shared .b32 s;\nst.shared.b32 [s], %r1;\n}\nst.shared.b32 [s], %r2;\n", 0),
     ],
 )
@@ -167,6 +183,13 @@ def test_around_a_syntax_error_the_block_is_looked_at_whole(old: str, new: str) 
 
 def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:
     assert isinstance(_compared((FUNCTION % f"{DECLARED}{BODY.replace('1;', '1')}ret;\n").encode()), Sketch)
+
+
+def test_what_is_listed_leaves_the_rest_of_a_function_as_usual() -> None:
+    lists = "T : .branchtargets L, M;\nP: .callprototype _ (.param .b32 _);\nbrx.idx %r1, T;\nL:\nM:\n"
+    shown = _compared((FUNCTION % f"{DECLARED}{lists}{'mov.b32 %r1, 1;' * 9}ret;\n").encode())
+    assert isinstance(shown, Sketch)
+    assert [shown.source[n.start_byte : n.start_byte + 3] for n in instruction_nodes(shown)] == [b"brx"]
 
 
 @pytest.mark.slow

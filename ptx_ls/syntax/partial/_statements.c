@@ -41,8 +41,11 @@ typedef struct {
     Ints hashes;
 } Words;
 
+/* Labels: of a place, and of a directive. */
+enum { PLACE = 1, LIST };
+
 typedef struct {
-    int class_, statement, depth, before, used, is_label, is_range, name;
+    int class_, statement, depth, before, used, label, is_range, name;
     uint32_t count;
 } Binding;
 
@@ -371,7 +374,7 @@ static int resolve(const Scan *s, int name) {
     return s->bindings[range].depth > s->bindings[at].depth ? range : at;
 }
 
-static void bind(Scan *s, int name, int class_, int statement, int is_label, int is_range, uint32_t count) {
+static void bind(Scan *s, int name, int class_, int statement, int label, int is_range, uint32_t count) {
     if (s->is_refused) return;
     if (s->binding_count == s->binding_room) {
         size_t room = s->binding_room * 2 + 256;
@@ -383,7 +386,7 @@ static void bind(Scan *s, int name, int class_, int statement, int is_label, int
         s->bindings = at, s->binding_room = room;
     }
     Ints *of = is_range ? &s->of_range : &s->of_name;
-    Binding one = {class_, statement, s->depth, of->at[name], -1, is_label, is_range, name, count};
+    Binding one = {class_, statement, s->depth, of->at[name], -1, label, is_range, name, count};
     s->bindings[s->binding_count] = one;
     of->at[name] = (int32_t)s->binding_count++;
     if (s->depth) put(s, &s->undo, of->at[name]);
@@ -392,13 +395,13 @@ static void bind(Scan *s, int name, int class_, int statement, int is_label, int
 /* Was the name that a declaration hides used in the same block before it? */
 static int is_used_here(Scan *s, int binding) { return binding >= 0 && s->bindings[binding].used >= frame(s)->start; }
 
-static void declare(Scan *s, int name, int class_, int statement, int is_label) {
+static void declare(Scan *s, int name, int class_, int statement, int label) {
     if (s->is_refused) return;
     int known = s->of_name.at[name], prefix = s->prefixes.at[name];
     if (!s->depth) {
         if (known >= 0 && s->bindings[known].class_ != class_) class_ = -1;
         if (known >= 0) s->bindings[known].class_ = class_;
-        else bind(s, name, class_, statement, is_label, 0, 0);
+        else bind(s, name, class_, statement, label, 0, 0);
         return;
     }
     if (s->flags.at[name] & RESERVED) set_odd(s);
@@ -409,7 +412,7 @@ static void declare(Scan *s, int name, int class_, int statement, int is_label) 
             if (is_used_here(s, at)) set_odd(s);
         put(s, &s->numbered, name);
     }
-    bind(s, name, class_, statement, is_label, 0, 0);
+    bind(s, name, class_, statement, label, 0, 0);
 }
 
 static void declare_range(Scan *s, int name, uint32_t count, int class_, int statement) {
@@ -447,8 +450,9 @@ static void close_scope(Scan *s) {
     for (size_t i = left; i + 2 < s->pending.size; i += 3) {
         int name = s->pending.at[i], statement = s->pending.at[i + 1], place = s->pending.at[i + 2];
         int at = s->of_name.at[name];
-        if (at >= 0 && s->bindings[at].depth == s->depth && s->bindings[at].is_label) {
+        if (at >= 0 && s->bindings[at].depth == s->depth && s->bindings[at].label) {
             s->needed.at[place] = s->bindings[at].statement;
+            if (s->bindings[at].label == LIST) s->shape.at[statement] = -1;
         } else if (s->depth > 1) {
             memmove(&s->pending.at[left], &s->pending.at[i], 3 * sizeof(int32_t));
             left += 3;
@@ -509,9 +513,10 @@ static int put_name(Scan *s, const Token *t, int statement, int is_plain) {
         b->used = t->start;
         if (!b->is_range && s->prefixes.at[name] >= 0) frame(s)->has_numbered_use = 1;
         if (b->statement >= 0) put(s, &s->needed, b->statement);
-        if (b->is_label) {
+        if (b->label) {
+            /* What a directive lists is not in a shape. */
             put_byte(s, &s->buffer, 5);
-            return 1;
+            return b->label != LIST;
         }
         put_byte(s, &s->buffer, 1);
         put_number(s, &s->buffer, (unsigned)b->class_);
@@ -858,21 +863,41 @@ static void place(Scan *s) {
     if (!is_sure || !is_start || !t->gap) set_odd(s);
 }
 
+/* The directives that have a label. */
+static const char *const lists[] = {".branchtargets", ".calltargets", ".callprototype", NULL};
+
+/* A list needs its label, and the names in it. The parameters of a prototype are no names of the block. */
+static void list(Scan *s, int number) {
+    int label = number - 1;
+    if (label < 0 || s->kinds.at[label] != 'L') {
+        set_odd(s);
+        return;
+    }
+    put(s, &s->needed, label);
+    s->bindings[s->binding_count - 1].label = LIST;
+    if (is(s, &s->tokens[0], ".callprototype")) return;
+    s->buffer.size = 0;
+    for (int i = 1; i < s->count && !s->is_refused; i++)
+        if (s->tokens[i].kind == NAME) put_name(s, &s->tokens[i], number, 1);
+}
+
 static void other_directive(Scan *s) {
-    int is_odd = 0, start = s->token.start, is_usual = is(s, &s->token, ".pragma");
-    int is_sure = gather(s, &is_odd);
+    int is_odd = 0, start = s->token.start, is_pragma = is(s, &s->token, ".pragma");
+    int is_list = is_one_of(s, &s->token, lists), is_sure = gather(s, &is_odd);
     if (s->is_refused || !s->count) {
         refuse(s);
         return;
     }
-    add_statement(s, 'S', start, s->tokens[s->count - 1].end, -1);
-    if (!is_usual || !is_sure) set_odd(s);
+    int number = add_statement(s, 'S', start, s->tokens[s->count - 1].end, -1);
+    if (!(is_pragma || is_list) || !is_sure) set_odd(s);
+    else if (is_list) list(s, number);
 }
 
 static void label_or_instruction(Scan *s) {
     /* A label is a name with a colon, without another one behind. */
     Token name = s->token;
     int at = s->at;
+    while (byte_at(s, at) == ' ' || byte_at(s, at) == '\t') at++;
     if (name.kind == NAME && byte_at(s, at) == ':' && byte_at(s, at + 1) != ':') {
         advance(s);
         int number = add_statement(s, 'L', name.start, s->token.end, -1);
@@ -880,7 +905,7 @@ static void label_or_instruction(Scan *s) {
         if (s->source[name.start] == '%' || name.end - name.start < 2) {
             if (!is_letter(s->source[name.start])) set_odd(s);
         }
-        declare(s, of, 0, number, 1);
+        declare(s, of, 0, number, PLACE);
         advance(s);
         return;
     }
