@@ -25,7 +25,7 @@ def main() -> int:
     """The exit status of the first step that fails."""
     fix, fast = "--fix" in sys.argv[1:], "--fast" in sys.argv[1:]
     # Tests start hundreds of processes, and pytest compiles each module for itself: all of them anew each time, where
-    # Python is told to keep nothing.
+    # Python is to keep nothing.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
     if not fast:
         compileall.compile_dir(ROOT / "ptx_ls", quiet=1)

@@ -1,4 +1,4 @@
-"""A text that is broken and mended: what is told at once, and what the next version is made from."""
+"""A text that is broken and mended: what is reported at once, and what the next version is made from."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def typed(document: Document, text: bytes, column: int = 0) -> Document:
 
 
 @pytest.mark.parametrize("text", [b"{", b".func (", b"}"])
-def test_what_breaks_a_text_is_told_with_what_was_known(text: bytes) -> None:
+def test_what_breaks_a_text_is_reported_with_what_was_known(text: bytes) -> None:
     before = opened()
     (undefined,) = check(before)
     after = typed(before, text)
@@ -93,7 +93,7 @@ def test_around_a_syntax_error_only_its_function_is_looked_at(monkeypatch: pytes
     assert sum(looked_at) == 600 + 3
 
 
-def test_where_a_check_is_as_fast_nothing_is_told_before() -> None:
+def test_where_a_check_is_as_fast_nothing_is_reported_before() -> None:
     assert quick_diagnostics(opened()) is None
     assert quick_diagnostics(typed(opened(), b"mov.u32 %r2, 1;")) is None
     for text in (b"/*", b"add /*", b'.pragma "'):

@@ -1,4 +1,4 @@
-"""What is wrong with a call is told at its beginning, be its operands on other lines."""
+"""What is wrong with a call is reported at its beginning, be its operands on other lines."""
 
 from __future__ import annotations
 

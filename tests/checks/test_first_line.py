@@ -17,7 +17,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
 @pytest.mark.parametrize(
     ("text", "line"),
     [
-        # What is missing before a brace is told, though there is one too many behind it.
+        # What is missing before a brace is reported, though there is one too many behind it.
         (HEAD + ".entry k() {\nret\n}\nL: ret;\n}\n", 6),
         # A brace where no block may begin.
         (BODY.replace("{}", ".reg .b32 { %x;"), 6),
@@ -25,7 +25,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # What is cut in two within a head.
         (HEAD + ".entry k(.param .u\n64 a)\n{\nret;\n}\n", 4),
         (HEAD + ".entry k(.par\nam .u64 a)\n{\nret;\n}\n", 4),
-        # A modifier that the instruction never has is told before what is missing behind it.
+        # A modifier that the instruction never has is reported before what is missing behind it.
         (BODY.replace("{}", "ld.p\nbra L;"), 6),
         (BODY.replace("{}", "ld.shared::c\nbra L;"), 6),
         # Operands are judged when all are read, on the line of the word behind the opcode.
@@ -36,7 +36,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (BODY.replace("{}", "bar.sync\n16;"), 6),
         (BODY.replace("{}", "st.global.v2.b32 [%r1],\n{%r1, %r2,\n%r3};"), 6),
         (BODY.replace("{}", "mov.b32 %r1,\n-%p;").replace(".reg", ".reg .pred %p; .reg", 1), 6),
-        # But what ends the reading is told where it stands.
+        # But what ends the reading is reported where it stands.
         (BODY.replace("{}", "mov.b32 %r1,\n_;"), 7),
         (BODY.replace("{}", "mov.b32 %r1,\n(1, 2);"), 7),
         (BODY.replace("{}", "mov.b32 %r1,\n1 / 0;"), 7),
@@ -44,19 +44,19 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         (BODY.replace("{}", "bra\nL, (\n);"), 8),
         (BODY.replace("{}", "calls\nL, (\n);"), 8),
         (BODY.replace("{}", ".reg .b64 %d; mov.b64 %d,\n{%r1, %d\n};"), 8),
-        # A word that is no opcode is told when the next one shows that it is no label either.
+        # A word that is no opcode is reported when the next one shows that it is no label either.
         (BODY.replace("{}", "%r1\n%r2;"), 7),
         (BODY.replace("{}", "foo\n.b32 %r1;"), 7),
         # Before a function's variables stands no .common.
         (BODY.replace("{}", ".common\n.shared .b32 x;"), 6),
         (BODY.replace("{}", ".common\nret;"), 6),
-        # What is declared twice is told before a syntax error behind it.
+        # What is declared twice is reported before a syntax error behind it.
         (BODY.replace("{}", "K:\nK:\n.loc 1 ;"), 7),
         (BODY.replace("{}", ".reg .b32 %x;\n.reg .b32 %x;\n.pragma ;"), 7),
         # The end of the file, where comments stand before the brace that nothing closes.
         (HEAD + ".func f()  // f\n{\nret;\n", 7),
         (HEAD + ".func f() /* f */\n{\n{\n.re", 7),
-        # What the tree cannot read is told, though a float stands close by.
+        # What the tree cannot read is reported, though a float stands close by.
         (BODY.replace("{}", "@ bra $L2;\nmov.f32 %f1, 0fbf800000;"), 6),
         (BODY.replace("{}", "@ bra $L2;\n.loc 2 39 13\nmov.f32 %longer, 0fbf800000;"), 6),
         # A modifier is no member of a register.
@@ -69,7 +69,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # However long the body is.
         (HEAD + ".entry k()\n{\n" + "bar.sync 0;\n" * 6000 + "st.global.b32 [%r1], {%r2", 6006),
         (HEAD + ".entry k()\n.reqntid 32\n{\n" + "{ ret; }\n" * 8000 + ".re", 8007),
-        # What a call names that is not known is told in its first line too.
+        # What a call names that is not known is reported in its first line too.
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\nx);\nret;\n}\n", 7),
         (HEAD + ".entry k()\n{\n.reg .b64 %d;\ncall %d,\n(\n), p;\nret;\n}\n", 7),
         (HEAD + ".func f(.param .b32 a);\n.entry k()\n{\ncall f,\n(\n), -1;\nret;\n}\n", 9),
@@ -77,7 +77,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # Names stand in no constant expression.
         (HEAD + ".global .b32 a[2] = {1,\n4%r1 + 2};\n", 5),
         (HEAD + ".global .u16 a[2] = {1,\n2,\n3}, b[1] = {1e3};\n", 6),
-        # That a declaration lacks its state space is told when its name is read, and the mark behind.
+        # That a declaration lacks its state space is reported when its name is read, and the mark behind.
         (BODY.replace("{}", ".b32\nx;"), 7),
         (BODY.replace("{}", ".b32 x\n\n;"), 8),
         (BODY.replace("{}", ".b32 x,\ny;"), 6),
@@ -96,7 +96,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
         # What may be a label is one until the next word.
         (BODY.replace("{}", "foo\n%r1, %r2;"), 7),
         (BODY.replace("{}", "foo.u32\n%r1, %r2;"), 6),
-        # A type may begin a declaration; that no state space stands there is told later.
+        # A type may begin a declaration; that no state space stands there is reported later.
         (HEAD + ".entry k(.param .u32 a, .b32\n.param .u32 b)\n{\nret;\n}\n", 5),
         (HEAD + ".visible .b64 a\n)\n.entry k()\n{\nret;\n}\n", 5),
         (HEAD + ".align 8 .b64 a\n)\n", 5),

@@ -58,7 +58,7 @@ def test_where_a_variable_of_the_module_lies_matters() -> None:
         assert len(found(head + space + b" .u32 v;\n" + body, "wrong-address")) == count
 
 
-def test_where_the_threads_part_is_told() -> None:
+def test_where_the_threads_part_is_reported() -> None:
     source = (MARKED / "divergent_path.ptx").read_bytes()
     first = found(source, "divergent-path")[0]
     assert [source[r.start : r.end] for r in first.related] == [b"@!%p2 bra ALL;"]

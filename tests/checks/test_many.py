@@ -1,4 +1,4 @@
-"""Of what is wrong thousands of times, as in a text that is no PTX, a part is told."""
+"""Of what is wrong thousands of times, as in a text that is no PTX, a part is reported."""
 
 from __future__ import annotations
 

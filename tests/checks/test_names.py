@@ -62,14 +62,14 @@ def test_a_declaration_that_is_being_typed_hides_the_errors_that_hang_on_it() ->
         assert [source[d.start : d.end] for d in found] == [b"%gone"], half
 
 
-def test_the_other_declaration_is_told() -> None:
+def test_the_other_declaration_is_reported() -> None:
     source, found = named(b"\t.reg .b32 %r<5>;\n\t.reg .b32 %r3;\n\t.reg .b64 pointer;\n")
     told = [(source[d.start : d.end], source[r.start : r.end]) for d in found for r in d.related]
     assert told == [(b"%r3", b"%r"), (b"pointer", b"pointer")]
     assert found[1].related[0].start == source.index(b"pointer")
 
 
-def test_a_later_declaration_is_told() -> None:
+def test_a_later_declaration_is_reported() -> None:
     source, found = named(b"\tmov.b32 %late, 1;\n\t.reg .b32 %late;\n")
     assert [(d.related[0].start, d.message) for d in found] == [
         (source.rindex(b"%late"), "Unknown symbol '%late': it is declared only later")

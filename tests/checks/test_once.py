@@ -139,7 +139,7 @@ def test_of_a_fault_among_statements(statements: str, errors: int) -> None:
     assert bool(check_once(Document("a.ptx", "ptx", source))[1]) == bool(errors)
 
 
-def test_an_instruction_outside_of_functions_is_told() -> None:
+def test_an_instruction_outside_of_functions_is_reported() -> None:
     head = ".version 8.0\n.target sm_75\n.address_size 64\n"
     assert _compared(f"{head}ret;\nret;\n.visible .entry k() {{ ret; }}\n".encode())
     found = check_once(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode()))[1]
@@ -150,7 +150,7 @@ def test_an_instruction_outside_of_functions_is_told() -> None:
     "before", [".reg .b32 %r;", ".param .b32 a;", ".func f(.param .b32 a\n);", ".func f(\n.param .b32 a\n)\n{\nret;\n}"]
 )
 @pytest.mark.parametrize("code", ["ret;", "ret;\nret;", "L:\nret;", ".loc 1 2 3\nret;", "foo;\nbar %x;\nret;"])
-def test_code_behind_a_declaration_outside_of_functions_is_told(before: str, code: str) -> None:
+def test_code_behind_a_declaration_outside_of_functions_is_reported(before: str, code: str) -> None:
     head = ".version 8.0\n.target sm_75\n.address_size 64\n"
     assert check(_compared(f"{head}{before}\n{code}\n.visible .entry k() {{ ret; }}\n".encode()))
 
@@ -162,7 +162,7 @@ def test_a_label_outside_of_functions_is_in_the_tree() -> None:
     assert shown == [at for at in range(len(source)) if source.startswith(b"L:", at)]
 
 
-def test_a_value_that_data_cannot_have_is_told() -> None:
+def test_a_value_that_data_cannot_have_is_reported() -> None:
     data = ".b8 1\n" * 9 + ".b8 256\n" + ".b8 1\n" * 9
     source = f".version 8.0\n.target sm_75, debug\n.address_size 64\n.section .debug_str {{\n{data}}}\n".encode()
     found = check(_compared(source))

@@ -37,7 +37,7 @@ LIBRARIES = (
 
 
 def fetch(wheel: Wheel, folder: Path) -> Path:
-    """The wheel's file in `folder`; pip is told that it is for another Python than this one."""
+    """The wheel's file in `folder`; pip is asked for another Python than this one."""
     folder.mkdir(parents=True, exist_ok=True)
     pattern = f"{wheel.name.replace('-', '_')}-{wheel.version}-*.whl"
     if not any(folder.glob(pattern)):

@@ -55,7 +55,7 @@ def _of_file(root: Path, file: Path) -> tuple[int, list[Finding]]:
 
 
 def check_files(files: Iterable[Path], root: Path, workers: int, say: Callable[[str], None] = lambda _: None) -> Report:
-    """Check all `files` below `root`, `workers` at a time; `say` is told of each file with findings."""
+    """Check all `files` below `root`, `workers` at a time; `say` is called for each file with findings."""
     counts: list[int] = []
     found: list[Finding] = []
     with ProcessPoolExecutor(workers) as pool:

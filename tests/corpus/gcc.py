@@ -20,7 +20,7 @@ from tests.corpus.wheels import cuda_tree
 SOURCES = Path(__file__).parent / "offload"
 MAJOR = 12
 
-# -misa, -mptx and what else the device's compiler is told.
+# -misa, -mptx and what else the device's compiler is given.
 BUILDS = (
     ("sm_30", "3.1", "-O2"), ("sm_35", "3.1", "-O0"), ("sm_35", "6.0", "-O2"), ("sm_53", "6.0", "-O3"),
     ("sm_70", "6.0", "-O2"), ("sm_75", "6.3", "-O2"), ("sm_80", "7.0", "-O2"), ("sm_80", "7.0", "-O0"),

@@ -258,7 +258,7 @@ TROUBLES = {
 
 
 @pytest.mark.parametrize("order", TROUBLES)
-async def test_trouble_with_ptxas_is_told_once_and_the_server_lives(ptxas: Fake, order: str) -> None:
+async def test_trouble_with_ptxas_is_reported_once_and_the_server_lives(ptxas: Fake, order: str) -> None:
     async with session(options=ptxas.options(timeLimit=1)) as client:
         client.open(f"{RIGHT}{order}\n")
         for count in (1, 2):

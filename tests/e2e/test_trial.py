@@ -182,7 +182,7 @@ async def test_files_lie_beside_the_document(tmp_path: Path) -> None:
         assert shown[line_of(text, "// run:")].endswith("argument 2 = [2.0, 4.0, 6.0, 8.0]")
 
 
-async def test_what_does_not_fit_is_told_at_the_comment() -> None:
+async def test_what_does_not_fit_is_reported_at_the_comment() -> None:
     text = saxpy(4).replace("2f ", "")
     async with session() as client:
         client.open(text)

@@ -36,7 +36,7 @@ def test_an_edit_of_instructions_is_judged_at_once() -> None:
 
 
 @pytest.mark.slow
-def test_what_takes_long_is_told_in_part() -> None:
+def test_what_takes_long_is_reported_in_part() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     published(Context(opened))
     found = published_at_once(Context(edited(opened, b"\t.func h(\n")))

@@ -1,4 +1,4 @@
-"""Shares of the inputs in processes of their own. Where one dies, it is told by which input, and the rest goes on."""
+"""Shares of the inputs in processes of their own. One that dies is reported with its input, and the rest goes on."""
 
 from __future__ import annotations
 

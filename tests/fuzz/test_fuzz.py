@@ -56,7 +56,9 @@ def _hangs(*_: Any) -> None:
 
 
 @pytest.mark.parametrize(("answer", "what"), [(_raises, "KeyError"), (_hangs, "TooLong")])
-def test_a_request_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, answer: Callable[..., None], what: str) -> None:
+def test_a_request_that_fails_is_reported(
+    monkeypatch: pytest.MonkeyPatch, answer: Callable[..., None], what: str
+) -> None:
     monkeypatch.setattr(drive, "SECONDS", 0.05)
     monkeypatch.setattr(drive, "_SHARE", 1)
     monkeypatch.setattr(requests, "_features", lambda: ((REQUESTS[0].method, answer, HoverParams),))
@@ -65,7 +67,7 @@ def test_a_request_that_fails_is_told(monkeypatch: pytest.MonkeyPatch, answer: C
     assert what in failure.text
 
 
-def test_an_answer_that_is_another_after_edits_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_answer_that_is_another_after_edits_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = iter(range(100))
     monkeypatch.setattr(drive, "_SHARE", 1)
     monkeypatch.setattr(
@@ -84,7 +86,7 @@ def test_an_answer_that_is_another_after_edits_is_told(monkeypatch: pytest.Monke
         ("_handler", lambda self, request: _raises, "an internal error"),
     ],
 )
-def test_a_server_that_misbehaves_is_told(
+def test_a_server_that_misbehaves_is_reported(
     monkeypatch: pytest.MonkeyPatch, name: str, broken: Callable[..., None], said: str
 ) -> None:
     for number in range(3):
@@ -95,7 +97,7 @@ def test_a_server_that_misbehaves_is_told(
             Conversation(GOOD, random.Random(number)).run()
 
 
-def test_every_command_is_run_and_one_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_command_is_run_and_one_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     words = {words.split()[0]: run for number in range(20) for words, run in commands(GOOD, random.Random(number))}
     assert words.keys() == cli.COMMANDS.keys() - {"serve", "clean"}
     for run in words.values():
@@ -105,7 +107,7 @@ def test_every_command_is_run_and_one_that_fails_is_told(monkeypatch: pytest.Mon
         words["check"]()
 
 
-def test_a_version_that_is_checked_wrongly_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_version_that_is_checked_wrongly_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     numbers = iter(range(100))
     monkeypatch.setattr(drive, "check", lambda document: next(numbers))
     monkeypatch.setattr(drive, "_EDITS", (1,))
@@ -114,7 +116,7 @@ def test_a_version_that_is_checked_wrongly_is_told(monkeypatch: pytest.MonkeyPat
     assert failure.step == "a fresh check of the text after all edits"
 
 
-def test_a_process_that_dies_is_told_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_dies_is_reported_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def dies(given: Input, rng: random.Random) -> None:
         if given == drawn(7, 2):
             os.kill(os.getpid(), signal.SIGKILL)

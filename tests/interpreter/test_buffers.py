@@ -32,7 +32,7 @@ def test_a_buffer_keeps_its_address_and_its_content() -> None:
     assert counter.address % 256 == 0
 
 
-def test_a_buffer_that_was_freed_is_told_by_its_name() -> None:
+def test_a_buffer_that_was_freed_is_reported_by_its_name() -> None:
     module = Module.from_text(TEXT)
     counter = module.allocate(4, "the counter")
     pointer = np.array([counter.address], np.uint64)

@@ -50,6 +50,6 @@ def test_the_rest_is_zero_and_is_not_read() -> None:
 
 
 @pytest.mark.parametrize("sizes", [[16, 16, 6], [16, 16, 16], [16, 16, 5, 1]])
-def test_a_byte_too_many_is_told(sizes: list[int]) -> None:
+def test_a_byte_too_many_is_reported(sizes: list[int]) -> None:
     with pytest.raises(ProgramFault, match="out of bounds"):
         copied(np.zeros(37, np.uint8), sizes)

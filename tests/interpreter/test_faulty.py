@@ -36,7 +36,7 @@ def test_there_are_enough_of_them() -> None:
 
 
 @pytest.mark.parametrize("name", FAULTY)
-def test_a_fault_is_told_where_it_is(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_fault_is_reported_where_it_is(name: str, capsys: pytest.CaptureFixture[str]) -> None:
     path = HERE / f"{name}.ptx"
     lines = enumerate(path.read_text().splitlines(), 1)
     marks = {mark["kind"] == "other": (n, mark) for n, line in lines if (mark := _MARK.search(line))}

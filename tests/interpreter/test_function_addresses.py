@@ -40,7 +40,7 @@ def test_a_function_that_another_kernel_took_the_address_of(leave: str) -> None:
     assert out[0] == 42
 
 
-def test_an_address_of_no_function_is_told() -> None:
+def test_an_address_of_no_function_is_reported() -> None:
     with pytest.raises(ProgramFault, match="0x10, which is not the address of a function"):
         Module.from_text(HEAD + TWICE + BY_MOV + CALL).launch(
             "call", args=[np.array([16], np.uint64), np.zeros(1, np.uint32)]

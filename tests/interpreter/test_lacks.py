@@ -1,4 +1,4 @@
-"""What has no value is followed byte by byte, and from lane to lane: it is told where it matters, and nowhere else.
+"""What has no value is followed byte by byte, and from lane to lane: it is reported where it matters, and nowhere else.
 
 Each program has one lane, or one byte, without value; the same program is silent where another one decides.
 """
@@ -44,7 +44,7 @@ PART_OF_A_WARP = """setp.ge.u32 %p3, %r1, 16;
 
 
 def told(text: str) -> str:
-    """The kind of what is told of a program that 32 threads run, "" for nothing."""
+    """The kind of what is reported of a program that 32 threads run, "" for nothing."""
     try:
         Module.from_text(text).launch("k", 1, 32, [np.zeros(32, np.uint32)], watch={"uninit"})
     except ProgramFault as fault:

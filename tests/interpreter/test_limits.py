@@ -217,7 +217,7 @@ def test_memory_is_bounded() -> None:
         (kernel("", before=".global .u32 many<4294967296>;"), "4294967296 variables in one declaration"),
     ],
 )
-def test_what_no_program_has_is_told(text: str, words: str) -> None:
+def test_what_no_program_has_is_reported(text: str, words: str) -> None:
     with pytest.raises(NotModelled, match=words):
         launch(Case(text, 3, words))
 

@@ -1,4 +1,4 @@
-"""What an observer is told: lanes, operands and results, of the lines and lanes that it asked for."""
+"""What an observer is given: lanes, operands and results, of the lines and lanes that it asked for."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ bar.red.popc.u32 %n, 0, %p;
 
 
 def run(text: str, only: str = "", grid: Any = 1, block: Any = 4) -> list[Executed]:
-    """What an observer of a snippet is told."""
+    """What an observer of a snippet is given."""
     found: list[Executed] = []
     Module.from_text(text).launch("snippet", grid, block, observer=Observer(found.append, Filter.of(only)))
     return found
@@ -33,7 +33,7 @@ def values(done: Executed) -> dict[str, list[object]]:
     return {value.name: value.values.tolist() for value in (*done.reads, *done.writes)}
 
 
-def test_each_turn_of_a_loop_is_told_with_the_lanes_that_are_in_it() -> None:
+def test_each_turn_of_a_loop_is_reported_with_the_lanes_that_are_in_it() -> None:
     added = [done for done in run(LOOP) if done.text.startswith("add")]
     assert [(done.thread.tolist(), done.writes[0].values.tolist()) for done in added] == [
         ([0, 1, 2, 3], [1, 1, 1, 1]),
@@ -73,7 +73,7 @@ def test_what_is_no_filter_is_refused(text: str) -> None:
         Filter.of(text)
 
 
-def test_an_instruction_at_fault_is_told_without_results() -> None:
+def test_an_instruction_at_fault_is_reported_without_results() -> None:
     found: list[Executed] = []
     with pytest.raises(ProgramFault):
         Module.from_text("mov.u64 %a, 12; ld.global.u32 %x, [%a];").launch("snippet", observer=Observer(found.append))

@@ -1,4 +1,4 @@
-"""Values that nobody wrote may be loaded, stored to shared memory, sorted along; what matters is told at its load."""
+"""Values that nobody wrote may be loaded, stored and sorted; what matters is reported where it is loaded."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_what_lies_beside_it_has_a_value(way: str) -> None:
 
 @pytest.mark.parametrize("way", [THROUGH, VECTOR, SINKS])
 @pytest.mark.parametrize("end", [ADDED, DECIDED])
-def test_where_it_matters_the_load_is_told(way: str, end: str) -> None:
+def test_where_it_matters_the_load_is_reported(way: str, end: str) -> None:
     with pytest.raises(ProgramFault, match=r"shared read of .*, which nothing has written") as caught:
         run(way, end)
     assert "%r6" in caught.value.report.instruction

@@ -140,7 +140,7 @@ def one_after_the_other(steps: list[Step]) -> list[Step]:
 @pytest.mark.parametrize(
     ("make", "seed"), [(make, seed) for make in (anything, barriers, messages) for seed in range(4)]
 )
-def test_what_is_told_is_a_race_by_the_letter(
+def test_what_is_reported_is_a_race_by_the_letter(
     make: Callable[[random.Random], list[Step]], seed: int, together: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if not together:

@@ -96,7 +96,7 @@ def test_arguments_are_checked() -> None:
 
 
 @pytest.mark.parametrize("variable", [".global .b33 x;", ".global .word x[4];", ".shared .u320 x;"])
-def test_a_variable_of_no_type_is_told(variable: str) -> None:
+def test_a_variable_of_no_type_is_reported(variable: str) -> None:
     text = f".version 7.0 .target sm_80 .address_size 64 {variable} .entry k() {{ ret; }}"
     with pytest.raises((LaunchError, NotModelled), match="type"):
         Module.from_text(text).launch("k")

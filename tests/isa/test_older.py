@@ -29,7 +29,7 @@ def _read(folder: Path, text: str) -> Entry:
     return entry
 
 
-def test_it_is_told_of_the_spellings_it_names(tmp_path: Path) -> None:
+def test_it_is_given_the_spellings_it_names(tmp_path: Path) -> None:
     entry = _read(tmp_path, ENTRY)
     assert not entry.differences
     assert render.older(entry, "probe.a.b32") == ["ptxas 12.0, 12.4: refuses .a"]

@@ -45,7 +45,7 @@ def _tokens(name: str) -> frozenset[str]:
     return frozenset[str]().union(*map(automaton.tokens_of, table.family(name.split(".")[0])))
 
 
-def test_what_a_warp_runs_together_is_told_by_a_modifier_that_there_is() -> None:
+def test_what_a_warp_runs_together_is_shown_by_a_modifier_that_there_is() -> None:
     taken = frozenset[str]().union(*map(automaton.tokens_of, table.entries()))
     assert glossary.convergent()
     assert glossary.convergent() <= taken
@@ -67,7 +67,7 @@ def test_registers_that_vary_are_components_or_whole() -> None:
         ("uniform  b:reg(b32)", "expected `uniform"),
     ],
 )
-def test_a_line_that_does_not_read_is_told(line: str, said: str, tmp_path: Path) -> None:
+def test_a_line_that_does_not_read_is_reported(line: str, said: str, tmp_path: Path) -> None:
     path = tmp_path / "wrong.isa"
     path.write_text(f'instruction a  "Does."\n  {line}\n  a.b32  =d:b32, b:b32\n', encoding="utf-8")
     with pytest.raises(IsaError, match=said):

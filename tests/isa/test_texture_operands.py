@@ -46,7 +46,7 @@ def test_the_bracket_of_a_texture_closes_behind_its_second_or_third_operand() ->
     assert not fits("suld.b.1d.b32.clamp", register("b32"), bracket(SURFACE, register("b32"), register("b32")))
 
 
-def test_a_fault_is_told_where_it_is_written() -> None:
+def test_a_fault_is_reported_where_it_is_written() -> None:
     found = faults("tex.1d.v4.f32.f32", FOUR, bracket(TEXTURE, SAMPLER), register("b64"))
     assert (2,) in [fault.at for fault in found if fault and fault.code == "operand-type"]
     found = faults("sust.b.1d.b32.clamp", bracket(SURFACE, register("b32"), register("b16")))

@@ -66,7 +66,7 @@ def test_the_hover_says_so() -> None:
     assert said not in of_ftz.markdown
 
 
-def test_a_form_of_the_manual_is_told_alone() -> None:
+def test_a_form_of_the_manual_is_reported_by_itself() -> None:
     """ptxas takes a further operand in `atom.exch`, which is no reason to show it to those who write one."""
     assert len(table.resolve("atom.exch.b32").matches) == 2
     (told,) = explain("atom.exch.b32").matches

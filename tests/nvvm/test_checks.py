@@ -89,7 +89,7 @@ def test_one_error_in_a_module(source: str, line: int, expected: str) -> None:
     assert expected in found[0][1]
 
 
-def test_the_same_fault_is_told_alike_on_every_line() -> None:
+def test_the_same_fault_is_reported_alike_on_every_line() -> None:
     found = _check("@table = \n" * 40)
     assert {message for _, message in found[:-1]} == {"Syntax error: expected 'global' or 'constant' near '@table'"}
 

@@ -1,4 +1,4 @@
-"""Programs made wrong: each kind finds something to make wrong, and each verdict is told from the others."""
+"""Programs made wrong: each kind finds something to make wrong, and each verdict is distinguished from the others."""
 
 from __future__ import annotations
 

@@ -20,5 +20,5 @@ def test_ptxas_tells_names_from_other_words() -> None:
     assert set(names.names(asked, program)) == {"add", "trace.mark", "fabric.submit"}
 
 
-def test_a_name_that_the_table_lacks_is_told() -> None:
+def test_a_name_that_the_table_lacks_is_reported() -> None:
     assert names.unknown(["add", "fabric.submit", "tracing.mark"]) == ["tracing.mark"]

@@ -1,4 +1,4 @@
-"""What users are told to install exists: the name is on no package index, so a clone and a wheel are named."""
+"""What users are asked to install exists: the name is on no package index, so a clone and a wheel are named."""
 
 from __future__ import annotations
 

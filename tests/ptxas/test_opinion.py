@@ -101,7 +101,7 @@ def test_what_has_no_place_stands_at_the_target() -> None:
     assert len(shown("", opinion("", Message("warning", "something"), ours=False))) == 1
 
 
-def test_an_error_of_a_statement_over_several_lines_is_told_once() -> None:
+def test_an_error_of_a_statement_over_several_lines_is_reported_once() -> None:
     # ptx-ls marks the operand, in line 9; ptxas counts some faults where the opcode stands.
     found = opinion(KERNEL, Message("error", "Arguments mismatch for instruction 'add'", 7))
     assert shown(KERNEL, found) == []
@@ -191,7 +191,7 @@ def test_only_so_much_is_kept() -> None:
     assert len(found.diagnostics) == 500
 
 
-def test_a_warning_that_both_give_is_told_once() -> None:
+def test_a_warning_that_both_give_is_reported_once() -> None:
     document = document_of(KERNEL)
     at = KERNEL.index("bar")
     said = Output((Message("warning", "No 'bar'", 10), Message("error", "No 'bar' at all", 10)), (), True)

@@ -92,7 +92,7 @@ def test_what_keeps_ptxas_from_judging() -> None:
     assert {said(name).failure for name in ("refused", "syntax", "taken", "marker")} == {""}
 
 
-def test_that_ptxas_gave_up_is_told_only_where_it_says_no_more() -> None:
+def test_that_ptxas_gave_up_is_reported_only_where_it_says_no_more() -> None:
     last = "ptxas fatal   : Ptx assembly aborted due to errors"
     assert read(last, "module.ptx").messages == (Message("error", "Ptx assembly aborted due to errors"),)
 

@@ -62,7 +62,7 @@ def test_the_other_examples_run() -> None:
             assert done.returncode == 0, done.stderr
 
 
-def test_a_fault_is_told_by_its_report(tmp_path: Path) -> None:
+def test_a_fault_is_reported(tmp_path: Path) -> None:
     text = """import numpy as np
 
 def test_short(ptx):

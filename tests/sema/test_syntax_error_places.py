@@ -1,4 +1,4 @@
-"""What is missing is told on the line where ptxas tells it (measured 13.5), and the fix writes it where it belongs."""
+"""What is missing is reported on the line that ptxas names (measured 13.5), and the fix writes it where it belongs."""
 
 from __future__ import annotations
 

@@ -109,7 +109,7 @@ def test_it_is_the_text_alone_that_decides() -> None:
         ("}\n", "ABOVE"),
     ],
 )
-def test_it_is_told_where_ptxas_stumbles(typed: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_is_reported_where_ptxas_stumbles(typed: str, line: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", 0)
     monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
     text = FUNCTION.replace("ABOVE", typed)

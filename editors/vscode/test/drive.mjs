@@ -90,7 +90,7 @@ await trial(async () => {
   await goTo(used + 1, text[used].indexOf("%rd1") + 2);
   await page.locator(".wordHighlightStrong, .wordHighlight").first().waitFor();
   await shot("highlights");
-  expect((await page.locator(".wordHighlightStrong").count()) > 0, "where a register is written is told apart");
+  expect((await page.locator(".wordHighlightStrong").count()) > 0, "where a register is written differs from where it is read");
   await page.keyboard.press("F2");
   const box = page.locator(".rename-box input");
   await box.waitFor();

@@ -1,7 +1,7 @@
 """The 128 bytes of a tensor map.
 
 NVIDIA does not say what they hold. Here they are the fields that tensormap.replace names, so that a kernel may copy a
-map through any memory and replace its fields there, and a mark by which other bytes are told apart.
+map through any memory and replace its fields there, and a mark by which other bytes are distinguished.
 """
 
 from __future__ import annotations

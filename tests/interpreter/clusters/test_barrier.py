@@ -75,7 +75,7 @@ def test_what_is_wrong_with_a_barrier(body: str, kind: str, message: str) -> Non
     assert fault.value.report.kind == kind
 
 
-def test_who_waits_for_whom_is_told() -> None:
+def test_who_waits_for_whom_is_reported() -> None:
     body = "setp.eq.u32 %p1, %rank, 0; @%p1 barrier.cluster.arrive; @%p1 barrier.cluster.wait;\n bar.sync 1, 64;"
     with pytest.raises(ProgramFault, match="threads wait at barrier 1 that others never reach") as fault:
         results(body, 2, cluster=2)

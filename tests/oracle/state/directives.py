@@ -185,7 +185,7 @@ def _pair(first: Directive, second: Directive, place: str) -> Sample:
     names = {first.name, second.name, *first.requires, *second.requires}
     if any(n in names for d in (first, second, *map(_named, (*first.requires, *second.requires))) for n in d.excludes):
         gate = NOWHERE
-    # How often and in which order they stand is told of functions only.
+    # How often and in which order they may be is checked for functions only.
     if place != "entry":
         if first is second and ("once" in first.position or "last" in first.position):
             gate = NOWHERE
