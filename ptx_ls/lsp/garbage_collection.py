@@ -1,4 +1,4 @@
-"""Collects garbage while nobody types.
+"""Collects garbage, and returns memory to the system, while nobody types.
 
 The memos of a version are freed with it, so that few reference cycles are left. To find them, Python traverses all
 objects: for a large document that takes longer than a keystroke may.
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import sys
+from collections.abc import Callable
+from contextlib import suppress
 
 _QUIET = 5.0
 """Seconds without a message after which the server counts as idle."""
@@ -23,9 +26,10 @@ def begin() -> None:
 
 
 class IdleCollector:
-    """Collects when the server is idle. It belongs to the event loop."""
+    """Collects when the server is idle and nothing `is_busy`. It belongs to the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, is_busy: Callable[[], bool]) -> None:
+        self._is_busy = is_busy
         self._waiting: asyncio.TimerHandle | None = None
 
     def postpone(self) -> None:
@@ -36,5 +40,21 @@ class IdleCollector:
 
     def _collect(self) -> None:
         self._waiting = None
+        if self._is_busy():
+            self.postpone()
+            return
         if gc.get_count()[2] >= _ENOUGH:
             gc.collect()
+        _trim()
+
+
+def _trim() -> None:
+    """Returns the memory that is free to the system, as clangd does: after a check of 100,000 lines, 15 to 30 MB."""
+    if sys.platform != "linux":
+        return
+    # Imported here, because the first answers do without it.
+    import ctypes
+
+    # Only glibc has it.
+    with suppress(OSError, AttributeError):
+        ctypes.CDLL(None).malloc_trim(0)

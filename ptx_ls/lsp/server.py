@@ -205,7 +205,7 @@ class Server(LanguageServer):
         self.lowering_jobs = LoweringJobs(self._warn, self.publish_soon)
         self.run_jobs = RunJobs(self._warn, self._on_run_result)
         self.pulled = PulledDiagnostics(self.quick, self.slow, self._pause, self._refresh_diagnostics)
-        self._collector = IdleCollector()
+        self._collector = IdleCollector(lambda: self.quick.is_busy or self.slow.is_busy)
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._took: dict[str, float] = {}  # seconds that the last check of a document took

@@ -50,6 +50,11 @@ class Worker:
         finally:
             loop.call_later(_UNTIL_SENT, self._sent)
 
+    @property
+    def is_busy(self) -> bool:
+        """Whether a job waits or runs, or its result has not been sent."""
+        return self._unsent > 0
+
     def _sent(self) -> None:
         self._unsent -= 1
         if not self._unsent:

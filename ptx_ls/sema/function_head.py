@@ -203,7 +203,7 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
 
 def heads_of(document: Document) -> Sequence[FunctionHead | None]:
     """The heads of the functions and prototypes of a document, in the order of `directives_of`."""
-    return document.memo(_heads)
+    return document.memo_nodes(_heads)
 
 
 def _heads(document: Document) -> list[FunctionHead | None]:

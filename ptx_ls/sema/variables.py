@@ -124,7 +124,7 @@ _SHORT = 1000
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
     """The declarations of a document without syntax errors, grouped by what they are like but for their names."""
-    return document.memo(_alike)
+    return document.memo_nodes(_alike)
 
 
 def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:

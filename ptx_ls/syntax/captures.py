@@ -44,19 +44,7 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
     instructions; `function`, `pragma`, `unknown` and `retarget` (a `.target` in a body) are directives; `type` is a
     type in a declaration.
     """
-    return document.memo(_captures)
-
-
-def forget_captures(document: Document) -> None:
-    """Frees the nodes of a large document: there are hundreds of thousands, and few features ask for them again."""
-    if document.text.size >= _LARGE:
-        document.drop(_captures)
-        document.drop(_starts)
-        document.drop(_instructions)
-
-
-_LARGE = 1 << 19
-"""Bytes of a text whose nodes take megabytes, and in which nothing is looked for that a person wrote."""
+    return document.memo_nodes(_captures)
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
@@ -187,16 +175,16 @@ def instruction_nodes(document: Document, within: tuple[int, int] | None = None)
 
 def read_instructions(document: Document) -> None:
     """Finds all instructions at once, before those of many ranges are asked for."""
-    document.memo(_instructions)
+    document.memo_nodes(_instructions)
 
 
 def _instructions(document: Document) -> tuple[list[tree_sitter.Node], list[int]]:
-    return captures_of(document).get("instruction", []), document.memo(_starts).get("instruction", [])
+    return captures_of(document).get("instruction", []), document.memo_nodes(_starts).get("instruction", [])
 
 
 def inside(document: Document, kind: str, outer: tree_sitter.Node) -> list[tree_sitter.Node]:
     """The nodes of one kind of `captures_of` that begin inside a node."""
-    starts = document.memo(_starts).get(kind, [])
+    starts = document.memo_nodes(_starts).get(kind, [])
     first, last = bisect_left(starts, outer.start_byte), bisect_left(starts, outer.end_byte)
     return captures_of(document)[kind][first:last] if first < last else []
 

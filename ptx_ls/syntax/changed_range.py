@@ -88,10 +88,11 @@ def iterate_children(node: tree_sitter.Node) -> Iterator[tree_sitter.Node]:
 
     Those of a large node are yielded one by one: `children` of 100,000 statements holds Python's lock for 24 ms.
     """
-    if node.child_count <= _AT_ONCE:
-        yield from node.children
-        return
     cursor = node.walk()
+    if node.child_count <= _AT_ONCE:
+        # A node holds the children that it was asked for as long as it lives, so a copy of it is asked.
+        yield from cursor.node.children if cursor.node is not None else ()
+        return
     cursor.goto_first_child()
     yield from _following(cursor)
 

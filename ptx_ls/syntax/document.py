@@ -41,6 +41,8 @@ class Change:
 
 SMALL = 1 << 16
 """Bytes of a text from which it takes less time to look for what need not be parsed than to parse all."""
+_LARGE = 1 << 19
+"""Bytes of a text whose nodes take megabytes, and in which nothing is looked for that a person wrote."""
 # Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
 # differently from nothing (measured with tree-sitter 0.26 on random edits).
 PARSED_ANEW = 1 << 14
@@ -165,6 +167,7 @@ class Document:
         self._is_settled = False
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
+        self._of_nodes: set[Callable[[Document], Any]] = set()
         self._abandoned = False
         self._is_done = False
         self.last_edits: tuple[offset_map.Edit, ...] | None = None
@@ -334,14 +337,22 @@ class Document:
             return result
         return self._memo.setdefault(compute, result)  # type: ignore[no-any-return]
 
-    def drop(self, compute: Callable[[Document], object]) -> None:
-        """Frees a result that `memo` keeps; whoever asks again has it computed again."""
-        self._memo.pop(compute, None)
+    def memo_nodes(self, compute: Callable[[Document], Result]) -> Result:
+        """`memo` of a result that has a node for each of many statements, which `forget_nodes` frees."""
+        self._of_nodes.add(compute)
+        return self.memo(compute)
+
+    def forget_nodes(self) -> None:
+        """Frees the nodes that a large document keeps, once it is checked: there are hundreds of thousands, and few
+        features ask for them again. Whoever does has them found again."""
+        if self.text.size >= _LARGE:
+            for compute in tuple(self._of_nodes):
+                self._memo.pop(compute, None)
 
     def view(self) -> Document:
         """This very version, with nothing kept of it: what is computed of the view is not kept for later ones."""
         view = copy(self)
-        view._memo = {}
+        view._memo, view._of_nodes = {}, set()
         return view
 
     def forget(self) -> None:

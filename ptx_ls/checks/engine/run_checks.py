@@ -22,7 +22,7 @@ from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
-from ptx_ls.syntax.captures import forget_captures, instruction_nodes
+from ptx_ls.syntax.captures import instruction_nodes
 
 if TYPE_CHECKING:
     from ptx_ls.checks.engine.incremental import EditedPart
@@ -223,7 +223,7 @@ def _complete(context: Context, in_parts: Callable[[Context, Symbols], Parts] = 
     symbols.read_whole()
     module, code, instructions = in_parts(context, symbols)
     symbols.forget_nodes()
-    forget_captures(context.document)
+    context.document.forget_nodes()
     return Checked(context, module, instructions, code)
 
 

@@ -1,0 +1,71 @@
+"""Garbage is collected, and memory returned, once the server is idle: neither between two keystrokes nor in a check."""
+
+from __future__ import annotations
+
+import asyncio
+import ctypes
+import sys
+
+import pytest
+
+from ptx_ls.lsp import garbage_collection
+from ptx_ls.lsp.garbage_collection import IdleCollector
+
+
+@pytest.fixture
+def work() -> list[str]:
+    """What the server is busy with."""
+    return []
+
+
+@pytest.fixture
+def trimmed(work: list[str], monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """An entry for each time that memory is returned, with whether there was work then."""
+    found: list[bool] = []
+    monkeypatch.setattr(garbage_collection, "_QUIET", 0.01)
+    monkeypatch.setattr(garbage_collection, "_trim", lambda: found.append(bool(work)))
+    return found
+
+
+def test_memory_is_returned_after_the_work(work: list[str], trimmed: list[bool]) -> None:
+    async def check() -> None:
+        work.append("check")
+        IdleCollector(lambda: bool(work)).postpone()
+        await asyncio.sleep(0.1)
+        assert not trimmed
+        work.clear()
+        while not trimmed:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(check())
+    assert trimmed == [False]
+
+
+def test_each_message_postpones_it(trimmed: list[bool]) -> None:
+    async def type_five_letters() -> None:
+        collector = IdleCollector(lambda: False)
+        for _ in range(5):
+            collector.postpone()
+            assert not trimmed
+        while not trimmed:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.05)
+
+    asyncio.run(type_five_letters())
+    assert trimmed == [False]
+
+
+class _Glibc:
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+
+    def malloc_trim(self, padding: int) -> None:
+        self.asked.append(padding)
+
+
+@pytest.mark.parametrize(("system", "library"), [("linux", _Glibc()), ("linux", object()), ("win32", _Glibc())])
+def test_only_glibc_is_asked(system: str, library: object, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "platform", system)
+    monkeypatch.setattr(ctypes, "CDLL", lambda _: library)
+    garbage_collection._trim()
+    assert getattr(library, "asked", []) == ([0] if system == "linux" and isinstance(library, _Glibc) else [])
