@@ -19,7 +19,9 @@ from ptx_ls.syntax.text_cache import cached_by_text
 from ptx_ls.syntax.trivia import without_comments
 
 _WORD = pattern(rb"[%A-Za-z_$][\w$]*")
-_DECLARED = pattern(rb"\.\w+(?:\s*\[\d+\])?(?:\s+\d+)?\s+([%A-Za-z_$][\w$]*)\s*[\[;,=<]")
+_APART = bytes(byte if (chr(byte).isalnum() and byte < 128) or byte in b"_$%" else 32 for byte in range(256))
+_DECLARATION = pattern(rb"(?<![\w:])\.(?:reg|param|local|shared|global|const)\b([^;=]*)")
+_DECLARED = pattern(rb"(?<![\w.$%\[<])[%A-Za-z_$][\w$]*")
 _ALIAS = pattern(rb"\.alias\s+([\w$%]+)\s*,\s*([\w$%]+)")
 _VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
 
@@ -124,7 +126,13 @@ _without_comments = cached_by_text(without_comments)
 @cached_by_text
 def _words(text: bytes) -> frozenset[bytes]:
     body = text[text.find(b"{") :]
-    return frozenset(_WORD.findall(body)) - frozenset(_DECLARED.findall(body))
+    # In a third of the time that a pattern takes; numbers are words too, and no names.
+    return frozenset(body.replace(b"%", b" %").translate(_APART).split()) - _declared(body)
+
+
+def _declared(body: bytes) -> set[bytes]:
+    """The names of registers and variables, and of the parameters of prototypes."""
+    return {name for names in _DECLARATION.findall(body) for name in _DECLARED.findall(names)}
 
 
 @cached_by_text
