@@ -17,7 +17,7 @@ _LENGTH = 8
 class Pair:
     """A copy of this process, made by a fork, that goes through the same code to the end of the `with` block.
 
-    Between them they run the tasks that are given to `share`, and both get all results; the copy ends with the block.
+    Each runs its tasks of those that are given to `share`, and both get all results; the copy ends with the block.
     A pair without a copy, or whose copy was ended, runs everything itself.
     """
 
@@ -48,15 +48,17 @@ class Pair:
             os._exit(0)
         self._end()
 
-    def share(self, tasks: Sequence[Callable[[], Result]]) -> list[Result]:
-        """The results of some tasks, in their order: this process runs the first and every second one, the copy the
-        others.
+    def share(self, first: Sequence[Callable[[], Result]], second: Sequence[Callable[[], Result]]) -> list[Result]:
+        """The results of the tasks in two lists, one list after the other: this process runs the first, the copy the
+        second.
 
         The results must be picklable.
         """
+        tasks = [*first, *second]
         if not self._other:
             return [task() for task in tasks]
-        ours = {n: tasks[n]() for n in range(self._is_copy, len(tasks), 2)}
+        own = range(len(first), len(tasks)) if self._is_copy else range(len(first))
+        ours = {n: tasks[n]() for n in own}
         found = self._exchange(ours)
         return [found[n] if n in found else task() for n, task in enumerate(tasks)]
 

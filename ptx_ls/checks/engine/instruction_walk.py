@@ -79,27 +79,28 @@ def walk_in_two_processes(
     nodes: Sequence[tree_sitter.Node],
     keys: Mapping[int, InstructionKey],
     pair: Pair,
-    beside: Sequence[Task],
+    beside: tuple[Sequence[Task], Sequence[Task]],
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
-    """What two tasks beside the walk find, and the diagnostics of some instructions, in order. `keys`: of those known
-    to be wrong, by their start."""
+    """What the tasks of each process beside the walk find, and the diagnostics of some instructions, in order. `keys`:
+    of those known to be wrong, by their start."""
     source = context.document.source
     heads = [HEAD.match(source, node.start_byte) for node in nodes]
     names = [head[2].partition(b".")[0] if head else b"" for head in heads]
     diagnostics: list[Diagnostic] = []
     undeclared: list[int] = []
-    others: Sequence[Found] = ()
+    others: list[Found] = []
     for start in range(0, max(len(nodes), 1), _TOGETHER):
         own = halves(names[start : start + _TOGETHER])
         parts: list[Task] = [
             partial(_part, context, symbols, nodes, keys, [start + number for number in half]) for half in own
         ]
-        found = pair.share([*beside, *parts])
-        others = others or found[: len(beside)]
-        for one in found[len(beside) :]:
+        found = pair.share([parts[0], *beside[0]], [parts[1], *beside[1]])
+        walked = found.pop(0), found.pop(len(beside[0]))
+        others += found
+        for one in walked:
             diagnostics += one.diagnostics
             undeclared += one.undeclared
-        beside = ()
+        beside = (), ()
         if are_many(diagnostics):
             break
     diagnostics += walk(context, symbols, [nodes[number] for number in sorted(undeclared)])

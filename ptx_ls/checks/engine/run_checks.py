@@ -209,13 +209,15 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
 
 
 def _in_two_processes(pair: Pair, keys: Mapping[int, InstructionKey], context: Context, symbols: Symbols) -> Parts:
-    checks: tuple[Task, ...] = (
-        lambda: Found((*module_diagnostics(context), *body_diagnostics(symbols))),
-        lambda: Found(tuple(code_diagnostics(context))),
+    # The checks of a module take about as long as the others together.
+    checks: tuple[list[Task], list[Task]] = (
+        [lambda: Found(tuple(module_diagnostics(context)))],
+        [lambda: Found(tuple(body_diagnostics(symbols))), lambda: Found(tuple(code_diagnostics(context)))],
     )
     nodes = instruction_nodes(context.document)
     found, instructions = walk_in_two_processes(context, symbols, nodes, keys, pair, checks)
-    return (*(one.diagnostics for one in found), instructions)
+    module, bodies, code = (one.diagnostics for one in found)
+    return (*module, *bodies), code, instructions
 
 
 def _complete(context: Context, in_parts: Callable[[Context, Symbols], Parts] = _in_turn) -> Checked:
