@@ -72,12 +72,13 @@ def _laid_out(
     """The variables that count for a kernel, given by its number, in the order of their layout."""
     every = codes(document)
     functions = reached(document, every[kernel])
-    words = every[kernel].words.union(*(code.words for code in functions))
+    names = frozenset(one.name.encode() for one in by_owner.get(None, ()))
+    named = frozenset[bytes]().union(*(code.named(names) for code in (every[kernel], *functions)))
     used: list[StaticVariable] = []
     unused: list[StaticVariable] = []
     for code in (every[kernel], *functions):
         for one in by_owner.get(code.number, ()):
             (used if code.text.count(one.name.encode()) > 1 else unused).append(one)
         if code.number == kernel:
-            used += (one for one in by_owner.get(None, ()) if one.name.encode() in words)
+            used += (one for one in by_owner.get(None, ()) if one.name.encode() in named)
     return sorted([*used, *unused], key=lambda one: not one.linked)
