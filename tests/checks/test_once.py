@@ -119,6 +119,7 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         ("T: .branchtargets L, M;\nbrx.idx %r1, T;\nbrx.idx %r2, L;\nL:\nM:\nret;\n", 1),
         ("T: .branchtargets L;\nbrx.idx %r1, T;\nL:\nbra L;\nbra T;\n", 1),
         ("T: .branchtargets L, M;\nbrx.idx %r1, T;\nL:\nret;\n", 1),
+        ("T: .branchtargets L<2>, M;\nbrx.idx %r1, T;\nL0:\nmov.b32 %r1, 1;\nL1:\nM:\nret;\n", 0),
         ("T :\n.branchtargets L;\nbrx.idx %r1, T;\n{\nL:\nret;\n}\n", 1),
         ("T : .branchtargets L;\n{\n.reg .b32 L;\nU: .branchtargets L;\nbrx.idx %r1, U;\n}\nL:\nbrx.idx %r1, T;\n", 1),
         ("bra L;\n.branchtargets L;\nL:\nmov.b32 %r1, 1;\nmov.b32 %r2, 1;\n", 1),

@@ -877,8 +877,11 @@ static void list(Scan *s, int number) {
     s->bindings[s->binding_count - 1].label = LIST;
     if (is(s, &s->tokens[0], ".callprototype")) return;
     s->buffer.size = 0;
-    for (int i = 1; i < s->count && !s->is_refused; i++)
+    for (int i = 1; i < s->count && !s->is_refused; i++) {
         if (s->tokens[i].kind == NAME) put_name(s, &s->tokens[i], number, 1);
+        /* `L<2>` names L0 and L1. */
+        if (is_mark(s, i, '<')) set_odd(s);
+    }
 }
 
 static void other_directive(Scan *s) {
