@@ -12,6 +12,8 @@ from ptx_ls.process.fork import has_two_processors
 Result = TypeVar("Result")
 _LENGTH = 8
 """The bytes that say how long a message is."""
+_NO_MORE = 255
+"""In place of the number of a task: to each process, that all are taken."""
 
 
 class Pair:
@@ -23,15 +25,15 @@ class Pair:
 
     def __init__(self, is_worthwhile: bool) -> None:
         self._is_copy = False
-        self._other = self._reading = self._writing = 0
+        self._other = self._reading = self._writing = self._next = self._turns = 0
         if not is_worthwhile or not has_two_processors():
             return
-        down, up = os.pipe(), os.pipe()
+        down, up, turns = os.pipe(), os.pipe(), os.pipe()
         try:
             child = os.fork()
         except OSError:
             # There is no room for another process.
-            for one in (*down, *up):
+            for one in (*down, *up, *turns):
                 os.close(one)
             return
         self._is_copy = not child
@@ -39,6 +41,10 @@ class Pair:
         (self._reading, theirs), (their, self._writing) = (down, up) if self._is_copy else (up, down)
         os.close(theirs)
         os.close(their)
+        self._next, self._turns = turns
+        if self._is_copy:
+            # Without it, the end of the first process ends the reading of turns.
+            os.close(self._turns)
 
     def __enter__(self) -> Pair:
         return self
@@ -48,19 +54,34 @@ class Pair:
             os._exit(0)
         self._end()
 
-    def share(self, first: Sequence[Callable[[], Result]], second: Sequence[Callable[[], Result]]) -> list[Result]:
-        """The results of the tasks in two lists, one list after the other: this process runs the first, the copy the
-        second.
+    def share(
+        self,
+        first: Callable[[], Result],
+        second: Callable[[], Result],
+        others: Sequence[Callable[[], Result]] = (),
+    ) -> list[Result]:
+        """The results of some tasks: this process runs the first, the copy the second, and of the others in turn
+        whoever is ready.
 
-        The results must be picklable.
+        The results must be picklable; there are at most 254 other tasks.
         """
-        tasks = [*first, *second]
+        tasks = [first, second, *others]
         if not self._other:
             return [task() for task in tasks]
-        own = range(len(first), len(tasks)) if self._is_copy else range(len(first))
-        ours = {n: tasks[n]() for n in own}
+        if not self._is_copy:
+            os.write(self._turns, bytes((*range(2, len(tasks)), _NO_MORE, _NO_MORE)))
+        at: int | None = int(self._is_copy)
+        ours: dict[int, Result] = {}
+        while at is not None:
+            ours[at] = tasks[at]()
+            at = self._turn()
         found = self._exchange(ours)
         return [found[n] if n in found else task() for n, task in enumerate(tasks)]
+
+    def _turn(self) -> int | None:
+        """The number of the next task that nobody has taken; None if there is none."""
+        number = os.read(self._next, 1)
+        return number[0] if number and number[0] != _NO_MORE else None
 
     def _exchange(self, ours: dict[int, Result]) -> dict[int, Result]:
         """Our results and those of the other; only ours if there is no other any more."""
@@ -104,8 +125,8 @@ class Pair:
             # Who asked for it is gone.
             os._exit(1)
         if self._other:
-            os.close(self._reading)
-            os.close(self._writing)
+            for one in (self._reading, self._writing, self._next, self._turns):
+                os.close(one)
             os.kill(self._other, signal.SIGKILL)
             os.waitpid(self._other, 0)
             self._other = 0

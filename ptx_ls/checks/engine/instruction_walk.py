@@ -79,10 +79,10 @@ def walk_in_two_processes(
     nodes: Sequence[tree_sitter.Node],
     keys: Mapping[int, InstructionKey],
     pair: Pair,
-    beside: tuple[Sequence[Task], Sequence[Task]],
+    beside: Sequence[Task],
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
-    """What the tasks of each process beside the walk find, and the diagnostics of some instructions, in order. `keys`:
-    of those known to be wrong, by their start."""
+    """What tasks beside the walk find, and the diagnostics of some instructions, in order. `keys`: of those known to
+    be wrong, by their start."""
     source = context.document.source
     heads = [HEAD.match(source, node.start_byte) for node in nodes]
     names = [head[2].partition(b".")[0] if head else b"" for head in heads]
@@ -94,13 +94,12 @@ def walk_in_two_processes(
         parts: list[Task] = [
             partial(_part, context, symbols, nodes, keys, [start + number for number in half]) for half in own
         ]
-        found = pair.share([parts[0], *beside[0]], [parts[1], *beside[1]])
-        walked = found.pop(0), found.pop(len(beside[0]))
+        first, second, *found = pair.share(parts[0], parts[1], beside)
         others += found
-        for one in walked:
+        for one in (first, second):
             diagnostics += one.diagnostics
             undeclared += one.undeclared
-        beside = (), ()
+        beside = ()
         if are_many(diagnostics):
             break
     diagnostics += walk(context, symbols, [nodes[number] for number in sorted(undeclared)])

@@ -209,10 +209,11 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
 
 
 def _in_two_processes(pair: Pair, keys: Mapping[int, InstructionKey], context: Context, symbols: Symbols) -> Parts:
-    # The checks of a module take about as long as the others together.
-    checks: tuple[list[Task], list[Task]] = (
-        [lambda: Found(tuple(module_diagnostics(context)))],
-        [lambda: Found(tuple(body_diagnostics(symbols))), lambda: Found(tuple(code_diagnostics(context)))],
+    # What takes longest comes first.
+    checks: tuple[Task, ...] = (
+        lambda: Found(tuple(module_diagnostics(context))),
+        lambda: Found(tuple(body_diagnostics(symbols))),
+        lambda: Found(tuple(code_diagnostics(context))),
     )
     nodes = instruction_nodes(context.document)
     found, instructions = walk_in_two_processes(context, symbols, nodes, keys, pair, checks)

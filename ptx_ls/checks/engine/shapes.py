@@ -86,7 +86,7 @@ def verdicts(
     else:
         names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
         first, second = (partial(_judged, document, shapes, known, [left[n] for n in half]) for half in halves(names))
-        for judged in pair.share([first], [second]):
+        for judged in pair.share(first, second):
             for one in judged:
                 known.add(*one)
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
