@@ -81,6 +81,22 @@ end: """
     assert out.tolist() == [42] * 32 + [1] * 32
 
 
+def test_who_waits_soon_lets_the_other_go_on() -> None:
+    """Two warps that take turns at a flag: of each turn the one that waits takes few steps."""
+    turns = 100
+    body = f"""
+    shr.u32 %r5, %r1, 5; mov.u32 %r6, 0;
+wait: ld.volatile.shared.u32 %r7, [flag]; and.b32 %r8, %r7, 1; setp.ne.u32 %p1, %r8, %r5; @%p1 bra wait;
+    add.u32 %r7, %r7, 1; st.volatile.shared.u32 [flag], %r7;
+    add.u32 %r6, %r6, 1; setp.lt.u32 %p2, %r6, {turns}; @%p2 bra wait;
+    st.global.u32 [%rd3], %r6;"""
+    module, out = kernel(body, ".shared .b32 flag;"), np.zeros(64, np.uint32)
+    result = module.launch("k", 1, 64, [out])
+    assert out.tolist() == [turns] * 64
+    # A turn is nine instructions, a look in vain is four, and a state shows twice before it is known to be the same.
+    assert result.steps < 64 * turns * (9 + 4 * 8)
+
+
 FACTORIAL = """
 .func (.param .b32 result) factorial(.param .b32 n)
 {

@@ -17,7 +17,7 @@ Place = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class _State:
+class State:
     """How often memory has changed, the places of the groups with their numbers of lanes, and the registers, which are
     never written in place."""
 
@@ -25,7 +25,8 @@ class _State:
     groups: tuple[tuple[Place, int], ...]
     registers: tuple[Array, ...]
 
-    def is_same(self, other: _State) -> bool:
+    def is_same(self, other: State) -> bool:
+        """Whether what runs goes on from both alike, clocks aside."""
         return (
             self.changes == other.changes
             and self.groups == other.groups
@@ -43,14 +44,14 @@ class Livelock:
     """Compares the states of the machine whenever a group has been in a loop for long."""
 
     machine: Machine
-    _before: dict[Place, _State] = field(default_factory=dict)
+    _before: dict[Place, State] = field(default_factory=dict)
     _same: int = 0
 
     def is_endless(self, place: Place, groups: Iterable[tuple[Place, int]]) -> bool:
         """A group is back at a place, and others wait at theirs; whether none of them will ever get on."""
         m = self.machine
         registers = (m.carry, *(r for frame in m.frames.values() for r in frame.registers))
-        now = _State(m.changes, tuple(sorted(groups)), registers)
+        now = State(m.changes, tuple(sorted(groups)), registers)
         before = self._before.get(place)
         self._before[place] = now
         self._same = self._same + 1 if before is not None and before.is_same(now) else 0

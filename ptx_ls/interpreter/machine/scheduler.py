@@ -17,7 +17,7 @@ from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
 from ptx_ls.interpreter.machine.barriers import Barriers, Released
 from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
-from ptx_ls.interpreter.machine.livelock import Livelock
+from ptx_ls.interpreter.machine.livelock import Livelock, State
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.one_counter import free_lanes, kept_back
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
@@ -154,6 +154,7 @@ class Scheduler:
         size = m.count
         meets = _NEVER if in_turn else self._meets(depth)
         circles = 0
+        before: State | None = None
         m.polled = False
         most = self.limits.steps
         cost = size + _OF_AN_OPERATION
@@ -225,7 +226,12 @@ class Scheduler:
                             meets = self._meets(depth)
                 if target <= place:
                     circles += 1
-                    if circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
+                    is_idle = False
+                    if m.polled and self.parked:
+                        now = State(m.changes, (((depth, target), size),), (m.carry, *m.registers))
+                        is_idle, before = before is not None and before.is_same(now), now
+                    # Back in the state that it was in, only others can help it.
+                    if is_idle or circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
                         if m.polled:
                             self._ensure_ends(depth, target, size)
                         if self.parked:
