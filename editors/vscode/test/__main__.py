@@ -219,13 +219,19 @@ def ptx_ls() -> Path:
     return program("ptx-ls", f'PYTHONPATH="{ROOT}" exec "{sys.executable}" -m ptx_ls "$@"')
 
 
-def try_once(name: str, subject: str, prepare: Callable[[Path], Trial]) -> int:
-    """The status of `python -m editors.vscode.test.NAME`: 1 if its trial fails, which `prepare` makes with Node."""
-    parser = argparse.ArgumentParser(prog=f"python -m editors.vscode.test.{name}")
+def options_of(module: str) -> argparse.Namespace:
+    """What is asked of a module of trials; the folder for screenshots is there."""
+    parser = argparse.ArgumentParser(prog=f"python -m {module}")
     parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
     parser.add_argument("--packaged", action="store_true", help="take the ptx-ls.vsix that is there")
     options = parser.parse_args()
     options.keep.mkdir(parents=True, exist_ok=True)
+    return options
+
+
+def try_once(name: str, subject: str, prepare: Callable[[Path], Trial]) -> int:
+    """The status of `python -m editors.vscode.test.NAME`: 1 if its trial fails, which `prepare` makes with Node."""
+    options = options_of(f"editors.vscode.test.{name}")
     node, browser = install(is_packaged=options.packaged)
     if session(browser, ptx_ls(), options.keep, prepare(node)):
         print(f"FAILED: {subject}")
@@ -235,11 +241,8 @@ def try_once(name: str, subject: str, prepare: Callable[[Path], Trial]) -> int:
 
 
 def main() -> int:
-    parser = argparse.ArgumentParser(prog="python -m editors.vscode.test")
-    parser.add_argument("--keep", type=Path, default=CACHE / "screenshots", metavar="DIR", help="where screenshots go")
-    options = parser.parse_args()
-    options.keep.mkdir(parents=True, exist_ok=True)
-    _, browser = install()
+    options = options_of("editors.vscode.test")
+    _, browser = install(is_packaged=options.packaged)
     if wrong := stray():
         print(f"FAILED: the package should not have, or lacks: {', '.join(sorted(wrong))}")
         return 1
