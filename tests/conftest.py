@@ -1,4 +1,5 @@
-"""Where tests that start processes are left out, nothing may start one: a test that does so has to be marked."""
+"""What holds for all tests. Where those that start processes are left out, nothing may start one: a test that does so
+has to be marked."""
 
 from __future__ import annotations
 
@@ -8,8 +9,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 _HERE = Path(__file__).parent
+
+# No test is one of time: its examples take what a busy machine gives them.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 _ROOMS = frozenset({"cli", "e2e", "packaging", "process", "python"})
 """Folders in which every test starts a process, or most do: these need no mark of their own."""

@@ -243,7 +243,7 @@ STATEMENTS = st.one_of(
 
 
 @pytest.mark.slow
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=250)
 @given(st.lists(st.tuples(STATEMENTS, st.sampled_from((" ", "\n", "\t// x\n"))), max_size=30))
 def test_of_any_statements(statements: list[tuple[str, str]]) -> None:
     written = "".join(text + gap for text, gap in statements)

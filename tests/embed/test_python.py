@@ -205,7 +205,7 @@ def test_holes(text: str, holes: list[str]) -> None:
 _SAMPLE = st.text(alphabet=st.sampled_from(list("ab{}$%0,.;:\"'\\\n #()[]=fr\u00e9\r")), max_size=60)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(_SAMPLE)
 def test_every_character_comes_from_its_place(text: str) -> None:
     source = text.encode()
