@@ -9,10 +9,12 @@ pip reaches, for what is built with and for the dependencies; takes about a minu
 from __future__ import annotations
 
 import argparse
+import shutil
 import subprocess
 import sys
 import tempfile
 import venv
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -34,38 +36,47 @@ def run(command: list[str], cwd: Path) -> str:
     return done.stdout
 
 
-def environment(folder: Path) -> Path:
+def environment(folder: Path, with_pip: bool = False) -> Path:
     """The folder of the programs of a new environment."""
-    venv.create(folder, with_pip=True)
+    venv.create(folder, with_pip=with_pip)
     return folder / ("Scripts" if sys.platform == "win32" else "bin")
 
 
-def build(scratch: Path, out: Path) -> list[Path]:
-    """The source distribution, and the wheel made of it, under the name that an index takes."""
-    programs = environment(scratch / "tools")
-    python = str(programs / "python")
-    run([python, "-m", "pip", "install", "-q", *TOOLS], scratch)
-    made = scratch / "made"
-    run([python, "-m", "build", "--outdir", str(made), str(ROOT)], scratch)
-    (source,) = made.glob("*.tar.gz")
-    (wheel,) = made.glob("*.whl")
-    out.mkdir(parents=True, exist_ok=True)
-    if sys.platform == "linux":
+def prepare(scratch: Path) -> Path:
+    """The folder of the programs with which packages are made and installed."""
+    programs = environment(scratch / "tools", with_pip=True)
+    run([str(programs / "python"), "-m", "pip", "install", "-q", *TOOLS], scratch)
+    return programs
+
+
+def source_of(tools: Path, out: Path) -> Path:
+    """The source distribution."""
+    run([str(tools / "python"), "-m", "build", "--sdist", "--outdir", str(out), str(ROOT)], out)
+    (source,) = out.glob("*.tar.gz")
+    return source
+
+
+def wheel_of(tools: Path, source: Path, out: Path) -> Path:
+    """The wheel made of the source distribution, under the name that an index takes."""
+    python = str(tools / "python")
+    with tempfile.TemporaryDirectory() as made:
+        run([python, "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", made, str(source)], out)
+        (wheel,) = Path(made).glob("*.whl")
+        if sys.platform != "linux":
+            return Path(shutil.move(wheel, out / wheel.name))
         # auditwheel looks for patchelf on PATH.
-        path = ["/usr/bin/env", f"PATH={programs}:/usr/bin:/bin"]
-        run([*path, python, "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(wheel)], scratch)
-        (wheel,) = out.glob("*.whl")
-        if "manylinux" not in wheel.name and "musllinux" not in wheel.name:
-            sys.exit(f"no index takes a wheel of this name: {wheel.name}")
-    else:
-        wheel = wheel.rename(out / wheel.name)
-    return [source.rename(out / source.name), wheel]
+        path = ["/usr/bin/env", f"PATH={tools}:/usr/bin:/bin"]
+        run([*path, python, "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(wheel)], out)
+    (wheel,) = out.glob("*.whl")
+    if "manylinux" not in wheel.name and "musllinux" not in wheel.name:
+        sys.exit(f"no index takes a wheel of this name: {wheel.name}")
+    return wheel
 
 
-def install(file: Path, folder: Path) -> None:
-    """Installs a file and nothing of this checkout, and has the program check an example."""
+def install(tools: Path, file: Path, folder: Path) -> Path:
+    """Installs a file and nothing of this checkout, and has `ptx-ls` check an example; gives the folder of programs."""
     programs = environment(folder)
-    run([str(programs / "python"), "-m", "pip", "install", "-q", str(file)], folder)
+    pip(tools, programs, str(file))
     check = [str(programs / "ptx-ls"), "check", str(EXAMPLE)]
     done = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 1 or FAULT not in done.stdout:
@@ -73,13 +84,20 @@ def install(file: Path, folder: Path) -> None:
     kind = run([str(programs / "python"), "-c", READ], folder).strip()
     if kind != "CompiledFile":
         sys.exit(f"{file.name}: the table is read as {kind}, so that each start is slower")
+    print(f"installed and used: {file.name}")
+    return programs
 
 
-def run_lowered(wheel: Path, folder: Path) -> None:
+def pip(tools: Path, programs: Path, what: str) -> None:
+    """Installs into an environment that has no pip of its own, which would take as long as all else."""
+    command = [str(tools / "python"), "-m", "pip", "--python", str(programs / "python"), "install", "-q", what]
+    run(command, programs)
+
+
+def run_lowered(tools: Path, wheel: Path, programs: Path, folder: Path) -> None:
     """Runs a kernel of NVVM IR with an installed wheel and its extra, on a machine without CUDA: the numbers are right,
     and a store out of bounds is reported at its line of the module."""
-    programs = folder / ("Scripts" if sys.platform == "win32" else "bin")
-    run([str(programs / "python"), "-m", "pip", "install", "-q", f"{wheel}[lower]"], folder)
+    pip(tools, programs, f"{wheel}[lower]")
     command = [str(programs / "ptx-ls"), "run", "--libdevice", "none"]
     bare = {"PATH": str(programs)}
     done = subprocess.run(
@@ -99,6 +117,18 @@ def run_lowered(wheel: Path, folder: Path) -> None:
     done = subprocess.run([*command, "planted.ll"], cwd=folder, capture_output=True, text=True, env=bare, check=False)
     if done.returncode != 1 or f"planted.ll:{line}" not in done.stderr or "out of bounds" not in done.stderr:
         sys.exit(f"{wheel.name}: a store out of bounds gave {done.returncode}:\n{done.stdout}{done.stderr}")
+    print("with the extra `lower`, NVVM IR runs without CUDA, and a fault names its line")
+
+
+def try_source(tools: Path, source: Path, scratch: Path) -> None:
+    """Installs the source distribution and uses it."""
+    install(tools, source, scratch / "gz")
+
+
+def try_wheel(tools: Path, source: Path, scratch: Path, out: Path) -> None:
+    """Makes the wheel, installs it and uses it."""
+    wheel, folder = wheel_of(tools, source, out), scratch / "whl"
+    run_lowered(tools, wheel, install(tools, wheel, folder), folder)
 
 
 def main() -> int:
@@ -110,12 +140,17 @@ def main() -> int:
         out = options.out.resolve() if options.out else scratch / "out"
         for old in out.glob("ptx_ls-*") if options.out else ():
             old.unlink()
-        files = build(scratch, out)
-        for file in files:
-            install(file, scratch / file.suffix[1:])
-            print(f"installed and used: {file.name}")
-        run_lowered(files[1], scratch / files[1].suffix[1:])
-        print("with the extra `lower`, NVVM IR runs without CUDA, and a fault names its line")
+        out.mkdir(parents=True, exist_ok=True)
+        tools = prepare(scratch)
+        source = source_of(tools, out)
+        # Each of the two uses one processor.
+        with ThreadPoolExecutor() as both:
+            asked = [
+                both.submit(try_source, tools, source, scratch),
+                both.submit(try_wheel, tools, source, scratch, out),
+            ]
+            for one in as_completed(asked):
+                one.result()
     return 0
 
 
