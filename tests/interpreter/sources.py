@@ -7,7 +7,7 @@ kernels have it. What only computes stands in COVERAGE.md.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -144,9 +144,12 @@ def _text(file: str) -> str:
     return "\n".join(texts)
 
 
-def files_of(name: str) -> list[str]:
+@cache
+def files_of(name: str) -> Sequence[str]:
     """The tests of FILES whose kernels have an instruction."""
-    written = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w|(?:{_longer(name)})(?!\w))")
+    # What stands before it is looked at where it is found: a pattern that begins with a word is searched much faster.
+    plain = re.escape(name)
+    written = re.compile(rf"{plain}(?<![\w.]{plain})(?!\w|(?:{_longer(name)})(?!\w))")
     return [file for file in FILES if written.search(_text(file))]
 
 
