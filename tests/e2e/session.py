@@ -12,6 +12,8 @@ import attrs
 from lsprotocol import types
 from pytest_lsp import LanguageClient, client_capabilities
 
+from tests.e2e.copies import CAN_COPY, start_copy
+
 URI = "file:///work/kernel.ptx"
 LONGEST = 60
 """Seconds after which what is waited for will not come, however busy the machine is."""
@@ -148,7 +150,10 @@ async def session(
 ) -> AsyncIterator[Client]:
     """A client connected to a fresh server, which is shut down in order at the end."""
     client = Client()
-    await client.start_io(*(command or SERVER))
+    if command or not CAN_COPY:
+        await client.start_io(*(command or SERVER))
+    else:
+        await start_copy(client)
     capabilities = client_capabilities("visual-studio-code")
     assert capabilities.general is not None
     assert capabilities.text_document is not None
