@@ -133,14 +133,19 @@ def test_outside_of_changed_ranges_nothing_changed(seed: int) -> None:
 
 
 def _leaves(document: Document) -> list[tuple[str, int, int, bool, int]]:
-    found = []
-    stack = [(document.root, 0)]
-    while stack:
-        node, depth = stack.pop()
-        if not node.child_count:
-            found.append((node.type, node.start_byte, node.end_byte, node.is_missing, depth))
-        stack += [(child, depth + 1) for child in reversed(node.children)]
-    return found
+    # A cursor makes no node of what is not asked for, and takes less than half the time.
+    found, cursor, depth = [], document.root.walk(), 0
+    while True:
+        if cursor.goto_first_child():
+            depth += 1
+            continue
+        node = cursor.node
+        assert node is not None
+        found.append((node.type, node.start_byte, node.end_byte, node.is_missing, depth))
+        while not cursor.goto_next_sibling():
+            if not cursor.goto_parent():
+                return found
+            depth -= 1
 
 
 @pytest.mark.slow
