@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.packaging.__main__ import ROOT, build
+from tests.packaging.__main__ import ROOT, prepare, source_of, wheel_of
 
 WHEELS = Path(__file__).parent / "wheel"
 _SOURCES = ("pyproject.toml", "README.md", "ptx_ls/**/*.py", "ptx_ls/**/*.isa", "ptx_ls/**/*.c", "grammar/*/src/*.c")
@@ -25,7 +25,8 @@ def made() -> Path:
         return known[0]
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
-        _, wheel = build(scratch, scratch / "out")
+        tools, out = prepare(scratch), scratch / "out"
+        wheel = wheel_of(tools, source_of(tools, out), out)
         WHEELS.mkdir(exist_ok=True)
         for old in WHEELS.glob("*.whl"):
             if old.name.split("-")[1] != wheel.name.split("-")[1]:

@@ -51,6 +51,7 @@ def prepare(scratch: Path) -> Path:
 
 def source_of(tools: Path, out: Path) -> Path:
     """The source distribution."""
+    out.mkdir(parents=True, exist_ok=True)
     run([str(tools / "python"), "-m", "build", "--sdist", "--outdir", str(out), str(ROOT)], out)
     (source,) = out.glob("*.tar.gz")
     return source
@@ -140,7 +141,6 @@ def main() -> int:
         out = options.out.resolve() if options.out else scratch / "out"
         for old in out.glob("ptx_ls-*") if options.out else ():
             old.unlink()
-        out.mkdir(parents=True, exist_ok=True)
         tools = prepare(scratch)
         source = source_of(tools, out)
         # Each of the two uses one processor.
