@@ -19,7 +19,7 @@ from ptx_ls.lazy import pattern
 
 _NAME = pattern(r"(uint|int|[subi]|float|f)(8|16|32|64)")
 """A type by its name in PTX or in NumPy."""
-_SUFFIXED = pattern(r"([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
+_SUFFIXED = pattern(r"([-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?|[-+]?(?:inf|nan))f$")
 _SHAPE = pattern(r"\d+(x\d+)+$")
 _KINDS = {"s": "i", "i": "i", "int": "i", "u": "u", "b": "u", "uint": "u", "f": "f", "float": "f"}
 _BFLOAT = "bf16"

@@ -26,7 +26,7 @@ FragmentAfter = Callable[[Document, int], Fragment | None]
 """The PTX of the statement in the line after that of an offset."""
 
 _COMMENT = pattern(rb"(?m:^)[ \t]*((?://|\#)[ \t]*run:([^\r\n]*))")
-_NUMBER = pattern(r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
+_NUMBER = pattern(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _ARGUMENT = pattern(r"\bargument (\d+)")
 _ENTRY = "statement"
 _FLOATS = {".f32": "f32", ".f64": "f64"}
