@@ -6,17 +6,15 @@ are checked again that were edited, or that use a name whose definition has chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, compress, count
-from operator import attrgetter
-from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
-from ptx_ls.nvvm.checks.flow import dominance, entry_predecessor, missing_terminator, musttail, phi_incoming
+from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
+from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
 from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -37,9 +35,10 @@ from ptx_ls.nvvm.checks.values import (
     value_type,
     void_name,
 )
-from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
+from ptx_ls.nvvm.graph.blocks import blocks_of
 from ptx_ls.nvvm.values.body import Body, bodies_of
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
+from ptx_ls.nvvm.values.names import Names
 from ptx_ls.nvvm.values.result import result_type
 from ptx_ls.nvvm.values.statement import Statement
 from ptx_ls.syntax.document import Document
@@ -47,10 +46,6 @@ from ptx_ls.syntax.document import Document
 StatementCheck = Callable[[Statement, Scope], Iterable[Diagnostic]]
 FunctionCheck = Callable[[Scope], Iterable[Diagnostic]]
 ModuleCheck = Callable[[Document, ModuleNames], Iterable[Diagnostic]]
-FlowCheck = Callable[[int, Statement, Positions], Iterable[Diagnostic]]
-Column = list[tuple[Diagnostic, ...] | None]
-Item = TypeVar("Item")
-_USES = attrgetter("uses")
 
 _OF_MODULES: tuple[ModuleCheck, ...] = (
     duplicate_name.check_module,
@@ -88,22 +83,21 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     musttail.check,
     generic_intrinsic.check_header,
 )
-_OF_FLOW: tuple[FlowCheck, ...] = (phi_incoming.check, dominance.check)
 
 
 @dataclass(frozen=True)
 class CheckedBody:
     """The diagnostics of a body.
 
-    `of_statements` and `of_flow`: those of each statement, with offsets from its start; None for one that is not
-    checked, `of_flow` empty where none is. `graph`: what they hold for. `of_function`: those of the whole, with offsets
-    from its start.
+    `of_statements` and `of_flow`: those of each statement, with offsets from its start; `of_flow` is empty where
+    nothing can be said of the flow, and `flow` is what is known of it even then. `of_function`: those of the whole,
+    with offsets from its start.
     """
 
     module: ModuleNames
     of_statements: Column
     of_flow: Column
-    graph: Graph
+    flow: KnownFlow | None
     of_function: tuple[Diagnostic, ...]
 
 
@@ -136,34 +130,15 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     if known is not None and (known.module is module or not _depends(body, known.module, module)):
         return known if known.module is module else replace(known, module=module)
     scope = Scope(body, module)
-    graph = blocks_of(body).graph
-    of_statements, of_flow, unchecked = _kept(scope, graph)
+    of_statements, flow, unchecked = _kept(scope)
     for number in unchecked:
         of_statements[number] = _of_statement(body.statements[number], scope)
-    if not body.is_broken and graph.is_known and not body.names.again:
-        positions = Positions(body, module.reader)
-        if of_flow:
-            numbers = _places(of_flow, None)
-        else:
-            of_flow = [()] * len(body.statements)
-            numbers = positions.across_blocks()
-        for number in numbers:
-            of_flow[number] = _of_flow(number, body.statements[number], positions)
+    of_flow: Column = []
+    if not body.is_broken and blocks_of(body).graph.is_known and not body.names.again:
+        flow = flow_of(body, flow, Positions(body, module.reader))
+        of_flow = flow.found
     of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
-    return CheckedBody(module, of_statements, of_flow, graph, of_function)
-
-
-def _places(column: Sequence[Item], item: Item) -> Iterator[int]:
-    """The numbers of the places where a column has an item, while others are put there."""
-    number = -1
-    with suppress(ValueError):
-        while True:
-            number = column.index(item, number + 1)
-            yield number
-
-
-def _of_flow(number: int, statement: Statement, positions: Positions) -> tuple[Diagnostic, ...]:
-    return tuple(chain.from_iterable(one(number, statement, positions) for one in _OF_FLOW))
+    return CheckedBody(module, of_statements, of_flow, flow, of_function)
 
 
 def _depends(body: Body, before: ModuleNames, after: ModuleNames) -> bool:
@@ -186,45 +161,32 @@ def _of_statement(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _kept(scope: Scope, graph: Graph) -> tuple[Column, Column, Iterable[int]]:
-    """What is known of each statement of a body from an earlier one, and the numbers of those that have to be checked.
-    The second column has None for these, and is empty where nothing is known."""
+def _kept(scope: Scope) -> tuple[Column, KnownFlow | None, Iterable[int]]:
+    """What is known of each statement of a body from an earlier one, of its flow too, and the numbers of those that
+    have to be checked."""
     body, origin = scope.body, scope.body.origin
     earlier: CheckedBody | None = origin.body.checked if origin is not None else None
-    new = body.statements
     if origin is None or earlier is None or _depends(body, earlier.module, scope.module):
-        return [None] * len(new), [], range(len(new))
-    old = origin.body.statements
-    first, last, before = origin.first, len(new) - origin.last, len(old) - origin.last
-    gone, made = origin.gone, origin.fresh(body)
-    changed = {name for name, _ in _definitions(gone, scope) ^ _definitions(made, scope)}
-    changed |= origin.body.possible ^ body.possible
-    changed = {name for name in changed if body.uses.get(name)}
-    # Numbers follow from all that is before them, and are not known where a line is broken.
-    renumbered = body.is_broken != origin.body.is_broken or body.names.block_names is not origin.body.names.block_names
-    renumbered = renumbered and any(name.isdecimal() for name in body.uses)
-    fresh: Column = [None] * (last - first)
-    of_statements: Column = [*earlier.of_statements[:first], *fresh, *earlier.of_statements[before:]]
-    of_flow: Column = []
-    if graph is earlier.graph and earlier.of_flow:
-        of_flow = [*earlier.of_flow[:first], *fresh, *earlier.of_flow[before:]]
-    unchecked = {*range(first, last)}
-    if changed:
-        # One statement after the other took a third of a keystroke in 20,000 lines.
-        others = [*map(changed.isdisjoint, map(_USES, new))]
-        unchecked.update(_places(others, False))
-    if renumbered:
-        unchecked.update(number for number, statement in enumerate(new) if statement.uses_numbers)
-    for number in unchecked if of_flow else ():
-        of_flow[number] = None
-    return of_statements, of_flow, unchecked
+        return [None] * len(body.statements), None, range(len(body.statements))
+    _, _, first, before, after = origin.replaced(body)
+    was, now = origin.body.names, body.names
+    changed = {name for name in body.redefined if _kind(name, was, scope.module) != _kind(name, now, scope.module)}
+    flow = edited_flow(body, earlier.flow, changed) if earlier.flow is not None else None
+    of_statements: Column = [*earlier.of_statements[:first], *[None] * (after - first), *earlier.of_statements[before:]]
+    unchecked = {*range(first, after), *users(body, changed | (origin.body.possible ^ body.possible))}
+    for number in compress(count(), of_statements if body.redefined else ()):
+        if undefined_name.may_differ(of_statements[number] or (), now):
+            unchecked.add(number)
+    # What has no name is not known where a line is broken.
+    if body.is_broken != origin.body.is_broken and any(name.isdecimal() for name in body.uses):
+        unchecked.update(number for number, statement in enumerate(body.statements) if statement.uses_numbers)
+    return of_statements, flow, unchecked
 
 
-def _definitions(statements: Sequence[Statement], scope: Scope) -> set[tuple[str, str]]:
-    """The names that statements define, with their types."""
-    found = set()
-    for one in statements:
-        if one.has_value and one.result:
-            kind = result_type(one, scope.module) if one.opcode else None
-            found.add((one.result, f"{one.opcode == 'label'} {kind.text if kind is not None else ''}"))
-    return found
+def _kind(name: str, names: Names, module: ModuleNames) -> str | None:
+    """What a name stands for as far as its uses depend on it; None if it is not defined."""
+    one = names.values.get(name)
+    if one is not None:
+        kind = result_type(one, module) if one.opcode else None
+        return kind.text if kind is not None else ""
+    return "%" if name in names.parameters else "label" if name in names.blocks else None

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.values.body import Body
+from ptx_ls.nvvm.values.statement import Statement
 from ptx_ls.sema.flow.dominators import immediate_dominators
 from ptx_ls.syntax.span import Span
 
@@ -70,6 +71,12 @@ class Graph:
                 ahead.append((number, True))
                 ahead += ((one, False) for one in inner[number])
         return found
+
+    @cached_property
+    def from_above(self) -> Sequence[int]:
+        """The blocks that the entry reaches, each after its dominators."""
+        intervals = self._intervals
+        return sorted(filter(self.is_reachable, range(len(self))), key=lambda one: intervals[one].start)
 
     def is_reachable(self, block: int) -> bool:
         """Whether the entry reaches a block."""
@@ -138,16 +145,24 @@ def _blocks(body: Body) -> Blocks:
     while end and statements[end - 1].opcode == "uselistorder":
         end -= 1
     last = [*(start - 1 for start in first[1:]), end - 1] if first else []
-    earlier: Blocks | None = body.origin.body.graph if body.origin is not None else None
-    # The same names of blocks mean that no label or terminator was edited.
-    if earlier is not None and earlier.graph.names is names.block_names:
-        return Blocks(earlier.graph, first, last)
-    number_of = {name: number for number, name in enumerate(names.block_names)}
+    origin = body.origin
+    earlier: Blocks | None = origin.body.graph if origin is not None else None
+    if origin is None or earlier is None:
+        return Blocks(_graph(names.block_names, statements, last), first, last)
+    graph, edited = earlier.graph, (*origin.gone, *origin.fresh(body))
+    if graph.names is not names.block_names or any(one.role in ("label", "terminator") for one in edited):
+        made = _graph(names.block_names, statements, last)
+        if made.names != graph.names or made.following != graph.following:
+            graph = made
+    return Blocks(graph, first, last)
+
+
+def _graph(names: Sequence[str], statements: Sequence[Statement], last: Sequence[int]) -> Graph:
+    """The graph of some blocks by the numbers of their last statements."""
+    number_of = {name: number for number, name in enumerate(names)}
     following: list[tuple[int, ...] | None] = []
     for at in last:
-        statement = statements[at]
-        ways = tuple([number_of.get(one.text, -1) if one.kind == "local" else -1 for one in statement.blocks])
-        following.append(ways if statement.is_terminator and -1 not in ways else None)
-    if earlier is not None and earlier.graph.names == names.block_names and earlier.graph.following == following:
-        return Blocks(earlier.graph, first, last)
-    return Blocks(Graph(names.block_names, following), first, last)
+        targets = statements[at].targets
+        ways = tuple([number_of.get(one, -1) for one in targets]) if targets is not None else None
+        following.append(ways if ways is None or -1 not in ways else None)
+    return Graph(names, following)

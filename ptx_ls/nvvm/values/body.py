@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import Any
@@ -14,8 +14,9 @@ import tree_sitter
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.values.edited_names import EditedNames, Replaced, edited_names, redefined
 from ptx_ls.nvvm.values.header import Header, header_of
-from ptx_ls.nvvm.values.names import Names, edited_names, names_of
+from ptx_ls.nvvm.values.names import Names, names_of
 from ptx_ls.nvvm.values.statement import Statement, read_statement
 from ptx_ls.syntax.changed_range import children_from, iterate_children
 from ptx_ls.syntax.document import Document
@@ -32,6 +33,11 @@ class Origin:
     body: Body
     first: int
     last: int
+
+    def replaced(self, body: Body) -> Replaced:
+        """The statements of both that are not in the other."""
+        old, new = self.body.statements, body.statements
+        return Replaced(old, new, self.first, len(old) - self.last, len(new) - self.last)
 
     @property
     def gone(self) -> Sequence[Statement]:
@@ -110,15 +116,27 @@ class Body:
         """The names of globals that its statements use."""
         return frozenset().union(*(one.globals for one in self.statements))
 
-    @cached_property
+    @property
     def names(self) -> Names:
         """What each name of the function is defined by."""
+        return self._names.names
+
+    @property
+    def redefined(self) -> Set[str]:
+        """The names that other statements define than in the body that it was made of, or none."""
+        return self._names.changed
+
+    @cached_property
+    def _names(self) -> EditedNames:
         origin = self.origin
-        if origin is not None and origin.body.header is self.header:
-            found = edited_names(origin.body.names, self.statements, origin.first, origin.gone, origin.fresh(self))
-            if found is not None:
-                return found
-        return names_of(self.header, self.statements)
+        if origin is None:
+            return EditedNames(names_of(self.header, self.statements), frozenset())
+        earlier = origin.body.names
+        found = edited_names(earlier, self.header, origin.replaced(self))
+        if found is not None:
+            return found
+        names = names_of(self.header, self.statements)
+        return EditedNames(names, redefined(earlier, names))
 
     def statement_at(self, offset: int) -> int | None:
         """The number of the statement that holds an offset or ends there; None if none does."""

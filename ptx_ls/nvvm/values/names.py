@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.values.header import Header
-from ptx_ls.nvvm.values.statement import Role, Statement
+from ptx_ls.nvvm.values.statement import Statement
+
+COUNTED = frozenset(("label", "counted", "terminator"))
+"""The roles of the statements that may define what has a number, or begin or end a block."""
 
 
 class Misnumbered(NamedTuple):
@@ -43,120 +46,132 @@ class Names:
         return name in self.values or name in self.parameters or name in self.blocks
 
 
+class Definition(NamedTuple):
+    """What a statement defines: a block or a value. `least`: what its number may be at least, None if it has the number
+    that follows or a name."""
+
+    is_block: bool
+    name: str
+    least: int | None
+
+
+class Numbering:
+    """What has no name is numbered in the order of the text: parameters, blocks and results. `following` is the next
+    number; `is_after_end`: a block begins here."""
+
+    def __init__(self, following: int, *, is_after_end: bool) -> None:
+        self.following = following
+        self.is_after_end = is_after_end
+
+    def numbered(self, number: int | None) -> tuple[str, int | None]:
+        """The name of the next thing that is numbered, and its least number if that is another; `number` is what is
+        written."""
+        least = self.following
+        self.following = max(least, number or 0) + 1
+        return str(least if number is None else number), None if number in (None, least) else least
+
+    def passes(self, statement: Statement) -> bool:
+        """Whether the next statement defines nothing that is numbered; it is passed then."""
+        if statement.is_numbered or (self.is_after_end and statement.role != "label"):
+            return False
+        self.is_after_end = statement.role == "terminator"
+        return True
+
+    def definitions(self, statement: Statement) -> Iterator[Definition]:
+        """What the next statement defines, but for a value that is named by no number."""
+        role = statement.role
+        if role == "order":
+            return
+        if self.is_after_end and role != "label":
+            yield Definition(True, *self.numbered(None))
+        self.is_after_end = role == "terminator"
+        if role not in COUNTED:
+            return
+        name, least = statement.result, None
+        if statement.is_numbered:
+            name, least = self.numbered(statement.number)
+        if role == "label" or statement.has_value:
+            yield Definition(role == "label", name, least)
+
+
 def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     """The names that a header and the statements of a body define."""
-    counted = _Counted(header)
     roles = [one.role for one in statements]
     values = {one.result: one for one, role in zip(statements, roles, strict=True) if role == "value"}
-    counted.begin_block_after(-1, statements, roles)
-    for at in [number for number, role in enumerate(roles) if role in _COUNTED]:
-        counted.count(at, statements[at])
-        if roles[at] == "terminator":
-            counted.begin_block_after(at, statements, roles)
-    named = roles.count("value")
-    own: tuple[Mapping[str, object], ...] = (values, counted.values, counted.blocks, counted.parameters)
-    again: list[int] = []
-    if counted.again or len({*chain(*own)}) < sum(map(len, own)) or len(values) < named:
-        again = _again(statements, counted)
-    for name, statement in counted.values.items():
-        values.setdefault(name, statement)
-    return Names(counted.parameters, values, counted.blocks, counted.called, counted.firsts, again, counted.misnumbered)
-
-
-_COUNTED = frozenset(("label", "counted", "terminator"))
-
-
-class _Counted:
-    """What is numbered in a function, in the order of its text: parameters, blocks and results without names."""
-
-    def __init__(self, header: Header) -> None:
-        self.parameters: dict[str, int] = {}
-        self.values: dict[str, Statement] = {}
-        self.blocks: dict[str, Statement] = {}
-        self.called: list[str] = []
-        self.firsts: list[int] = []
-        self.misnumbered: list[Misnumbered] = []
-        self.again = False
-        self.names_of: dict[int, str] = {}
-        self._following = 0
-        for at, one in enumerate(header.parameters):
-            if not one.name or one.number is not None:
-                self.parameters[self._numbered(one.number, -1, at)] = at
+    parameters, misnumbered, following = _parameters(header)
+    numbering = Numbering(following, is_after_end=True)
+    counted: dict[str, Statement] = {}
+    blocks: dict[str, Statement] = {}
+    called: list[str] = []
+    firsts: list[int] = []
+    names: dict[int, str] = {}
+    is_again = False
+    for at in _counted(roles):
+        statement = statements[at]
+        for is_block, name, least in numbering.definitions(statement):
+            if least is not None:
+                misnumbered.append(Misnumbered(at, -1, statement.number or 0, least))
+            known = blocks if is_block else counted
+            is_again |= name in known
+            known.setdefault(name, statement)
+            if is_block:
+                firsts.append(at)
+                called.append(name)
             else:
-                self.parameters[one.name] = at
-
-    def _numbered(self, number: int | None, statement: int, parameter: int) -> str:
-        """The name of the next thing that is numbered; `number` is what is written."""
-        if number is not None and number != self._following:
-            self.misnumbered.append(Misnumbered(statement, parameter, number, self._following))
-        name = str(self._following if number is None else number)
-        self._following = max(self._following, number or 0) + 1
-        return name
-
-    def begin_block_after(self, at: int, statements: Sequence[Statement], roles: Sequence[Role]) -> None:
-        """The block after a terminator, or after -1 at the beginning, if it has no label."""
-        at += 1
-        while at < len(roles) and roles[at] == "order":
-            at += 1
-        if at < len(roles) and roles[at] != "label":
-            self._add(self._numbered(None, at, -1), at, statements[at])
-
-    def _add(self, name: str, at: int, statement: Statement) -> None:
-        self.firsts.append(at)
-        self.called.append(name)
-        self.again |= name in self.blocks
-        self.blocks.setdefault(name, statement)
-
-    def count(self, at: int, statement: Statement) -> None:
-        """A label, or a value that has a number."""
-        number = statement.number
-        name = statement.result
-        if statement.has_value and (number is not None or not name):
-            name = self._numbered(number, at, -1)
-        if statement.role == "label":
-            self._add(name, at, statement)
-        elif statement.has_value:
-            self.again |= name in self.values
-            self.names_of[at] = name
-            self.values.setdefault(name, statement)
+                names[at] = name
+    own: tuple[Mapping[str, object], ...] = (values, counted, blocks, parameters)
+    again: list[int] = []
+    if is_again or len({*chain(*own)}) < sum(map(len, own)) or len(values) < roles.count("value"):
+        again = _again(statements, parameters, dict(zip(firsts, called, strict=True)), names)
+    for name, statement in counted.items():
+        values.setdefault(name, statement)
+    return Names(parameters, values, blocks, called, firsts, again, misnumbered)
 
 
-def _again(statements: Sequence[Statement], counted: _Counted) -> list[int]:
-    """The numbers of the statements whose name is defined before."""
-    seen = {*counted.parameters}
+def first_number(header: Header) -> int:
+    """The number of the first block or value that has no name."""
+    return _parameters(header)[2]
+
+
+def _parameters(header: Header) -> tuple[dict[str, int], list[Misnumbered], int]:
+    """The numbers of the parameters by name, the wrong ones among those that are written, and the next one."""
+    numbering = Numbering(0, is_after_end=True)
+    found: dict[str, int] = {}
+    misnumbered = []
+    for at, one in enumerate(header.parameters):
+        name, least = one.name, None
+        if not name or one.number is not None:
+            name, least = numbering.numbered(one.number)
+        if least is not None:
+            misnumbered.append(Misnumbered(-1, at, one.number or 0, least))
+        found[name] = at
+    return found, misnumbered, numbering.following
+
+
+def _counted(roles: Sequence[str]) -> Iterator[int]:
+    """The numbers of the statements that may define what has a number, or begin a block."""
+    begins = True
+    for at, role in enumerate(roles):
+        if role == "order":
+            continue
+        if begins or role in COUNTED:
+            yield at
+        begins = role == "terminator"
+
+
+def _again(
+    statements: Sequence[Statement], parameters: Mapping[str, int], blocks: Mapping[int, str], names: Mapping[int, str]
+) -> list[int]:
+    """The numbers of the statements whose name is defined before. `blocks`: the names of the blocks by their first
+    statement; `names`: those of values that have numbers."""
+    seen = {*parameters}
     found = []
-    firsts = dict(zip(counted.firsts, counted.called, strict=True))
     for at, statement in enumerate(statements):
-        if at in firsts and statement.opcode != "label":
-            seen.add(firsts[at])
-        name = firsts[at] if statement.opcode == "label" else counted.names_of.get(at, statement.result)
+        if at in blocks and statement.opcode != "label":
+            seen.add(blocks[at])
+        name = blocks[at] if statement.opcode == "label" else names.get(at, statement.result)
         if name and statement.has_value and name in seen:
             found.append(at)
         elif name:
             seen.add(name)
     return found
-
-
-def edited_names(
-    earlier: Names, statements: Sequence[Statement], first: int, gone: Sequence[Statement], fresh: Sequence[Statement]
-) -> Names | None:
-    """The names after some statements inside one block, from number `first` on, were replaced by others; None if blocks
-    or numbers may have changed."""
-    if not first or earlier.again or earlier.misnumbered or statements[first - 1].is_terminator:
-        return None
-    if any(one.role in _COUNTED or one.role == "order" for one in (*gone, *fresh)):
-        return None
-    values = earlier.values
-    if any(one.role == "value" for one in (*gone, *fresh)):
-        values = dict(values)
-        for one in gone:
-            values.pop(one.result, None)
-        for one in fresh:
-            name = one.result
-            if name and (name in values or name in earlier.blocks or name in earlier.parameters):
-                return None
-            if name:
-                values[name] = one
-    by = len(fresh) - len(gone)
-    firsts = [at if at < first else at + by for at in earlier.first_of_block] if by else earlier.first_of_block
-    return Names(earlier.parameters, values, earlier.blocks, earlier.block_names, firsts, (), ())

@@ -144,9 +144,21 @@ class Statement:
         return self.role == "terminator"
 
     @cached_property
+    def targets(self) -> tuple[str, ...] | None:
+        """The names of the blocks that a terminator leads to; None for another statement, or if one is not a name."""
+        if self.role != "terminator" or any(one.kind != "local" for one in self.blocks):
+            return None
+        return tuple(one.text for one in self.blocks)
+
+    @cached_property
     def number(self) -> int | None:
         """The number that it has for a name: of `%5` and of `5:`."""
         return small_number(self.result)
+
+    @cached_property
+    def is_numbered(self) -> bool:
+        """Whether it defines a value or a block that has a number for a name, written or not."""
+        return self.has_value and (not self.result or self.number is not None)
 
 
 def read_statement(node: tree_sitter.Node, source: bytes, *, is_broken: bool = False) -> Statement:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 
 from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
@@ -25,32 +25,35 @@ class Positions:
         self.graph: Graph = self._blocks.graph
         self.values: Mapping[str, Statement] = body.names.values
 
-    def across_blocks(self) -> Iterator[int]:
-        """The numbers of the phis, and of the statements that use a value that is not of their block, before them."""
-        statements, blocks = self._body.statements, self._block_of
-        where = {one.result: number for number, one in enumerate(statements) if one.role == "value"}
-        where |= {name: self._numbers[id(one)] for name, one in self.values.items() if name not in where}
-        self._asked = _MANY
-        for number, statement in enumerate(statements):
-            if statement.opcode == "phi":
+    def across_blocks(self, numbers: Sequence[int]) -> Iterator[int]:
+        """Of some statements the phis, and those that use a value that is not of their block, before them."""
+        statements = self._body.statements
+        if len(numbers) > _MANY:
+            self._asked = _MANY
+        for number in numbers:
+            statement = statements[number]
+            if statement.opcode == "phi" or any(self._is_across(number, one.text) for one in statement.operands):
                 yield number
-                continue
-            for one in statement.operands:
-                defined = where.get(one.text)
-                if defined is not None and (defined >= number or blocks[defined] != blocks[number]):
-                    yield number
-                    break
+
+    def _is_across(self, number: int, name: str) -> bool:
+        defined = self.values.get(name)
+        at = self.number_of(defined) if defined is not None else -1
+        return at >= number or (at >= 0 and self.block_of(at) != self.block_of(number))
 
     def number_of(self, statement: Statement) -> int:
         """The number of a statement."""
         self._asked += 1
         if self._asked < _MANY:
-            return next(number for number, one in enumerate(self._body.statements) if one is statement)
+            return self._identities.index(id(statement))
         return self._numbers[id(statement)]
 
     @cached_property
+    def _identities(self) -> list[int]:
+        return [*map(id, self._body.statements)]
+
+    @cached_property
     def _numbers(self) -> dict[int, int]:
-        return {id(one): number for number, one in enumerate(self._body.statements)}
+        return {identity: number for number, identity in enumerate(self._identities)}
 
     def is_at_top(self, number: int) -> bool:
         """Whether only phis and debug records are before a statement in its block."""
