@@ -109,7 +109,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
         body = placed.body
         checked = body.checked = _checked(body, module)
         # Of this the next version is made, with what is counted.
-        _ = body.uses
+        _ = body.users
         body.origin = None
         columns = (checked.of_statements,) if body.is_broken else (checked.of_statements, checked.of_flow)
         for column in columns:
@@ -173,12 +173,12 @@ def _kept(scope: Scope) -> tuple[Column, KnownFlow | None, Iterable[int]]:
     changed = {name for name in body.redefined if _kind(name, was, scope.module) != _kind(name, now, scope.module)}
     flow = edited_flow(body, earlier.flow, changed) if earlier.flow is not None else None
     of_statements: Column = [*earlier.of_statements[:first], *[None] * (after - first), *earlier.of_statements[before:]]
-    unchecked = {*range(first, after), *users(body, changed | (origin.body.possible ^ body.possible))}
+    unchecked = {*range(first, after), *users(body, changed | (origin.body.possible ^ body.possible), first)}
     for number in compress(count(), of_statements if body.redefined else ()):
         if undefined_name.may_differ(of_statements[number] or (), now):
             unchecked.add(number)
     # What has no name is not known where a line is broken.
-    if body.is_broken != origin.body.is_broken and any(name.isdecimal() for name in body.uses):
+    if body.is_broken != origin.body.is_broken and any(name.isdecimal() for name in body.users):
         unchecked.update(number for number, statement in enumerate(body.statements) if statement.uses_numbers)
     return of_statements, flow, unchecked
 

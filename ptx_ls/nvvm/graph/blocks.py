@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import cached_property
+from itertools import chain
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.nvvm.values.body import Body
-from ptx_ls.nvvm.values.statement import Statement
-from ptx_ls.sema.flow.dominators import immediate_dominators
-from ptx_ls.syntax.span import Span
+from ptx_ls.nvvm.values.body import Body, Origin
+from ptx_ls.sema.flow.dominators import immediate_dominators, reverse_postorder
 
 
 @dataclass(frozen=True)
@@ -49,34 +48,36 @@ class Graph:
     @cached_property
     def dominators(self) -> Sequence[int | None]:
         """The immediate dominator of each block; None for the entry and for blocks that are not reachable."""
-        ways = [one or () for one in self.following]
-        return immediate_dominators(ways, self.before, 0, len(self)) if len(self) else []
+        return immediate_dominators(self._ways, self.before, 0, len(self)) if len(self) else []
 
     @cached_property
-    def _intervals(self) -> Sequence[Span]:
-        """The place of each block in a walk of the tree of dominators: before and after all that it dominates."""
-        inner: list[list[int]] = [[] for _ in self.names]
-        for number, above in enumerate(self.dominators):
-            if above is not None:
-                inner[above].append(number)
-        found = [Span(0, -1)] * len(self)
-        clock, ahead = 0, [(0, False)]
-        while ahead and len(self):
-            number, is_left = ahead.pop()
-            clock += 1
-            if is_left:
-                found[number] = Span(found[number].start, clock)
-            else:
-                found[number] = Span(clock, clock)
-                ahead.append((number, True))
-                ahead += ((one, False) for one in inner[number])
-        return found
+    def _ways(self) -> Sequence[tuple[int, ...]]:
+        return [one or () for one in self.following]
 
     @cached_property
     def from_above(self) -> Sequence[int]:
         """The blocks that the entry reaches, each after its dominators."""
-        intervals = self._intervals
-        return sorted(filter(self.is_reachable, range(len(self))), key=lambda one: intervals[one].start)
+        return reverse_postorder(self._ways, 0) if len(self) else []
+
+    @cached_property
+    def _intervals(self) -> tuple[Sequence[int], Sequence[int]]:
+        """The place of each block in a walk of the tree of dominators, and where those end that it dominates."""
+        above, order = self.dominators, self.from_above
+        sizes = [0] * len(self)
+        for number in reversed(order):
+            sizes[number] += 1
+            parent = above[number]
+            if parent is not None:
+                sizes[parent] += sizes[number]
+        starts, free = [-1] * len(self), [0] * len(self)
+        for number in order:
+            parent = above[number]
+            start = 0
+            if parent is not None:
+                start = free[parent]
+                free[parent] += sizes[number]
+            starts[number], free[number] = start, start + 1
+        return starts, [start + size for start, size in zip(starts, sizes, strict=True)]
 
     def is_reachable(self, block: int) -> bool:
         """Whether the entry reaches a block."""
@@ -84,8 +85,8 @@ class Graph:
 
     def dominates(self, one: int, other: int) -> bool:
         """Whether every way from the entry to the other block leads through the one, or is the one itself."""
-        first, last = self._intervals[one]
-        return one == other or first <= self._intervals[other].start < last
+        starts, ends = self._intervals
+        return one == other or 0 <= starts[one] <= starts[other] < ends[one]
 
     @cached_property
     def loops(self) -> Sequence[int | None]:
@@ -144,25 +145,51 @@ def _blocks(body: Body) -> Blocks:
     end = len(statements)
     while end and statements[end - 1].opcode == "uselistorder":
         end -= 1
-    last = [*(start - 1 for start in first[1:]), end - 1] if first else []
+    last = [*[start - 1 for start in first[1:]], end - 1] if first else []
     origin = body.origin
     earlier: Blocks | None = origin.body.graph if origin is not None else None
     if origin is None or earlier is None:
-        return Blocks(_graph(names.block_names, statements, last), first, last)
+        return Blocks(Graph(names.block_names, _ways(body, last, range(len(last)))), first, last)
     graph, edited = earlier.graph, (*origin.gone, *origin.fresh(body))
     if graph.names is not names.block_names or any(one.role in ("label", "terminator") for one in edited):
-        made = _graph(names.block_names, statements, last)
+        made = Graph(names.block_names, _edited_ways(body, origin, earlier, last))
         if made.names != graph.names or made.following != graph.following:
             graph = made
     return Blocks(graph, first, last)
 
 
-def _graph(names: Sequence[str], statements: Sequence[Statement], last: Sequence[int]) -> Graph:
-    """The graph of some blocks by the numbers of their last statements."""
-    number_of = {name: number for number, name in enumerate(names)}
-    following: list[tuple[int, ...] | None] = []
-    for at in last:
-        targets = statements[at].targets
+def _ways(body: Body, last: Sequence[int], blocks: Sequence[int]) -> list[tuple[int, ...] | None]:
+    """The successors of some blocks. `last`: the number of the last statement of each block."""
+    number_of = {name: number for number, name in enumerate(body.names.block_names)}
+    found: list[tuple[int, ...] | None] = []
+    for block in blocks:
+        targets = body.statements[last[block]].targets
         ways = tuple([number_of.get(one, -1) for one in targets]) if targets is not None else None
-        following.append(ways if ways is None or -1 not in ways else None)
-    return Graph(names, following)
+        found.append(ways if ways is None or -1 not in ways else None)
+    return found
+
+
+def _edited_ways(body: Body, origin: Origin, earlier: Blocks, last: Sequence[int]) -> list[tuple[int, ...] | None]:
+    """The successors of each block after an edit: named again are those of the blocks at the edit, and of those that
+    name a block that another statement begins now."""
+    replaced, starts = origin.replaced(body), body.names.first_of_block
+    if replaced.is_near_order or origin.body.names.again or body.names.again:
+        return _ways(body, last, range(len(last)))
+    _, _, first, before, after = replaced
+    # The block before the edit may end elsewhere now, and what is after it may no longer begin one.
+    low = max(0, bisect_left(earlier.first, first) - 1)
+    high, high_now = bisect_left(earlier.first, before), bisect_left(starts, after)
+    begins, begins_now = before in earlier.first[high : high + 1], after in starts[high_now : high_now + 1]
+    if begins != begins_now:
+        high, high_now = high + begins, high_now + begins_now
+    by = high_now - high
+    found = [*earlier.graph.following[:low], *[None] * (high_now - low), *earlier.graph.following[high:]]
+    if by:
+        found = [ways and tuple([one + by if one >= high else one for one in ways]) for ways in found]
+    users = chain.from_iterable(body.users.get(name, ()) for name in body.redefined)
+    enders = [one for one in users if one.role == "terminator"]
+    again = {bisect_right(starts, number) - 1 for number in body.numbers_of(enders, first)} if enders else set()
+    numbers = [*range(low, high_now), *again]
+    for block, one in zip(numbers, _ways(body, last, numbers), strict=True):
+        found[block] = one
+    return found

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain, takewhile
 from typing import Any
@@ -23,6 +22,10 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_offset
 from ptx_ls.syntax.span import Span
 
+_NEAR = 64
+"""Statements around a place that are looked at first."""
+_FEW = 8
+"""Statements that are looked for one by one."""
 _NO_STATEMENT = frozenset(("{", "}", "comment", "missing_word"))
 
 
@@ -90,16 +93,43 @@ class Body:
         return [*kept, *(one for one in self.origin.fresh(self) if is_such(one))]
 
     @cached_property
-    def uses(self) -> Mapping[str, int]:
-        """How many statements use each local name."""
+    def users(self) -> dict[str, tuple[Statement, ...]]:
+        """The statements that use each local name, in no order; none of a name that was used before an edit."""
         if self.origin is None:
-            return Counter(chain.from_iterable(one.uses for one in self.statements))
-        found = dict(self.origin.body.uses)
-        for name in chain.from_iterable(one.uses for one in self.origin.gone):
-            found[name] -= 1
-        for name in chain.from_iterable(one.uses for one in self.origin.fresh(self)):
-            found[name] = found.get(name, 0) + 1
+            listed: dict[str, list[Statement]] = {}
+            for one in self.statements:
+                for name in one.uses:
+                    listed.setdefault(name, []).append(one)
+            return {name: tuple(ones) for name, ones in listed.items()}
+        found = self.origin.body.users.copy()
+        gone = self.origin.gone
+        for name in {*chain.from_iterable(one.uses for one in gone)}:
+            found[name] = tuple([one for one in found[name] if not any(one is other for other in gone)])
+        for one in self.origin.fresh(self):
+            for name in one.uses:
+                found[name] = (*found.get(name, ()), one)
         return found
+
+    def number_of(self, statement: Statement, near: int) -> int:
+        """The number of a statement, which is looked for from another number on."""
+        # Without a call for each: a keystroke does not last that long.
+        statements, low, high, width = self.statements, near, near, _NEAR
+        while low > 0 or high < len(statements):
+            for number in range(high, min(high + width, len(statements))):
+                if statements[number] is statement:
+                    return number
+            for number in range(low - 1, max(low - width, 0) - 1, -1):
+                if statements[number] is statement:
+                    return number
+            low, high, width = max(low - width, 0), high + width, width * 4
+        raise ValueError(statement)
+
+    def numbers_of(self, statements: Sequence[Statement], near: int) -> Sequence[int]:
+        """The numbers of some statements, in no order."""
+        if len(statements) <= _FEW:
+            return [self.number_of(one, near) for one in statements]
+        those = {id(one) for one in statements}
+        return [number for number, one in enumerate(self.statements) if id(one) in those]
 
     @property
     def is_broken(self) -> bool:

@@ -31,6 +31,13 @@ class Replaced(NamedTuple):
     before: int
     after: int
 
+    @property
+    def is_near_order(self) -> bool:
+        """Whether an order of uses is among them or next to them: which statement begins a block is not seen there."""
+        old, new, first, before, after = self
+        around = (*old[max(0, first - 1) : before + 1], *new[first : after + 1])
+        return any(one.role == "order" for one in around)
+
 
 class _Defined(NamedTuple):
     """What a statement defines, and its number. `least`: what its own number may be at least, if that is another."""
@@ -60,16 +67,15 @@ class _Numbered(NamedTuple):
 
 def edited_names(earlier: Names, header: Header, replaced: Replaced) -> EditedNames | None:
     """The names after some statements were replaced by others; None if a name is defined twice, before or now."""
-    old, new, first, before, after = replaced
-    around = (*old[max(0, first - 1) : before + 1], *new[first : after + 1])
-    if earlier.again or any(one.role == "order" for one in around):
+    old, _, first, before, after = replaced
+    if earlier.again or replaced.is_near_order:
         return None
     numbered = _numbered(replaced, 0)
     if numbered.was.following or numbered.now.following:
         numbered = _numbered(replaced, _number_at(earlier, header, old, first))
     gone, fresh, end = numbered.gone, numbered.fresh, numbered.end
     renamed, last = _renamed(replaced, numbered)
-    values, blocks = dict(earlier.values), dict(earlier.blocks)
+    values, blocks = earlier.values.copy(), earlier.blocks.copy()
     unmade = (*gone, *(one for one, _ in renamed))
     for one in unmade:
         (blocks if one.is_block else values).pop(one.name, None)

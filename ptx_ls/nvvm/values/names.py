@@ -34,8 +34,8 @@ class Names:
     """
 
     parameters: Mapping[str, int]
-    values: Mapping[str, Statement]
-    blocks: Mapping[str, Statement]
+    values: dict[str, Statement]
+    blocks: dict[str, Statement]
     block_names: Sequence[str]
     first_of_block: Sequence[int]
     again: Sequence[int]

@@ -19,19 +19,28 @@ def immediate_dominators(
         rank[node] = number
     found: list[int | None] = [None] * count
     found[entry] = entry
-    changed = True
-    while changed:
-        changed = False
-        for node in order[1:]:
-            nearest: int | None = None
-            for way in before[node]:
-                if found[way] is not None:
-                    nearest = way if nearest is None else _joined(nearest, way, found, rank)
-            if found[node] != nearest:
-                found[node] = nearest
-                changed = True
+    # After a round only the heads of loops may be others, to which control comes from further on.
+    heads = [node for node in order[1:] if any(rank[node] <= rank[way] < count for way in before[node])]
+    has_changed = True
+    while has_changed:
+        _find(order[1:], before, found, rank)
+        has_changed = _find(heads, before, found, rank)
     found[entry] = None
     return found
+
+
+def _find(nodes: Sequence[int], before: Sequence[Sequence[int]], found: list[int | None], rank: list[int]) -> bool:
+    """One round over some nodes; whether a dominator was another before."""
+    has_changed = False
+    for node in nodes:
+        nearest: int | None = None
+        for way in before[node]:
+            if found[way] is not None and way != nearest:
+                nearest = way if nearest is None else _joined(nearest, way, found, rank)
+        if found[node] != nearest:
+            found[node] = nearest
+            has_changed = True
+    return has_changed
 
 
 def _joined(one: int, other: int, found: list[int | None], rank: list[int]) -> int:
@@ -48,14 +57,15 @@ def reverse_postorder(following: Sequence[Sequence[int]], entry: int) -> list[in
     """The nodes that an entry reaches, each before those that follow it but for the backs of loops."""
     seen = {entry}
     order: list[int] = []
-    path = [(entry, iter(following[entry]))]
+    path, ahead = [entry], [iter(following[entry])]
     while path:
-        node, ways = path[-1]
-        way = next((way for way in ways if way not in seen), None)
-        if way is None:
-            order.append(node)
-            path.pop()
+        for way in ahead[-1]:
+            if way not in seen:
+                seen.add(way)
+                path.append(way)
+                ahead.append(iter(following[way]))
+                break
         else:
-            seen.add(way)
-            path.append((way, iter(following[way])))
+            order.append(path.pop())
+            ahead.pop()
     return order[::-1]

@@ -37,23 +37,19 @@ class Positions:
 
     def _is_across(self, number: int, name: str) -> bool:
         defined = self.values.get(name)
-        at = self.number_of(defined) if defined is not None else -1
+        at = self.number_of(defined, number) if defined is not None else -1
         return at >= number or (at >= 0 and self.block_of(at) != self.block_of(number))
 
-    def number_of(self, statement: Statement) -> int:
-        """The number of a statement."""
+    def number_of(self, statement: Statement, near: int) -> int:
+        """The number of a statement, which is looked for from another number on."""
         self._asked += 1
         if self._asked < _MANY:
-            return self._identities.index(id(statement))
+            return self._body.number_of(statement, near)
         return self._numbers[id(statement)]
 
     @cached_property
-    def _identities(self) -> list[int]:
-        return [*map(id, self._body.statements)]
-
-    @cached_property
     def _numbers(self) -> dict[int, int]:
-        return {identity: number for number, identity in enumerate(self._identities)}
+        return {id(one): number for number, one in enumerate(self._body.statements)}
 
     def is_at_top(self, number: int) -> bool:
         """Whether only phis and debug records are before a statement in its block."""
