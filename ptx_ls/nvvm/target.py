@@ -6,13 +6,14 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import NamedTuple
 
 import tree_sitter
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number
-from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.entities import Entities, entities_of
 from ptx_ls.nvvm.options import Reader, chosen
 from ptx_ls.nvvm.reader import comment_options, reader_of
 from ptx_ls.nvvm.syntax import string_of, text_of
@@ -44,6 +45,11 @@ class Platforms:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     of_functions: tuple[Platform, ...]
+
+    @cached_property
+    def targets(self) -> tuple[tuple[Target | None, Version | None], ...]:
+        """The target and version of each function."""
+        return tuple([(one.target, one.ptx) for one in self.of_functions])
 
     def at(self, offset: int) -> Platform:
         """The platform of the code at an offset."""
@@ -79,7 +85,7 @@ def _platforms(document: Document) -> Platforms:
     for group in groups:
         by_name.setdefault(group.name, []).append(group)
     # Thousands of functions share a few groups.
-    attributes = [_of_function(document, number, by_name) for number in definitions]
+    attributes = [_of_function(document, entities, number, by_name) for number in definitions]
     different = {id(own): own for own in attributes}
     platforms = {key: _with(default, own) for key, own in different.items()}
     found = [platforms[id(own)] for own in attributes]
@@ -142,16 +148,17 @@ def _group(node: tree_sitter.Node, source: bytes) -> tuple[str, _Attributes]:
     return text_of(name, source) if name is not None else "", _read(node, source)
 
 
-def _of_function(document: Document, number: int, groups: Mapping[str, Sequence[_Group]]) -> _Attributes:
+def _of_function(
+    document: Document, entities: Entities, number: int, groups: Mapping[str, Sequence[_Group]]
+) -> _Attributes:
     """What the definition itself names, else its groups: of several groups with a name, the next one after it."""
-    entities = entities_of(document)
     own, references = entities.fact(document, number, _definition)
     start = entities.starts[number]
     if own.target is not None:
         return own.moved(start)
     for name in references:
         named = groups.get(name, ())
-        after = next((one.own for one in named if one.start > start), named[-1].own if named else None)
+        after = next((one.own for one in named if one.start > start), named[-1].own) if named else None
         if after is not None and (after.target is not None or after.ptx is not None):
             return after
     return own.moved(start)

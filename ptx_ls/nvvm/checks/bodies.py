@@ -6,7 +6,8 @@ are checked again that were edited, or that use a name whose definition has chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import chain, compress, count
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -100,23 +101,29 @@ class CheckedBody:
     flow: KnownFlow | None
     of_function: tuple[Diagnostic, ...]
 
+    @cached_property
+    def found(self) -> Sequence[tuple[int, tuple[Diagnostic, ...]]]:
+        """Everything that is said, with the numbers of the statements."""
+        columns = (self.of_statements, self.of_flow)
+        return [(at, column[at] or ()) for column in columns for at in compress(count(), column)]
+
 
 def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of the functions of a document."""
     module = module_names(document)
     yield from document.memo(_of_module)
-    for placed in bodies_of(document):
-        body = placed.body
-        checked = body.checked = _checked(body, module)
-        # Of this the next version is made, with what is counted.
-        _ = body.users
-        body.origin = None
-        columns = (checked.of_statements,) if body.is_broken else (checked.of_statements, checked.of_flow)
-        for column in columns:
-            for number in compress(count(), column):
-                start = placed.start + body.starts[number]
-                yield from (shifted(one, start) for one in column[number] or ())
-        yield from (shifted(one, placed.start) for one in checked.of_function)
+    for body, offset in bodies_of(document):
+        checked: CheckedBody | None = body.checked
+        if checked is None or checked.module is not module:
+            checked = body.checked = _checked(body, module)
+            # Of this the next version is made, with what is counted.
+            _ = body.users
+            body.origin = None
+        for number, found in checked.found:
+            start = offset + body.starts[number]
+            yield from [shifted(one, start) for one in found]
+        if checked.of_function:
+            yield from [shifted(one, offset) for one in checked.of_function]
 
 
 def _of_module(document: Document) -> tuple[Diagnostic, ...]:

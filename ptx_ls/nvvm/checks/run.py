@@ -74,11 +74,10 @@ def _declared(document: Document) -> Checked:
 def _environment(document: Document) -> Hashable:
     """What the diagnostics of each use depend on besides its own statement."""
     platforms = platforms_of(document)
-    targets = tuple((one.target, one.ptx) for one in platforms.of_functions)
     default = platforms.default
     # Only libnvvm has dialects.
     is_typed = default.reader == "libnvvm" and has_typed_pointers(document)
-    return default.reader, default.target, default.ptx, targets, is_typed
+    return default.reader, default.target, default.ptx, platforms.targets, is_typed
 
 
 def _of_calls(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:

@@ -78,12 +78,7 @@ def _statements(document: Document) -> Checked:
 def _environment(document: Document) -> Hashable:
     platforms = platforms_of(document)
     dialect = dialect_of(document, platforms.default)
-    return (
-        platforms.default.reader,
-        dialect,
-        platforms.default.target,
-        tuple(one.target for one in platforms.of_functions),
-    )
+    return platforms.default.reader, dialect, platforms.default.target, platforms.targets
 
 
 def _of_statements(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:

@@ -6,7 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain, takewhile
-from typing import Any
+from typing import Any, NamedTuple
 
 import tree_sitter
 
@@ -174,8 +174,7 @@ class Body:
         return number if number >= 0 and offset <= self.starts[number] + self.statements[number].end else None
 
 
-@dataclass(frozen=True)
-class PlacedBody:
+class PlacedBody(NamedTuple):
     """A body and where its function starts."""
 
     body: Body

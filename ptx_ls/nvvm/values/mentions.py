@@ -45,7 +45,9 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
         missing = {name for name in missing if not _key(name)[1:].isdecimal()}
     if not missing or module_names(document).is_fragment:
         return
-    known |= {f"!{number}" for number in _defined_elsewhere(document)} | _in_broken_entities(document)
+    known |= _in_broken_entities(document)
+    if any(name[:1] == b"!" for name in missing):
+        known |= {f"!{number}" for number in _defined_elsewhere(document)}
     missing = {name for name in missing if _key(name) not in known}
     if not names.defined:
         # The metadata of such a text is elsewhere.
