@@ -6,7 +6,7 @@ are checked again that were edited, or that use a name whose definition has chan
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import chain, compress, count
 
@@ -91,12 +91,14 @@ class CheckedBody:
     """The diagnostics of a body.
 
     `of_statements` and `of_flow`: those of each statement, with offsets from its start; `of_flow` is empty where
-    nothing can be said of the flow, and `flow` is what is known of it even then. `of_function`: those of the whole,
-    with offsets from its start.
+    nothing can be said of the flow, and `flow` is what is known of it even then. `in_doubt` is what is said instead of
+    statements that use numbers, while a line is half typed. `of_function`: those of the whole, with offsets from its
+    start.
     """
 
     module: ModuleNames
     of_statements: Column
+    in_doubt: Mapping[int, tuple[Diagnostic, ...]]
     of_flow: Column
     flow: KnownFlow | None
     of_function: tuple[Diagnostic, ...]
@@ -104,8 +106,9 @@ class CheckedBody:
     @cached_property
     def found(self) -> Sequence[tuple[int, tuple[Diagnostic, ...]]]:
         """Everything that is said, with the numbers of the statements."""
-        columns = (self.of_statements, self.of_flow)
-        return [(at, column[at] or ()) for column in columns for at in compress(count(), column)]
+        of_statements, in_doubt, of_flow = self.of_statements, self.in_doubt, self.of_flow
+        found = [(at, in_doubt.get(at, of_statements[at] or ())) for at in compress(count(), of_statements)]
+        return [*found, *((at, of_flow[at] or ()) for at in compress(count(), of_flow))]
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
@@ -136,16 +139,24 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     known: CheckedBody | None = body.checked
     if known is not None and (known.module is module or not _depends(body, known.module, module)):
         return known if known.module is module else replace(known, module=module)
-    scope = Scope(body, module)
+    scope = Scope(body, module, knows_numbers=True)
     of_statements, flow, unchecked = _kept(scope)
     for number in unchecked:
         of_statements[number] = _of_statement(body.statements[number], scope)
+    in_doubt = _in_doubt(of_statements, Scope(body, module, knows_numbers=False)) if body.is_broken else {}
     of_flow: Column = []
     if not body.is_broken and blocks_of(body).graph.is_known and not body.names.again:
         flow = flow_of(body, flow, Positions(body, module.reader))
         of_flow = flow.found
     of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
-    return CheckedBody(module, of_statements, of_flow, flow, of_function)
+    return CheckedBody(module, of_statements, in_doubt, of_flow, flow, of_function)
+
+
+def _in_doubt(of_statements: Column, scope: Scope) -> Mapping[int, tuple[Diagnostic, ...]]:
+    """What is said of the statements that use numbers and have a fault, if the numbers are not known."""
+    statements = scope.body.statements
+    wrong = compress(count(), of_statements)
+    return {at: _of_statement(statements[at], scope) for at in wrong if statements[at].uses_numbers}
 
 
 def _depends(body: Body, before: ModuleNames, after: ModuleNames) -> bool:
@@ -184,9 +195,6 @@ def _kept(scope: Scope) -> tuple[Column, KnownFlow | None, Iterable[int]]:
     for number in compress(count(), of_statements if body.redefined else ()):
         if undefined_name.may_differ(of_statements[number] or (), now):
             unchecked.add(number)
-    # What has no name is not known where a line is broken.
-    if body.is_broken != origin.body.is_broken and any(name.isdecimal() for name in body.users):
-        unchecked.update(number for number, statement in enumerate(body.statements) if statement.uses_numbers)
     return of_statements, flow, unchecked
 
 

@@ -15,10 +15,12 @@ from ptx_ls.nvvm.values.types import LABEL, Type
 
 @dataclass(frozen=True)
 class Scope:
-    """A function and the module around it."""
+    """A function and the module around it. `knows_numbers`: what has no name has the number that is due; while a line
+    is half typed that is not known."""
 
     body: Body
     module: ModuleNames
+    knows_numbers: bool
 
     @cached_property
     def _types(self) -> dict[str, Type | None]:
@@ -33,8 +35,7 @@ class Scope:
 
     def _type_of(self, name: str) -> Type | None:
         names = self.body.names
-        # While a line is half typed, it is not known what is numbered.
-        if name.isdecimal() and self.body.is_broken:
+        if name.isdecimal() and not self.knows_numbers:
             return None
         if name in names.values:
             statement = names.values[name]

@@ -93,8 +93,7 @@ def _locals(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     for one in (*statement.values, *statement.blocks, *statement.metadata_values, *statement.bundled, *callee):
         if one.kind != "local" or one.text not in missing or one.text in body.possible:
             continue
-        # What has no name is numbered: while a line is half typed, later numbers are not known.
-        if not (one.text.isdecimal() and body.is_broken):
+        if scope.knows_numbers or not one.text.isdecimal():
             known = (names.blocks,) if one in statement.blocks else (names.values, names.parameters)
             fixes = meant(one.text, "%", known, Span(one.start, one.end))
             yield replace(error(CODE, f"use of undefined value '%{one.text}'", one), fixes=fixes)
