@@ -16,7 +16,6 @@ from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
 from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
 from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
-from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
@@ -146,7 +145,7 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     in_doubt = _in_doubt(of_statements, Scope(body, module, knows_numbers=False)) if body.is_broken else {}
     of_flow: Column = []
     if not body.is_broken and blocks_of(body).graph.is_known and not body.names.again:
-        flow = flow_of(body, flow, Positions(body, module.reader))
+        flow = flow_of(body, flow, module.reader)
         of_flow = flow.found
     of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
     return CheckedBody(module, of_statements, in_doubt, of_flow, flow, of_function)

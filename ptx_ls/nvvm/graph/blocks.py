@@ -9,7 +9,7 @@ from itertools import chain
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.values.body import Body, Origin
-from ptx_ls.sema.flow.dominators import immediate_dominators, reverse_postorder
+from ptx_ls.sema.flow.dominators import dominators_along, reverse_postorder
 
 
 @dataclass(frozen=True)
@@ -25,6 +25,10 @@ class Graph:
 
     def __len__(self) -> int:
         return len(self.names)
+
+    def is_like(self, other: Graph) -> bool:
+        """Whether it has the same blocks and ways as another."""
+        return self.names == other.names and self.following == other.following
 
     @cached_property
     def is_known(self) -> bool:
@@ -48,16 +52,12 @@ class Graph:
     @cached_property
     def dominators(self) -> Sequence[int | None]:
         """The immediate dominator of each block; None for the entry and for blocks that are not reachable."""
-        return immediate_dominators(self._ways, self.before, 0, len(self)) if len(self) else []
-
-    @cached_property
-    def _ways(self) -> Sequence[tuple[int, ...]]:
-        return [one or () for one in self.following]
+        return dominators_along(self.from_above, self.before, len(self)) if len(self) else []
 
     @cached_property
     def from_above(self) -> Sequence[int]:
         """The blocks that the entry reaches, each after its dominators."""
-        return reverse_postorder(self._ways, 0) if len(self) else []
+        return reverse_postorder([one or () for one in self.following], 0) if len(self) else []
 
     @cached_property
     def _intervals(self) -> tuple[Sequence[int], Sequence[int]]:
@@ -153,8 +153,7 @@ def _blocks(body: Body) -> Blocks:
     graph, edited = earlier.graph, (*origin.gone, *origin.fresh(body))
     if graph.names is not names.block_names or any(one.role in ("label", "terminator") for one in edited):
         made = Graph(names.block_names, _edited_ways(body, origin, earlier, last))
-        if made.names != graph.names or made.following != graph.following:
-            graph = made
+        graph = graph if graph.is_like(made) else made
     return Blocks(graph, first, last)
 
 

@@ -13,7 +13,12 @@ def immediate_dominators(
 
     `following` and `before` are the successors and predecessors.
     """
-    order = reverse_postorder(following, entry)
+    return dominators_along(reverse_postorder(following, entry), before, count)
+
+
+def dominators_along(order: Sequence[int], before: Sequence[Sequence[int]], count: int) -> list[int | None]:
+    """The immediate dominators of nodes in reverse postorder, the entry first."""
+    entry = order[0]
     rank = [count] * count
     for number, node in enumerate(order):
         rank[node] = number

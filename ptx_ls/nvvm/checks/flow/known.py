@@ -12,10 +12,11 @@ from itertools import chain, compress, count
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks.flow import dominance, phi_incoming
 from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.graph.blocks import Blocks, Graph, blocks_of
+from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.values.body import Body
 from ptx_ls.nvvm.values.edited_names import Replaced
 from ptx_ls.nvvm.values.names import Names
@@ -56,9 +57,13 @@ def users(body: Body, names: Set[str], near: int) -> Sequence[int]:
     return body.numbers_of(found, near) if found else ()
 
 
-def flow_of(body: Body, earlier: KnownFlow | None, positions: Positions) -> KnownFlow:
+def flow_of(body: Body, earlier: KnownFlow | None, reader: Reader) -> KnownFlow:
     """The flow of a body whose graph is known. `earlier`: what is known of it before this is looked at."""
     blocks, statements = blocks_of(body), body.statements
+    if earlier is not None and blocks.graph is not earlier.graph and blocks.graph.is_like(earlier.graph):
+        # A line was half typed, and is no longer: the dominators are known.
+        blocks = body.graph = replace(blocks, graph=earlier.graph)
+    positions = Positions(body, reader)
     firsts = [statements[at] for at in blocks.first]
     if earlier is None:
         earlier = KnownFlow([None] * len(statements), bytearray(len(statements)), blocks.graph, firsts)
