@@ -102,9 +102,9 @@ class Body:
                     listed.setdefault(name, []).append(one)
             return {name: tuple(ones) for name, ones in listed.items()}
         found = self.origin.body.users.copy()
-        gone = self.origin.gone
-        for name in {*chain.from_iterable(one.uses for one in gone)}:
-            found[name] = tuple([one for one in found[name] if not any(one is other for other in gone)])
+        gone = {id(one): one for one in self.origin.gone}
+        for name in {*chain.from_iterable(one.uses for one in gone.values())}:
+            found[name] = tuple([one for one in found[name] if id(one) not in gone])
         for one in self.origin.fresh(self):
             for name in one.uses:
                 found[name] = (*found.get(name, ()), one)

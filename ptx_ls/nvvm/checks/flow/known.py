@@ -143,28 +143,40 @@ def _defined_by(statements: Sequence[Statement], names: Names) -> Set[str]:
 
 def _reached(body: Body, earlier: KnownFlow, blocks: Blocks, firsts: Sequence[Statement]) -> Iterator[int]:
     """The numbers of the statements whose flow the difference between two graphs reaches."""
-    graph, was, statements = blocks.graph, earlier.graph, body.statements
+    graph, was, statements, crossing = blocks.graph, earlier.graph, body.statements, earlier.crossing
     number_of = {id(one): number for number, one in enumerate(earlier.firsts)}
     same = [number_of.get(id(one)) for one in firsts]
     changed = _reached_blocks(graph, was, same)
     starts = [*blocks.first, len(statements)]
-    named = {name: number for number, name in enumerate(graph.names)}
     for block in compress(count(), changed):
         start = starts[block]
-        yield from compress(count(start), earlier.crossing[start : starts[block + 1]])
-    for number in compress(count(), earlier.crossing):
-        statement = statements[number]
-        if statement.opcode == "phi":
-            block = blocks.block_of(number)
-            other = same[block]
-            is_reached = other is None or _surroundings(graph, block) != _surroundings(was, other)
-            if is_reached or any(changed[named[one.text]] for one in statement.blocks if one.text in named):
+        yield from compress(count(start), crossing[start : starts[block + 1]])
+    for block in _otherwise_entered(graph, was, same):
+        start = starts[block]
+        for number in compress(count(start), crossing[start : starts[block + 1]]):
+            if statements[number].opcode == "phi":
                 yield number
+    named = chain.from_iterable(body.users.get(name, ()) for name in compress(graph.names, changed))
+    phis = [one for one in named if one.opcode == "phi"]
+    yield from body.numbers_of(phis, 0) if phis else ()
 
 
-def _surroundings(graph: Graph, block: int) -> Sequence[str]:
-    """The names of a block and of its predecessors."""
-    return [graph.names[one] for one in (block, *graph.before[block])]
+def _otherwise_entered(graph: Graph, was: Graph, same: Sequence[int | None]) -> Iterator[int]:
+    """The blocks that have another name than before, or predecessors that are others or have other names."""
+    now = {other: number for number, other in enumerate(same) if other is not None}
+    found: set[int | None] = set()
+    for number, ways in enumerate(graph.following):
+        other = same[number]
+        before = [now.get(one) for one in was.following[other] or ()] if other is not None else []
+        is_other = other is None or graph.names[number] != was.names[other]
+        if is_other:
+            found.add(number)
+        if is_other or [*(ways or ())] != before:
+            found.update(ways or (), before)
+    for other in range(len(was)):
+        if other not in now:
+            found.update(now.get(one) for one in was.following[other] or ())
+    return (one for one in found if one is not None)
 
 
 def _reached_blocks(graph: Graph, was: Graph, same: Sequence[int | None]) -> Sequence[bool]:

@@ -22,6 +22,7 @@ class Positions:
         self._body = body
         self._blocks = blocks_of(body)
         self._asked = 0
+        self._found: dict[int, int] = {}
         self.graph: Graph = self._blocks.graph
         self.values: Mapping[str, Statement] = body.names.values
 
@@ -42,10 +43,14 @@ class Positions:
 
     def number_of(self, statement: Statement, near: int) -> int:
         """The number of a statement, which is looked for from another number on."""
+        known = self._found.get(id(statement))
+        if known is not None:
+            return known
         self._asked += 1
-        if self._asked < _MANY:
-            return self._body.number_of(statement, near)
-        return self._numbers[id(statement)]
+        if self._asked >= _MANY:
+            return self._numbers[id(statement)]
+        found = self._found[id(statement)] = self._body.number_of(statement, near)
+        return found
 
     @cached_property
     def _numbers(self) -> dict[int, int]:

@@ -15,9 +15,10 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _NONE = rb"(?:void|label|metadata)\b"
+_NO_OPERAND = rb"(?:void\b|label\b(?!\s*%)|metadata\b(?!\s*!))"
 _SUSPECT = re.compile(
     rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
-    + rb"|,\s*" + _NONE + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
+    + rb"|,\s*" + _NO_OPERAND + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
     + rb"|ptr(?<!\wptr)(?:\s+addrspace\([0-9]+\))?\s*\*|addrspace\((?:-|[0-9]{8})[0-9]*\)"
 )  # fmt: skip
 """Where such a type may be; most of what it finds is something else, such as an argument of a call. Each way begins
