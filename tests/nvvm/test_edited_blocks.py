@@ -17,6 +17,7 @@ from ptx_ls.syntax.document import Change, Document
 from tests.rounds import rounds
 
 _NAMED = """\
+; ptx-ls: reader=libnvvm
 define i32 @k(i32 %n, i1 %c, ptr %p) {
 entry:
   %s = add i32 %n, 1
@@ -41,11 +42,12 @@ dead:
   br label %done
 done:
   %r = phi i32 [ 0, %entry ], [ %b, %else ], [ %j, %next ], [ %d, %dead ]
-  %t = add i32 %r, %s
+  %t = add i32 %r, %b
   ret i32 %t
 }
 @g = global i32 0
 declare i32 @__nvvm_reflect(ptr)
+declare i32 @other(ptr)
 """
 _NUMBERED = """\
 define i32 @k(i32 %0, i1 %1) {
@@ -83,6 +85,15 @@ _LABEL = re.compile(r"^[\w.]+:", re.MULTILINE)
 _TARGET = re.compile(r"label %[\w.]+")
 _LOCAL = re.compile(r"%[\w.]+")
 _NAMES = ("entry", "head", "then", "next", "done", "dead", "new", "x", "0", "2", "4", "6", "10", "13", "15")
+_LINES = (
+    "  add i32 1, 2\n",
+    "  ret i32 0\n",
+    "  unreachable\n",
+    "uselistorder i32 %n, { 1, 0 }\n",
+    "  %x = add i32 1, 2\n",
+)
+Edit = tuple[int, int, str]
+"""A part of the text, by offset, and what is there instead."""
 
 
 def _pick(pattern: re.Pattern[str], text: str, rng: random.Random) -> tuple[int, int]:
@@ -90,55 +101,109 @@ def _pick(pattern: re.Pattern[str], text: str, rng: random.Random) -> tuple[int,
     return rng.choice(found) if found else (0, 0)
 
 
-def _edits(text: str, rng: random.Random) -> Sequence[tuple[int, int, str]]:
-    """Replacements of one version, by offset, from the last to the first."""
+def _line(text: str, rng: random.Random) -> tuple[int, int]:
+    return _pick(re.compile(r"^.*\n", re.MULTILINE), text, rng)
+
+
+def _newline_in_label(text: str, rng: random.Random) -> list[Edit]:
+    """A newline before, in or after a label."""
     first, last = _pick(_LABEL, text, rng)
-    starts = [0, *(match.end() for match in re.finditer("\n", text))]
-    line = rng.randrange(len(starts) - 1)
-    begin, end = starts[line], starts[line + 1]
-    other = rng.choice(starts)
-    name = rng.choice(_NAMES)
-    match rng.randrange(16):
-        case 0:  # A newline before, in or after a label.
-            at = rng.randrange(first, last + 1)
-            return [(at, at, "\n")]
-        case 1:  # The newline before a label, or the one after it.
-            return [(first - 1, first, "")] if first and rng.random() < 0.5 else [(last, last + 1, "")]
-        case 2:
-            return [(first, last - 1, name)] if first < last else []
-        case 3:
-            return [(last - 1, last, "")] if first < last else []
-        case 4:
-            start, stop = _pick(_TARGET, text, rng)
-            return [(start, stop, f"label %{name}")] if start < stop else []
-        case 5:  # A block is split.
-            return [(begin, begin, f"  br label %{name}\n{name}:\n")]
-        case 6:  # Two blocks are joined.
-            before = text.rfind("\n", 0, max(0, first - 1)) + 1
-            return [(before, text.find("\n", last) + 1, "")]
-        case 7:
-            start, stop = _pick(_LOCAL, text, rng)
-            return [(start, stop, text[slice(*_pick(_LOCAL, text, rng))])]
-        case 8:
-            return [(begin, end, "")]
-        case 9:  # A line is moved.
-            moved = [(begin, end, ""), (other, other, text[begin:end])]
-            return sorted(moved, reverse=True) if not begin < other < end else []
-        case 10:
-            return [(other, other, text[begin:end])]
-        case 11:
-            return [(begin, begin, rng.choice(("  add i32 1, 2\n", f"  %{name} = add i32 1, 2\n", f"{name}:\n")))]
-        case 12:
-            return [(begin, end, f"  %{name} =\n")]
-        case 13:
-            return [(begin, begin, rng.choice(("  ret i32 0\n", "  unreachable\n", "uselistorder i32 %n, { 1, 0 }\n")))]
-        case 14:
-            return [(begin, begin + 1, "")]
-    at = text.rfind("=", begin, end)
-    return [(begin, at + 1, rng.choice(("", f"  %{name} =")))] if at > 0 else []
+    at = rng.randrange(first, last + 1)
+    return [(at, at, "\n")]
 
 
-def _changed(document: Document, edits: Sequence[tuple[int, int, str]]) -> Document:
+def _no_newline(text: str, rng: random.Random) -> list[Edit]:
+    """The newline before a label is gone, or the one after it."""
+    first, last = _pick(_LABEL, text, rng)
+    return [(first - 1, first, "")] if first and rng.random() < 0.5 else [(last, last + 1, "")]
+
+
+def _renamed_label(text: str, rng: random.Random) -> list[Edit]:
+    first, last = _pick(_LABEL, text, rng)
+    return [(first, max(first, last - 1), rng.choice(_NAMES))]
+
+
+def _no_colon(text: str, rng: random.Random) -> list[Edit]:
+    _, last = _pick(_LABEL, text, rng)
+    return [(max(0, last - 1), last, "")]
+
+
+def _other_target(text: str, rng: random.Random) -> list[Edit]:
+    """A branch leads to another block that is there, or is not."""
+    labels = [match[0][:-1] for match in _LABEL.finditer(text)]
+    return [(*_pick(_TARGET, text, rng), f"label %{rng.choice(labels or _NAMES)}")]
+
+
+def _split_block(text: str, rng: random.Random) -> list[Edit]:
+    begin, _ = _line(text, rng)
+    name = f"new{rng.randrange(9)}"
+    return [(begin, begin, f"  br label %{name}\n{name}:\n")]
+
+
+def _joined_blocks(text: str, rng: random.Random) -> list[Edit]:
+    first, last = _pick(_LABEL, text, rng)
+    return [(text.rfind("\n", 0, max(0, first - 1)) + 1, text.find("\n", last) + 1, "")]
+
+
+def _moved_line(text: str, rng: random.Random) -> list[Edit]:
+    begin, end = _line(text, rng)
+    other, _ = _line(text, rng)
+    moved = [(begin, end, ""), (other, other, text[begin:end])]
+    return sorted(moved, reverse=True) if not begin < other < end else []
+
+
+def _moved_block(text: str, rng: random.Random) -> list[Edit]:
+    begins = [match.start() for match in _LABEL.finditer(text)]
+    if len(begins) < 2:
+        return []
+    at = rng.randrange(len(begins) - 1)
+    begin, end, other = begins[at], begins[at + 1], rng.choice(begins)
+    moved = [(begin, end, ""), (other, other, text[begin:end])]
+    return sorted(moved, reverse=True) if not begin < other < end else []
+
+
+def _other_value(text: str, rng: random.Random) -> list[Edit]:
+    return [(*_pick(_LOCAL, text, rng), text[slice(*_pick(_LOCAL, text, rng))])]
+
+
+def _no_line(text: str, rng: random.Random) -> list[Edit]:
+    return [(*_line(text, rng), "")]
+
+
+def _copied_line(text: str, rng: random.Random) -> list[Edit]:
+    begin, _ = _line(text, rng)
+    return [(begin, begin, text[slice(*_line(text, rng))])]
+
+
+def _new_line(text: str, rng: random.Random) -> list[Edit]:
+    begin, _ = _line(text, rng)
+    return [(begin, begin, rng.choice(_LINES))]
+
+
+def _half_a_line(text: str, rng: random.Random) -> list[Edit]:
+    return [(*_line(text, rng), f"  %{rng.choice(_NAMES)} =\n")]
+
+
+def _other_result(text: str, rng: random.Random) -> list[Edit]:
+    """A value has another name or none."""
+    place = _pick(re.compile(r"%[\w.]+ = "), text, rng)
+    return [(*place, rng.choice(("", f"%{rng.choice(_NAMES)} = ")))]
+
+
+def _other_callee(text: str, rng: random.Random) -> list[Edit]:
+    """The call of another function of the same type."""
+    place = _pick(re.compile("(?<=call i32 )@[a-z_]+"), text, rng)
+    return [(*place, rng.choice(("@other", "@__nvvm_reflect")))] if any(place) else []
+
+
+_EDITS = (
+    *(_newline_in_label, _no_newline, _renamed_label, _no_colon, _other_target, _split_block, _joined_blocks),
+    *(_moved_line, _moved_block, _other_value, _no_line, _copied_line, _new_line, _half_a_line, _other_result),
+    *(_other_callee, _other_target, _split_block, _moved_line),
+)
+
+
+def _changed(document: Document, edits: Sequence[Edit]) -> Document:
     source, changes = document.source.decode(), []
     for start, end, new in edits:
         places = [(source.count("\n", 0, at), at - (source.rfind("\n", 0, at) + 1)) for at in (start, end)]
@@ -157,24 +222,23 @@ def assert_as_fresh(document: Document) -> None:
 
 
 def random_edits(text: str, rng: random.Random, steps: int) -> None:
-    """So many versions, some of them as one before was, each compared with a fresh reading."""
+    """So many versions, each compared with a fresh reading: one to three edits, and back to a text before."""
     document = Document("a.ll", "nvvm", text.encode())
     assert_as_fresh(document)
     earlier = [text]
     for _ in range(steps):
         source = document.source.decode()
-        edits = _edits(source, rng)
-        if rng.random() < 0.5:
-            back = earlier.pop() if len(earlier) > 1 else earlier[0]
-            edits = [_difference(source, back)]
+        if rng.random() < 0.4:
+            edits = [_difference(source, rng.choice(earlier[-3:]))]
         else:
-            earlier.append(source)
+            edits = rng.choice(_EDITS)(source, rng)
+            earlier = [*earlier, source] if len(earlier) < 4 else [text]
         document = _changed(document, edits)
         if rng.random() < 0.9:
             assert_as_fresh(document)
 
 
-def _difference(text: str, other: str) -> tuple[int, int, str]:
+def _difference(text: str, other: str) -> Edit:
     """What makes one text another."""
     most = min(len(text), len(other))
     first = next((at for at in range(most) if text[at] != other[at]), most)
@@ -188,3 +252,88 @@ def test_edits_of_blocks_give_what_a_fresh_reading_gives(text: str) -> None:
     rng = random.Random(text)
     for _ in rounds(6):
         random_edits(text, rng, 20)
+
+
+_BRANCHES = """\
+define void @k(i32 %n, i1 %c) {
+e:
+  %w = add i32 %n, 2
+  br i1 %c, label %d, label %x
+x:
+  br i1 %c, label %y, label %b
+y:
+  %o = add i32 %v, 1
+  unreachable
+d:
+  %v = add i32 %n, 1
+  br label %a
+a:
+  br label %u
+u:
+  %q = add i32 %v, 1
+  br label %b
+b:
+  %p = phi i32 [ 0, %x ], [ %v, %u ]
+  %r = phi i32 [ 0, %x ], [ %w, %u ]
+  %s = add i32 %w, 1
+  ret void
+}
+define void @l(i1 %c) {
+  br label %x
+
+  %p = phi i32 [ 0, %x ]
+  br label %x
+x:
+  %z = phi i32 [ 0, %0 ], [ 0, %1 ]
+  ret void
+}
+define void @m(i1 %c) {
+  %1 = add i32 1, 2
+  %2 = add i32 1, 2
+  %4 = add i32 1, 2
+  %3 = add i32 1, 2
+  %5 = add i32 1, 2
+  ret void
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        pytest.param("  %r = phi", "  add i32 1, 2\n  %r = phi", id="a phi is no longer at the top"),
+        pytest.param("  %w = add", "  br i1 %c, label %t, label %b\nt:\n  %w = add", id="a value is in another block"),
+        pytest.param("  unreachable", "  br label %a", id="a block has another dominator, and what comes from it"),
+        pytest.param("label %y, label %b", "label %b, label %b", id="a block is not reachable"),
+        pytest.param("%v = add i32 %n", "%v = add i32 %q", id="a value that the block does not have"),
+        pytest.param("  br label %x\n\n", "  add i32 1, 2\n  br label %x\n\n", id="a block has another number"),
+        pytest.param("  br label %x\nx", "  %1 = add i32 1, 2\n  br label %x\nx", id="a number that is too low"),
+    ],
+)
+def test_what_an_edit_reaches(old: str, new: str) -> None:
+    document = Document("a.ll", "nvvm", _BRANCHES.encode())
+    before = language_of(document).diagnostics(document)
+    at = _BRANCHES.index(old)
+    for edit in ((at, at + len(old), new), (at, at + len(new), old)) * 2:
+        document = _changed(document, [edit])
+        assert_as_fresh(document)
+        found = [(one.code, one.message) for one in language_of(document).diagnostics(document)]
+        assert (found != [(one.code, one.message) for one in before]) == (edit[2] is new)
+
+
+def test_numbers_after_one_that_is_too_low() -> None:
+    document = Document("a.ll", "nvvm", _BRANCHES.encode())
+    assert_as_fresh(document)
+    at = _BRANCHES.index("  %5 = add")
+    assert_as_fresh(_changed(document, [(at, at, "  %9 = add i32 1, 2\n")]))
+
+
+def test_a_value_that_is_moved_to_another_block() -> None:
+    document = Document("a.ll", "nvvm", _BRANCHES.encode())
+    assert_as_fresh(document)
+    line = "  %w = add i32 %n, 2\n"
+    begin, end = _BRANCHES.index(line), _BRANCHES.index("  br label %a")
+    document = _changed(document, [(end, end, line), (begin, begin + len(line), "")])
+    assert_as_fresh(document)
+    found = [one.message for one in language_of(document).diagnostics(document)]
+    assert found.count("Instruction does not dominate all uses: '%w'") == 1

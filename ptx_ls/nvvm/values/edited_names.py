@@ -149,7 +149,7 @@ def _renamed(replaced: Replaced, numbered: _Numbered) -> tuple[list[tuple[_Defin
             now.is_after_end = was.is_after_end
             continue
         for one, other in zip(was.definitions(statement), now.definitions(statement), strict=True):
-            if one != other or one.least is not None:
+            if one != other:
                 found.append((_Defined(at, statement, *one), _Defined(at + by, statement, *other)))
     return found, len(old)
 
