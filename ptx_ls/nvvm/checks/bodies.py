@@ -118,8 +118,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
         checked: CheckedBody | None = body.checked
         if checked is None or checked.module is not module:
             checked = body.checked = _checked(body, module)
-            # Of this the next version is made, with what is counted.
-            _ = body.users
+            # Of this the next version is made, with what is known of the one before.
+            _ = body.users, body.redefined
             body.origin = None
         for number, found in checked.found:
             start = offset + body.starts[number]

@@ -13,17 +13,15 @@ import tree_sitter
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
-from ptx_ls.nvvm.values.edited_names import EditedNames, Replaced, edited_names, redefined
+from ptx_ls.nvvm.values.edited_names import EditedNames, Replaced, edited_names, names_in, redefined
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.names import Names, names_of
-from ptx_ls.nvvm.values.statement import Statement, read_statement
+from ptx_ls.nvvm.values.statement import Statement, number_of, read_statement
 from ptx_ls.syntax.changed_range import children_from, iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import backward_offset
 from ptx_ls.syntax.span import Span
 
-_NEAR = 64
-"""Statements around a place that are looked at first."""
 _FEW = 8
 """Statements that are looked for one by one."""
 _NO_STATEMENT = frozenset(("{", "}", "comment", "missing_word"))
@@ -71,6 +69,7 @@ class Body:
         self.origin: Origin | None = None
         self.checked: Any = None
         self.graph: Any = None
+        self._base: Origin | None = None
 
     @cached_property
     def broken(self) -> Sequence[Statement]:
@@ -110,24 +109,10 @@ class Body:
                 found[name] = (*found.get(name, ()), one)
         return found
 
-    def number_of(self, statement: Statement, near: int) -> int:
-        """The number of a statement, which is looked for from another number on."""
-        # Without a call for each: a keystroke does not last that long.
-        statements, low, high, width = self.statements, near, near, _NEAR
-        while low > 0 or high < len(statements):
-            for number in range(high, min(high + width, len(statements))):
-                if statements[number] is statement:
-                    return number
-            for number in range(low - 1, max(low - width, 0) - 1, -1):
-                if statements[number] is statement:
-                    return number
-            low, high, width = max(low - width, 0), high + width, width * 4
-        raise ValueError(statement)
-
     def numbers_of(self, statements: Sequence[Statement], near: int) -> Sequence[int]:
         """The numbers of some statements, in no order."""
         if len(statements) <= _FEW:
-            return [self.number_of(one, near) for one in statements]
+            return [number_of(self.statements, one, near) for one in statements]
         those = {id(one) for one in statements}
         return [number for number, one in enumerate(self.statements) if id(one) in those]
 
@@ -151,22 +136,41 @@ class Body:
         """What each name of the function is defined by."""
         return self._names.names
 
-    @property
+    @cached_property
     def redefined(self) -> Set[str]:
         """The names that other statements define than in the body that it was made of, or none."""
-        return self._names.changed
+        origin, edited = self.origin, self._names.edited
+        if origin is None:
+            return frozenset()
+        return redefined(origin.body.names, self.names, edited | origin.body._edited)
 
     @cached_property
     def _names(self) -> EditedNames:
-        origin = self.origin
-        if origin is None:
-            return EditedNames(names_of(self.header, self.statements), frozenset())
-        earlier = origin.body.names
-        found = edited_names(earlier, self.header, origin.replaced(self))
+        base = self._without_repeats()
+        found = edited_names(base.body.names, self.header, base.replaced(self)) if base is not None else None
         if found is not None:
+            # No longer than it is needed, since each body would keep the one before.
+            self._base = base if found.names.again else None
             return found
         names = names_of(self.header, self.statements)
-        return EditedNames(names, redefined(earlier, names))
+        if self.origin is None:
+            return EditedNames(names, frozenset())
+        return EditedNames(names, names_in(names) | names_in(self.origin.body.names))
+
+    def _without_repeats(self) -> Origin | None:
+        """An earlier body that defines no name twice, as far as it is known."""
+        origin = self.origin
+        if origin is None or not origin.body.names.again:
+            return origin
+        base = origin.body._base
+        if base is None:
+            return None
+        return Origin(base.body, min(origin.first, base.first), min(origin.last, base.last))
+
+    @property
+    def _edited(self) -> Set[str]:
+        """The names that may be defined otherwise than in the last body that repeats none, if this one does."""
+        return self._names.edited if self.names.again else frozenset()
 
     def statement_at(self, offset: int) -> int | None:
         """The number of the statement that holds an offset or ends there; None if none does."""

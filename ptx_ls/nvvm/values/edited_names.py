@@ -11,14 +11,17 @@ from typing import NamedTuple
 
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.names import Misnumbered, Names, Numbering, first_number
-from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.statement import Statement, number_of
+
+_FEW = 8
+"""Names that are defined twice, above which all are read anew."""
 
 
 class EditedNames(NamedTuple):
-    """The names after an edit, and those that are defined by other statements than before, or no longer."""
+    """The names after an edit, and among which are those that other statements define than before, or none."""
 
     names: Names
-    changed: Set[str]
+    edited: Set[str]
 
 
 class Replaced(NamedTuple):
@@ -66,8 +69,9 @@ class _Numbered(NamedTuple):
 
 
 def edited_names(earlier: Names, header: Header, replaced: Replaced) -> EditedNames | None:
-    """The names after some statements were replaced by others; None if a name is defined twice, before or now."""
-    old, _, first, before, after = replaced
+    """The names after some statements were replaced by others; None if a name was defined twice before, or now is by
+    more than values with names."""
+    old, new, first, before, after = replaced
     if earlier.again or replaced.is_near_order:
         return None
     numbered = _numbered(replaced, 0)
@@ -80,10 +84,21 @@ def edited_names(earlier: Names, header: Header, replaced: Replaced) -> EditedNa
     for one in unmade:
         (blocks if one.is_block else values).pop(one.name, None)
     made = (*fresh, *(one for _, one in renamed))
+    twice: dict[str, list[_Defined]] = {}
     for one in made:
         if one.name in values or one.name in blocks or one.name in earlier.parameters:
+            twice.setdefault(one.name, []).append(one)
+        else:
+            (blocks if one.is_block else values)[one.name] = one.statement
+    again: list[int] = []
+    for name, ones in twice.items():
+        known = values.get(name)
+        those = [*(one.statement for one in ones), *((known,) if known is not None else ())]
+        if len(twice) > _FEW or name in blocks or any(one.role != "value" for one in those):
             return None
-        (blocks if one.is_block else values)[one.name] = one.statement
+        numbers = sorted(number_of(new, one, first) for one in those)
+        values[name] = new[numbers[-1]]
+        again += numbers if name in earlier.parameters else numbers[1:]
     by, starts, names = after - before, earlier.first_of_block, earlier.block_names
     low, high = bisect_left(starts, first), bisect_left(starts, end)
     called = [one.name for one in fresh if one.is_block]
@@ -98,14 +113,17 @@ def edited_names(earlier: Names, header: Header, replaced: Replaced) -> EditedNa
     wrong = [one for one in earlier.misnumbered if one.statement < first]
     wrong += chain.from_iterable(one.misnumbered for one in made)
     wrong += (one._replace(statement=one.statement + by) for one in earlier.misnumbered if one.statement >= last)
-    found = Names(earlier.parameters, values, blocks, names, starts, [], wrong)
-    return EditedNames(found, redefined(earlier, found, {one.name for one in (*unmade, *made)}))
+    found = Names(earlier.parameters, values, blocks, names, starts, sorted(again), wrong)
+    return EditedNames(found, {one.name for one in (*unmade, *made)})
 
 
-def redefined(earlier: Names, later: Names, names: Set[str] | None = None) -> Set[str]:
-    """Of some names, or of all, those that are defined by other statements than before, or no longer."""
-    if names is None:
-        names = {*earlier.values, *earlier.blocks, *later.values, *later.blocks}
+def names_in(names: Names) -> Set[str]:
+    """The names of all values and blocks."""
+    return {*names.values, *names.blocks}
+
+
+def redefined(earlier: Names, later: Names, names: Set[str]) -> Set[str]:
+    """Of some names those that are defined by other statements than before, or no longer."""
     values, blocks, new_values, new_blocks = earlier.values, earlier.blocks, later.values, later.blocks
     return {
         name

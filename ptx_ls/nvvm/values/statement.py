@@ -7,7 +7,7 @@ document in which the statement has this text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
 from typing import Literal, NamedTuple
@@ -36,6 +36,8 @@ _DIGITS = frozenset(("", *"0123456789"))
 _NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|[-a-zA-Z$._0-9]+:|"[^"]*":')
 _NEAR = 200
 """Bytes before a statement that begins with `=` in which its name is."""
+_WINDOW = 64
+"""Statements around a place that are looked at first."""
 _AROUND = frozenset(("attribute", "string_attribute", "attribute_group_reference"))
 
 
@@ -159,6 +161,21 @@ class Statement:
     def is_numbered(self) -> bool:
         """Whether it defines a value or a block that has a number for a name, written or not."""
         return self.has_value and (not self.result or self.number is not None)
+
+
+def number_of(statements: Sequence[Statement], statement: Statement, near: int) -> int:
+    """The number of one of some statements, which is looked for from another number on."""
+    # Without a call for each: a keystroke does not last that long.
+    low, high, width = near, near, _WINDOW
+    while low > 0 or high < len(statements):
+        for number in range(high, min(high + width, len(statements))):
+            if statements[number] is statement:
+                return number
+        for number in range(low - 1, max(low - width, 0) - 1, -1):
+            if statements[number] is statement:
+                return number
+        low, high, width = max(low - width, 0), high + width, width * 4
+    raise ValueError(statement)
 
 
 def read_statement(node: tree_sitter.Node, source: bytes, *, is_broken: bool = False) -> Statement:

@@ -8,7 +8,7 @@ from functools import cached_property
 from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.values.body import Body
-from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.statement import Statement, number_of
 
 _MANY = 64
 """Statements that are looked for one by one, before all are numbered."""
@@ -49,7 +49,7 @@ class Positions:
         self._asked += 1
         if self._asked >= _MANY:
             return self._numbers[id(statement)]
-        found = self._found[id(statement)] = self._body.number_of(statement, near)
+        found = self._found[id(statement)] = number_of(self._body.statements, statement, near)
         return found
 
     @cached_property
