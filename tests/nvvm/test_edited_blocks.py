@@ -337,3 +337,23 @@ def test_a_value_that_is_moved_to_another_block() -> None:
     assert_as_fresh(document)
     found = [one.message for one in language_of(document).diagnostics(document)]
     assert found.count("Instruction does not dominate all uses: '%w'") == 1
+
+
+def test_names_that_are_defined_twice_for_a_while() -> None:
+    text = _BRANCHES
+    document = Document("a.ll", "nvvm", text.encode())
+    assert_as_fresh(document)
+    for old, new in (
+        ("  ret void\n", "  %w = add i64 1, 2\n  ret void\n"),
+        ("e:\n", "e:\n  %first = add i32 %n, 7\n"),
+        ("  %w = add i64", "  %other = add i64"),
+        ("  %other = add i64", "  %n = add i64"),
+        ("  %v = add i32 %n, 1\n", "  %v = add i32 %n, 1\n  %v = add i64 %n, 1\n"),
+        ("  %n = add i64", "  %last = add i64"),
+        ("  %v = add i64", "  %c = add i64"),
+        ("  %c = add i64 %n, 1\n", ""),
+    ):
+        at = text.index(old)
+        document = _changed(document, [(at, at + len(old), new)])
+        assert_as_fresh(document)
+        text = document.source.decode()
