@@ -20,7 +20,8 @@ from ptx_ls.syntax.trivia import without_comments
 
 _WORD = pattern(rb"[%A-Za-z_$][\w$]*")
 _APART = bytes(byte if (chr(byte).isalnum() and byte < 128) or byte in b"_$%" else 32 for byte in range(256))
-_DECLARATION = pattern(rb"(?<![\w:])\.(?:reg|param|local|shared|global|const)\b([^;=]*)")
+# At the start of a statement, since an instruction may have a gap before its state space.
+_DECLARATION = pattern(rb"[;{}:]\s*\.(?:reg|param|local|shared|global|const)\b([^;=]*)")
 _DECLARED = pattern(rb"(?<![\w.$%\[<])[%A-Za-z_$][\w$]*")
 _ALIAS = pattern(rb"\.alias\s+([\w$%]+)\s*,\s*([\w$%]+)")
 _VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
