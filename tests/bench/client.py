@@ -30,8 +30,9 @@ def environment() -> dict[str, str]:
     return {"PYTHONPYCACHEPREFIX": str(Path(tempfile.gettempdir(), "ptx-ls-bench")), **own}
 
 
-ELSEWHERE = tempfile.gettempdir()
-"""Where a command is run that is to use the package of its Python: in a checkout `-m ptx_ls` takes that."""
+ELSEWHERE = str(Path(tempfile.gettempdir(), "ptx-ls-bench", "nothing"))
+"""An empty folder, where a command is run that is to use the package of its Python: `-m` takes what is in its own."""
+Path(ELSEWHERE).mkdir(parents=True, exist_ok=True)
 
 
 class Server:

@@ -47,11 +47,20 @@ _CAPABILITIES = {
         "completion": {"completionItem": {"snippetSupport": True, "documentationFormat": ["markdown", "plaintext"]}},
         "hover": {"contentFormat": ["markdown", "plaintext"]},
         "publishDiagnostics": {"relatedInformation": True, "tagSupport": {"valueSet": [1, 2]}},
-        "semanticTokens": {"formats": ["relative"], "requests": {"full": {"delta": True}, "range": True}},
+        "semanticTokens": {
+            "formats": ["relative"],
+            "requests": {"full": {"delta": True}, "range": True},
+            "tokenTypes": ["variable", "keyword"],
+            "tokenModifiers": ["declaration"],
+        },
     },
     "window": {"workDoneProgress": True},
     "general": {"positionEncodings": ["utf-8", "utf-16"]},
 }
+
+
+_SHORTEST = 500
+"""Bytes of an answer that says what the server can do."""
 
 
 class Cost(NamedTuple):
@@ -70,8 +79,10 @@ def cost(command: list[str], message: bytes = b"", cache: str = "") -> Cost:
     if message:
         process.stdin.write(message)
         process.stdin.flush()
-        process.stdout.read(1)
+        first = process.stdout.readline()
         wall = time.perf_counter() - began
+        if int(first.rpartition(b":")[2]) < _SHORTEST:
+            raise SystemExit(f"{' '.join(command)} refuses the request")
         process.kill()
     else:
         process.stdin.close()
