@@ -41,9 +41,14 @@ class Code:
         """The text with blanks in place of comments."""
         return _without_comments(self.module[self.symbol.whole_start : self.symbol.whole_end])
 
+    @cached_property
+    def words(self) -> frozenset[bytes]:
+        """The words of its body; numbers are among them, and no names."""
+        return _words(self.text)
+
     def named(self, names: Set[bytes]) -> Set[bytes]:
         """Those of some names that are in its text, and that it does not declare itself."""
-        found = names & _words(self.text)
+        found = names & self.words
         # Few functions name others, and to find what one declares takes as long as all of its words.
         return found - _declared(self.text) if found else found
 

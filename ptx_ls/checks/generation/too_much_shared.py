@@ -33,6 +33,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     by_owner: dict[int | None, list[StaticVariable]] = {}
     for one in shared:
         by_owner.setdefault(one.owner, []).append(one)
+    of_module = {one.name.encode(): one for one in by_owner.get(None, ())}
     kernels = {at for at, code in enumerate(every) if code.symbol.kind == "kernel"}
     # To find what a kernel reaches takes longer than to see that all of it is not too much.
     left = most - step - sum(_most(own) for owner, own in by_owner.items() if owner not in kernels)
@@ -40,7 +41,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if _most(by_owner.get(at, ())) <= left:
             continue
         kernel = every[at]
-        laid_out = _laid_out(context.document, at, by_owner)
+        laid_out = _laid_out(context.document, at, by_owner, of_module)
         size = -(-layout_end(0, laid_out) // step) * step
         if size > most:
             largest = max(laid_out, key=lambda one: one.size)
@@ -67,18 +68,21 @@ def _shared(variables: Sequence[StaticVariable]) -> list[StaticVariable]:
 
 
 def _laid_out(
-    document: Document, kernel: int, by_owner: Mapping[int | None, Sequence[StaticVariable]]
+    document: Document,
+    kernel: int,
+    by_owner: Mapping[int | None, Sequence[StaticVariable]],
+    of_module: Mapping[bytes, StaticVariable],
 ) -> list[StaticVariable]:
-    """The variables that count for a kernel, given by its number, in the order of their layout."""
+    """The variables that count for a kernel, given by its number, in the order of their layout. `of_module`: those that
+    no function declares, by name."""
     every = codes(document)
     functions = reached(document, every[kernel])
-    names = frozenset(one.name.encode() for one in by_owner.get(None, ()))
-    named = frozenset[bytes]().union(*(code.named(names) for code in (every[kernel], *functions)))
+    named = frozenset[bytes]().union(*(code.named(of_module.keys()) for code in (every[kernel], *functions)))
     used: list[StaticVariable] = []
     unused: list[StaticVariable] = []
     for code in (every[kernel], *functions):
         for one in by_owner.get(code.number, ()):
             (used if code.text.count(one.name.encode()) > 1 else unused).append(one)
         if code.number == kernel:
-            used += (one for one in by_owner.get(None, ()) if one.name.encode() in named)
+            used += (one for name, one in of_module.items() if name in named)
     return sorted([*used, *unused], key=lambda one: not one.linked)
