@@ -13,13 +13,13 @@ Result = TypeVar("Result")
 _LENGTH = 8
 """The bytes that say how long a message is."""
 _NO_MORE = 255
-"""In place of the number of a task: to each process, that all are taken."""
+"""Sent to each process in place of a task's number once all tasks are taken."""
 
 
 class Pair:
     """A copy of this process, made by a fork, that goes through the same code to the end of the `with` block.
 
-    Each runs its tasks of those that are given to `share`, and both get all results; the copy ends with the block.
+    They divide the tasks that are given to `share`, and both get all results; the copy ends with the block.
     A pair without a copy, or whose copy was ended, runs everything itself.
     """
 
@@ -43,7 +43,7 @@ class Pair:
         os.close(their)
         self._next, self._turns = turns
         if self._is_copy:
-            # Without it, the end of the first process ends the reading of turns.
+            # So that the copy reads an end of file if the first process ends.
             os.close(self._turns)
 
     def __enter__(self) -> Pair:
@@ -63,7 +63,7 @@ class Pair:
         """The results of some tasks: this process runs the first, the copy the second, and of the others in turn
         whoever is ready.
 
-        The results must be picklable; there are at most 254 other tasks.
+        The results must be picklable; there are at most 253 others.
         """
         tasks = [first, second, *others]
         if not self._other:

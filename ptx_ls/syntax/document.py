@@ -42,7 +42,7 @@ class Change:
 SMALL = 1 << 16
 """Bytes of a text from which it takes less time to look for what need not be parsed than to parse all."""
 _LARGE = 1 << 19
-"""Bytes of a text whose nodes take megabytes, and in which nothing is looked for that a person wrote."""
+"""Bytes of a text from which its nodes are freed after a check: they take megabytes."""
 # Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
 # differently from nothing (measured with tree-sitter 0.26 on random edits).
 PARSED_ANEW = 1 << 14

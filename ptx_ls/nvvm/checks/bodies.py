@@ -89,10 +89,9 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
 class CheckedBody:
     """The diagnostics of a body.
 
-    `of_statements` and `of_flow`: those of each statement, with offsets from its start; `of_flow` is empty where
-    nothing can be said of the flow, and `flow` is what is known of it even then. `in_doubt` is what is said instead of
-    statements that use numbers, while a line is half typed. `of_function`: those of the whole, with offsets from its
-    start.
+    `of_statements` and `of_flow`: those of each statement, with offsets from its start. While the flow is not known,
+    `of_flow` is empty, and `flow` keeps what was known of it. `in_doubt`: while a line is half typed, these replace the
+    diagnostics of statements that use numbers. `of_function`: those of the function, with offsets from its start.
     """
 
     module: ModuleNames
@@ -104,7 +103,7 @@ class CheckedBody:
 
     @cached_property
     def found(self) -> Sequence[tuple[int, tuple[Diagnostic, ...]]]:
-        """Everything that is said, with the numbers of the statements."""
+        """The diagnostics of statements, each group with the number of its statement."""
         of_statements, in_doubt, of_flow = self.of_statements, self.in_doubt, self.of_flow
         found = [(at, in_doubt.get(at, of_statements[at] or ())) for at in compress(count(), of_statements)]
         return [*found, *((at, of_flow[at] or ()) for at in compress(count(), of_flow))]
@@ -152,7 +151,7 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
 
 
 def _in_doubt(of_statements: Column, scope: Scope) -> Mapping[int, tuple[Diagnostic, ...]]:
-    """What is said of the statements that use numbers and have a fault, if the numbers are not known."""
+    """The diagnostics, with numbers unknown, of those statements that use numbers and have an error."""
     statements = scope.body.statements
     wrong = compress(count(), of_statements)
     return {at: _of_statement(statements[at], scope) for at in wrong if statements[at].uses_numbers}

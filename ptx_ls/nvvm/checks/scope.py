@@ -15,8 +15,8 @@ from ptx_ls.nvvm.values.types import LABEL, Type
 
 @dataclass(frozen=True)
 class Scope:
-    """A function and the module around it. `knows_numbers`: what has no name has the number that is due; while a line
-    is half typed that is not known."""
+    """A function and the module around it. `knows_numbers`: whether the numbers of unnamed values are known; they are
+    not while a line is half typed."""
 
     body: Body
     module: ModuleNames

@@ -23,7 +23,7 @@ from ptx_ls.syntax.offset_map import backward_offset
 from ptx_ls.syntax.span import Span
 
 _FEW = 8
-"""Statements that are looked for one by one."""
+"""The most statements that are searched for one by one."""
 _NO_STATEMENT = frozenset(("{", "}", "comment", "missing_word"))
 
 

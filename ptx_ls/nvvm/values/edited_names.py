@@ -14,7 +14,7 @@ from ptx_ls.nvvm.values.names import Misnumbered, Names, Numbering, first_number
 from ptx_ls.nvvm.values.statement import Statement, number_of
 
 _FEW = 8
-"""Names that are defined twice, above which all are read anew."""
+"""The most names that may be defined twice; with more, all names are read again."""
 
 
 class EditedNames(NamedTuple):
@@ -69,8 +69,8 @@ class _Numbered(NamedTuple):
 
 
 def edited_names(earlier: Names, header: Header, replaced: Replaced) -> EditedNames | None:
-    """The names after some statements were replaced by others; None if a name was defined twice before, or now is by
-    more than values with names."""
+    """The names after some statements were replaced by others; None if a name was defined twice before, or is now and
+    not only by named values."""
     old, new, first, before, after = replaced
     if earlier.again or replaced.is_near_order:
         return None
@@ -173,8 +173,7 @@ def _renamed(replaced: Replaced, numbered: _Numbered) -> tuple[list[tuple[_Defin
 
 
 def _number_at(earlier: Names, header: Header, statements: Sequence[Statement], end: int) -> int:
-    """The number that follows those of the statements before some one: they are counted from the last that has the one
-    that is due."""
+    """The next free number at a statement, counted from the nearest earlier one whose number is right."""
     wrong = {one.statement for one in earlier.misnumbered}
     begin, following = 0, first_number(header)
     for at in range(end - 1, -1, -1):

@@ -37,7 +37,7 @@ _NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|[-a-zA-Z$._0-9]+:|"[^"]*":')
 _NEAR = 200
 """Bytes before a statement that begins with `=` in which its name is."""
 _WINDOW = 64
-"""Statements around a place that are looked at first."""
+"""Statements on each side of the number that are compared first."""
 _AROUND = frozenset(("attribute", "string_attribute", "attribute_group_reference"))
 
 
@@ -164,8 +164,8 @@ class Statement:
 
 
 def number_of(statements: Sequence[Statement], statement: Statement, near: int) -> int:
-    """The number of one of some statements, which is looked for from another number on."""
-    # Without a call for each: a keystroke does not last that long.
+    """The number of a statement in a list. The search begins near another number."""
+    # A call for each statement would take too long for a keystroke.
     low, high, width = near, near, _WINDOW
     while low > 0 or high < len(statements):
         for number in range(high, min(high + width, len(statements))):

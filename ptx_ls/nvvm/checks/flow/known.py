@@ -1,6 +1,6 @@
-"""What is known of the flow of each statement of a function, also while a line is half typed and nothing can be said.
+"""The diagnostics of the control flow of each statement of a function, kept while a line is half typed.
 
-After an edit that adds or removes blocks, what does not depend on them stays known.
+After an edit that adds or removes blocks, those that do not depend on these blocks are kept.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ class KnownFlow:
 
 
 def places(column: Sequence[Item], item: Item) -> Iterator[int]:
-    """The numbers of the places where a column has an item, while others are put there."""
+    """The positions of an item in a column, which may be changed meanwhile."""
     number = -1
     with suppress(ValueError):
         while True:
@@ -52,16 +52,16 @@ def places(column: Sequence[Item], item: Item) -> Iterator[int]:
 
 
 def users(body: Body, names: Set[str], near: int) -> Sequence[int]:
-    """The numbers of the statements that use one of some names, in no order; they are looked for from a number on."""
+    """The numbers of the statements that use one of some names, in no order. The search begins near a number."""
     found = [*chain.from_iterable(body.users.get(name, ()) for name in names)]
     return body.numbers_of(found, near) if found else ()
 
 
 def flow_of(body: Body, earlier: KnownFlow | None, reader: Reader) -> KnownFlow:
-    """The flow of a body whose graph is known. `earlier`: what is known of it before this is looked at."""
+    """The flow of a body whose graph is known. `earlier`: what is still valid from the version before."""
     blocks, statements = blocks_of(body), body.statements
     if earlier is not None and blocks.graph is not earlier.graph and blocks.graph.is_like(earlier.graph):
-        # A line was half typed, and is no longer: the dominators are known.
+        # The graph from before a line was half typed has its dominators.
         blocks = body.graph = replace(blocks, graph=earlier.graph)
     positions = Positions(body, reader)
     firsts = [statements[at] for at in blocks.first]
@@ -81,8 +81,8 @@ def flow_of(body: Body, earlier: KnownFlow | None, reader: Reader) -> KnownFlow:
 
 
 def edited_flow(body: Body, earlier: KnownFlow, changed: Set[str]) -> KnownFlow | None:
-    """What stays known after the edit of a body, for the graph that it is known for; None if that is nothing.
-    `changed`: the names that are defined otherwise."""
+    """What is still valid after the edit of a body, for the graph before it; None if nothing is. `changed`: the names
+    whose definitions differ."""
     origin = body.origin
     if origin is None:
         return None
@@ -142,7 +142,7 @@ def _defined_by(statements: Sequence[Statement], names: Names) -> Set[str]:
 
 
 def _reached(body: Body, earlier: KnownFlow, blocks: Blocks, firsts: Sequence[Statement]) -> Iterator[int]:
-    """The numbers of the statements whose flow the difference between two graphs reaches."""
+    """The numbers of the statements whose diagnostics may differ between two graphs."""
     graph, was, statements, crossing = blocks.graph, earlier.graph, body.statements, earlier.crossing
     number_of = {id(one): number for number, one in enumerate(earlier.firsts)}
     same = [number_of.get(id(one)) for one in firsts]

@@ -11,7 +11,7 @@ from ptx_ls.nvvm.values.body import Body
 from ptx_ls.nvvm.values.statement import Statement, number_of
 
 _MANY = 64
-"""Statements that are looked for one by one, before all are numbered."""
+"""Single statements that are searched for, before all are numbered."""
 
 
 class Positions:
@@ -42,7 +42,7 @@ class Positions:
         return at >= number or (at >= 0 and self.block_of(at) != self.block_of(number))
 
     def number_of(self, statement: Statement, near: int) -> int:
-        """The number of a statement, which is looked for from another number on."""
+        """The number of a statement. The search begins near another number."""
         known = self._found.get(id(statement))
         if known is not None:
             return known
