@@ -13,7 +13,7 @@ HEAD = ".version 8.0 .target sm_80 .address_size 64\n"
 SUM = """.func (.param .u32 d) sum(.param .u32 n)
 {
     .reg .u32 most, i, x, total; .reg .u64 size, p, q; .reg .pred more;
-    ld.param.u32 most, [n]; add.u32 most, most, 1; mul.wide.u32 size, most, 4; alloca.u64 p, size, 16;
+    ld.param.u32 most, [n]; add.u32 most, most, 1; mul.wide.u32 size, most, 16; alloca.u64 p, size, 16;
     mov.u32 i, 0; mov.u64 q, p;
 fill: st.local.u32 [q], i; add.u64 q, q, 4; add.u32 i, i, 1; setp.lt.u32 more, i, most; @more bra fill;
     mov.u32 i, 0; mov.u64 q, p; mov.u32 total, 0;
@@ -37,8 +37,8 @@ def test_places_of_different_sizes_in_a_function_called_again_and_again() -> Non
         ret;
     }}"""
     out = np.zeros(40, np.uint32)
-    # Four hundred times some 60 words would be more than there is.
-    Module.from_text(text).launch("k", block=40, args=[out], limits=Limits(memory=1 << 21))
+    # Four hundred times some 60 places of 16 bytes would be more than there is; Python's heap grows by far less.
+    Module.from_text(text).launch("k", block=40, args=[out], limits=Limits(memory=1 << 23))
     assert out.tolist() == [8 * sum((t + i) * (t + i + 1) // 2 for i in range(50)) for t in range(40)]
 
 
