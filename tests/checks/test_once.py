@@ -43,6 +43,14 @@ def test_of_a_sound_file(path: Path) -> None:
     assert isinstance(_compared(path.read_bytes()), Sketch)
 
 
+def test_the_tree_of_a_sound_file_has_one_of_each_kind_of_declarations() -> None:
+    body = "{\n.reg .b32 %r<9>;\n.reg .pred %p;\nL:\n{\n.reg .b32 %r1;\nmov.b32 %r1, 1;\n}\nbra L;\n}\n"
+    functions = "".join(f".visible .entry k{number}() {body}" for number in range(30))
+    looked_at = _compared(f".version 8.0\n.target sm_75\n.address_size 64\n{functions}".encode())
+    assert isinstance(looked_at, Sketch)
+    assert looked_at.sketched(0, looked_at.text.size).count(b".reg") == 3
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("path", MARKERS, ids=lambda path: path.stem)
 def test_of_each_fault(path: Path) -> None:

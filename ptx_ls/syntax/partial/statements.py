@@ -64,8 +64,8 @@ class Statements:
 
     def rarest(self, shapes: Iterable[int], most: int) -> frozenset[int]:
         """Those of some shapes that fewest statements have, as far as they have no more than `most` together."""
-        counts = dict.fromkeys(shapes, 0)
-        for shape in self._shape if most else ():
+        counts = dict.fromkeys(shapes if most else (), 0)
+        for shape in self._shape if counts else ():
             if shape in counts:
                 counts[shape] += 1
         ordered = sorted(counts, key=counts.__getitem__)
