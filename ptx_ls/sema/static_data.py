@@ -102,7 +102,7 @@ def _declarations(document: Document) -> Iterator[tree_sitter.Node]:
     """The declarations of variables, outside of broken code, in whose words there is one of the two spaces."""
     last = -1
     source = document.source
-    places = (match.start() for space in _SPACES for match in space.finditer(source))
+    places = (place for space in _SPACES for place in document.occurrences(space))
     for place in sorted(at for at in places if not at or source[at - 1] in _BEFORE):
         node = document.root.descendant_for_byte_range(place, place + 1)
         while node is not None and node.type != "variable_declaration":

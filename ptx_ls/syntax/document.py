@@ -6,6 +6,7 @@ parsed when it is first used, incrementally from the tree of an earlier version 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
 from threading import Lock
@@ -243,6 +244,15 @@ class Document:
     def sketched(self, start: int, end: int) -> bytes:
         """The text of a span without what a `Sketch` leaves out."""
         return self.source[start:end]
+
+    def may_have(self, word: bytes) -> bool:
+        """Whether a directive, a modifier, a special register or another word that no program declares is anywhere in
+        the text, if only in a comment."""
+        return word in self.source
+
+    def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
+        """The offsets at which a pattern is found, in order, but for those in what a `Sketch` leaves out."""
+        return (found.start() for found in pattern.finditer(self.source))
 
     def is_judged(self, start: int, end: int) -> bool:
         """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""

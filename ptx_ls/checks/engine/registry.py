@@ -7,11 +7,14 @@ from collections.abc import Iterator, Sequence
 from functools import cached_property
 from importlib import import_module
 from itertools import islice
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.syntax.document import SMALL
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
 
 
 class Check:
@@ -28,19 +31,15 @@ class Check:
         """The module of the check, which is loaded."""
         return import_module(self._name)
 
-    def is_needed(self, source: bytes) -> bool:
+    def is_needed(self, document: Document) -> bool:
         """Whether it has to be run. To search a large text takes longer than to load a check."""
-        return (
-            not self.words
-            or self._name in sys.modules
-            or len(source) >= SMALL
-            or any(word in source for word in self.words)
-        )
+        is_loaded = document.is_whole and (self._name in sys.modules or document.text.size >= SMALL)
+        return not self.words or is_loaded or any(map(document.may_have, self.words))
 
 
 def run(checks: Sequence[Check], context: Context) -> Iterator[Diagnostic]:
     """The diagnostics of checks of a whole document, one check after the other."""
     for one in checks:
         context.document.raise_if_cancelled()
-        if one.is_needed(context.document.source):
+        if one.is_needed(context.document):
             yield from islice(one.module.check(context), MAX_DIAGNOSTICS)

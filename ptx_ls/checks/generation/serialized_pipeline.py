@@ -24,7 +24,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     # Only targets of one architecture have such operations, and searching for their names takes a millisecond.
     if target is None or target.variant != "a":
         return
-    if not any(word in context.document.source for word in _starting()):
+    if not any(map(context.document.may_have, _starting())):
         return
     every = codes(context.document)
     known = frozenset(code.symbol.name.encode() for code in every)

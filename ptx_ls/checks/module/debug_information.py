@@ -176,7 +176,8 @@ def _overflow(start: int, end: int) -> Diagnostic:
 def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
     """Errors of numbers of more than 32 bits, searched for where there are many digits, and of what is no integer."""
     source = context.document.source
-    for match in (match for digits in _MANY_DIGITS for match in digits.finditer(source)):
+    places = (at for odd in _ODD_NUMBER for at in context.document.occurrences(odd))
+    for match in filter(None, (_MANY_DIGITS.match(source, at) for at in places)):
         word = context.document.root.descendant_for_byte_range(match.start(), match.start() + 1)
         if word is None or word.type in (*EXTRAS, "string"):
             continue
@@ -201,19 +202,16 @@ def _are_valid(source: bytes) -> bool:
 
 
 _NO_INTEGER = rb"(?P<no_integer>\d+\.(?=\w)|" + FLOAT + rb")"
-# Two expressions, so that each begins with letters that a search can leap to.
-_MANY_DIGITS = tuple(
-    pattern(
-        word
-        + rb"(?:"
-        + _SPACE
-        + rb"(?:0[xX])?[0-9a-fA-F]{1,8})*"
-        + _SPACE
-        + rb"(?:"
-        + _NO_INTEGER
-        + rb"|(?:0[xX])?[0-9a-fA-F]{9,}(?!\w))"
-    )
-    for word in (rb"\.loc", rb"\.file")
+# Two expressions, so that each begins with letters that a search can leap to. Most numbers are short, and on one line.
+_ODD_NUMBER = (pattern(rb"\.loc(?!(?:[ \t]+\d{1,8}){3}[ \t\r\n,])"), pattern(rb"\.file(?![ \t]+\d{1,8}[ \t])"))
+_MANY_DIGITS = pattern(
+    rb"\.(?:loc|file)(?:"
+    + _SPACE
+    + rb"(?:0[xX])?[0-9a-fA-F]{1,8})*"
+    + _SPACE
+    + rb"(?:"
+    + _NO_INTEGER
+    + rb"|(?:0[xX])?[0-9a-fA-F]{9,}(?!\w))"
 )
 _LONG_NUMBER = pattern(rb"(?<!\w)(?:0[xX][0-9a-fA-F]+|\d+)(?!\w)")
 _QUICK_LOC = pattern(rb"\.loc\s+(\d+\s+\d+\s+\d+)(?:\s*,\s*function_name[^\n,]*,\s*inlined_at\s+(\S+\s+\S+\s+\S+))?")

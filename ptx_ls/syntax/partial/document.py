@@ -5,8 +5,10 @@ The tree is parsed from the rest, whose real positions are then set with `Tree.e
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Sequence
+import re
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cached_property
 from operator import itemgetter
 
 import tree_sitter
@@ -24,15 +26,22 @@ class Sketch(Document):
     is_whole = False
 
     def __init__(
-        self, document: Document, masked: frozenset[Span], left_out: Sequence[Span], judged_anew: Sequence[int]
+        self,
+        document: Document,
+        masked: frozenset[Span],
+        left_out: Sequence[Span],
+        judged_anew: Sequence[int],
+        likenesses: Sequence[bytes] = (),
     ) -> None:
-        """`judged_anew` are the places in functions that checks are to look at."""
+        """`judged_anew` are the places in functions that checks are to look at; `likenesses` have all words of what is
+        left out, but for names that the program declares, and numbers."""
         super().__init__(document.uri, document.language, document.text, document.version)
         if masked:
             self._hidden, self._shown = masked, without(document.source, masked)
         self._tree = _parse(self._shown or document.source, left_out)
         self._left_out = left_out
         self._judged_anew = judged_anew
+        self._likenesses = likenesses
 
     def is_judged(self, start: int, end: int) -> bool:
         """Whether all in a span is like something else."""
@@ -47,16 +56,37 @@ class Sketch(Document):
             start = gap[1]
         return b"".join((*pieces, self.source[start:end]))
 
+    def may_have(self, word: bytes) -> bool:
+        return word in self._rest or any(word in one for one in self._likenesses)
 
-def _parse(source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
+    def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
+        starts, offsets = [0], [0]
+        for start, end in self._left_out:
+            starts.append(starts[-1] + start - offsets[-1] + 1)
+            offsets.append(end)
+        for found in pattern.finditer(self._rest):
+            part = bisect_right(starts, found.start()) - 1
+            yield offsets[part] + found.start() - starts[part]
+
+    @cached_property
+    def _rest(self) -> bytes:
+        return _rest(self.source, self._left_out)
+
+
+def _rest(source: bytes, left_out: Sequence[Span]) -> bytes:
+    """A text without what is left out. A blank stays in its place: what is inserted right behind a token would be taken
+    for a part of it."""
     shown: list[bytes] = []
     at = 0
     for start, end in left_out:
-        # A blank stays: what is inserted right behind a token would be taken for a part of it.
         shown += (source[at:start], b" ")
         at = end
     shown.append(source[at:])
-    tree = parse("ptx", b"".join(shown))
+    return b"".join(shown)
+
+
+def _parse(source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
+    tree = parse("ptx", _rest(source, left_out))
     # The row of the place that is reached, and where it begins, as tree-sitter counts: it knows one line end only.
     row = line = at = 0
     for start, end in left_out:

@@ -17,6 +17,8 @@ _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
 _BRACE, _INSTRUCTION = b"BI"
+_WORDS = {b"P": b".loc function_name inlined_at", b"D": b".b8 .b16 .b32 .b64"}
+"""The words of statements that have no shape."""
 
 
 class Class(NamedTuple):
@@ -90,6 +92,10 @@ class Statements:
         """The text of the shape of a statement that has one; None in a function with something odd, where names may
         mean something else."""
         return None if self._odd[self._function[number]] else self.shapes[self._shape[number]]
+
+    def likenesses(self) -> list[bytes]:
+        """The words of all statements, but for names that the program declares, and numbers."""
+        return [*self.shapes, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
 
     def samples(self, shapes: Iterable[int]) -> list[int]:
         """A statement of each of some shapes."""
