@@ -29,33 +29,40 @@ _VARIABLE = pattern(rb"([%A-Za-z_$][\w$]*)\s*(?:\[[^=;{}]*\]\s*)?=([^;]*);")
 
 @dataclass(frozen=True)
 class Code:
-    """A function with a body: its number among those, its symbol and the text of the module as it is parsed, in which
-    an open comment hides nothing."""
+    """A function with a body: its number among those, its symbol and the module."""
 
     number: int
     symbol: Symbol
-    module: bytes
+    module: Document
 
     @property
     def text(self) -> bytes:
-        """The text with blanks in place of comments."""
-        return _without_comments(self.module[self.symbol.whole_start : self.symbol.whole_end])
+        """The text as it is parsed, so that an open comment hides nothing, with blanks in place of comments."""
+        return _without_comments(self.module.shown[self.symbol.whole_start : self.symbol.whole_end])
 
     @cached_property
-    def words(self) -> frozenset[bytes]:
-        """The words of its body; numbers are among them, and no names."""
-        return _words(self.text)
+    def _naming(self) -> bytes:
+        return _without_comments(self.module.naming(self.symbol.whole_start, self.symbol.whole_end))
 
     def named(self, names: Set[bytes]) -> Set[bytes]:
-        """Those of some names that are in its text, and that it does not declare itself."""
-        found = names & self.words
+        """Those of some functions and variables of the module, by their names, that it names."""
+        found = names & _words(self._naming)
         # Few functions name others, and to find what one declares takes as long as all of its words.
-        return found - _declared(self.text) if found else found
+        return found - _declared(self._naming) if found else found
+
+    def uses(self, variable: bytes) -> bool:
+        """Whether a variable that it declares is named elsewhere in it."""
+        return self._naming.count(variable) > 1
 
     @cached_property
     def calls(self) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
         """The calls in it: the position of each in the text, and the words after its opcode."""
         return _calls(self.text)
+
+    @property
+    def called(self) -> frozenset[bytes]:
+        """The words after the opcodes of its calls: the functions among them, and others."""
+        return frozenset[bytes]().union(*(words for _, _, words in _calls(self._naming)))
 
 
 def codes(document: Document) -> tuple[Code, ...]:
@@ -83,7 +90,7 @@ def calls_between(document: Document) -> dict[str, frozenset[str]]:
     other = {name: of for name, of in aliases(document).items() if of in known}
     graph = {}
     for code in every:
-        words = frozenset[bytes]().union(*(words for _, _, words in code.calls))
+        words = code.called
         called = words & known | {other[name] for name in words & other.keys()}
         graph[code.symbol.name] = frozenset(name.decode() for name in called)
     return graph
@@ -101,7 +108,7 @@ def kernels(document: Document) -> Iterator[Code]:
 
 def _codes(document: Document) -> tuple[Code, ...]:
     defined = (symbol for symbol in symbols_of(document).top if symbol.is_function and symbol.defines)
-    return tuple(Code(number, symbol, document.shown) for number, symbol in enumerate(defined))
+    return tuple(Code(number, symbol, document) for number, symbol in enumerate(defined))
 
 
 def _functions(document: Document) -> Mapping[bytes, Code]:

@@ -254,6 +254,11 @@ class Document:
         """The offsets at which a pattern is found, in order, but for those in what a `Sketch` leaves out."""
         return (found.start() for found in pattern.finditer(self.source))
 
+    def naming(self, start: int, end: int) -> bytes:
+        """The text of a function, in which a `Sketch` leaves out instructions that name no function, and no variable
+        but parameters."""
+        return self.shown[start:end]
+
     def is_judged(self, start: int, end: int) -> bool:
         """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""
         return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -9,9 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.document import Sketch
 from ptx_ls.syntax.partial.statements import Statements, statements_of
+from ptx_ls.syntax.trivia import without_comments
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"))
 HEAD = ".version 8.0\n.target sm_75\n.address_size 64\n.global .b32 shared_by_all;\n.func f(.param .b32 a);\n"
@@ -117,11 +120,39 @@ def test_the_tree_is_the_same_but_for_what_is_left_out(path: Path) -> None:
     assert found is not None
     kept = found.shown(found.samples(range(len(found.shapes))), [])
     left_out = list(found.left_out(kept))
-    sketch = Sketch(document, frozenset(), left_out, found.judged_anew(kept))
+    sketch = Sketch(document, frozenset(), found, kept)
     every, shown = ({n for n in _nodes(one) if n[0] not in ("_run", "block")} for one in (document, sketch))
     assert shown <= every
     assert all(any(start <= one[1] and one[2] <= end for start, end in left_out) for one in every - shown)
 
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_what_is_left_out_is_known_by_its_words(path: Path) -> None:
+    document = Document("a.ptx", "ptx", path.read_bytes())
+    found = statements_of(document.source, reserved())
+    assert found is not None
+    kept = found.shown([], [])
+    left_out, sketch = list(found.left_out(kept)), Sketch(document, frozenset(), found, kept)
+    words = {document.source[start:end] for kind, start, end, _ in _nodes(document) if kind in WORDS}
+    words |= set(reserved().split(b"\n")).intersection(re.findall(rb"%\w+", without_comments(document.source)))
+    assert all(map(sketch.may_have, words))
+    assert not sketch.may_have(b".no_such_word")
+    for pattern in map(re.compile, (rb"\.\w+", rb";", rb"\w+:", rb"\n")):
+        shown = [at for at in document.occurrences(pattern) if not any(start <= at < end for start, end in left_out)]
+        assert list(sketch.occurrences(pattern)) == shown
+    symbols = symbols_of(document).top
+    names = {one.name.encode() for one in symbols if one.kind != "label"}
+    for one in symbols:
+        if one.is_function and one.defines:
+            texts = (without_comments(of.naming(one.whole_start, one.whole_end)) for of in (document, sketch))
+            every, some = (set(NAME.findall(text)) for text in texts)
+            assert some <= every
+            assert every & names == some & names
+
+
+WORDS = ("opcode", "modifier", "state_space", "data_type")
+NAME = re.compile(rb"(?<![\w$%.])[A-Za-z_$][\w$]*")
 
 _PIECES = (
     *("add.s32", "a", "%r1", "%r<9>", ".reg", ".b32", ".param", ";", ",", "{", "}", "[", "]", "(", ")", "@", "!", "+"),

@@ -65,8 +65,7 @@ def _in_sketch(
     for _ in range(_ROUNDS):
         shown = statements.shown(statements.samples(unsure), wrong, whole)
         try:
-            left_out, judged_anew = list(statements.left_out(shown)), statements.judged_anew(shown)
-            sketch = Sketch(document, masked, left_out, judged_anew, statements.likenesses())
+            sketch = Sketch(document, masked, statements, shown)
         except ParseLimitExceeded:
             return None
         broken = _broken(statements, sketch)

@@ -82,7 +82,7 @@ def _laid_out(
     unused: list[StaticVariable] = []
     for code in (every[kernel], *functions):
         for one in by_owner.get(code.number, ()):
-            (used if code.text.count(one.name.encode()) > 1 else unused).append(one)
+            (used if code.uses(one.name.encode()) else unused).append(one)
         if code.number == kernel:
             used += (one for name, one in of_module.items() if name in named)
     return sorted([*used, *unused], key=lambda one: not one.linked)

@@ -66,4 +66,4 @@ def _check_variable(document: Document, symbol: Symbol) -> str:
 
 def _called(document: Document) -> frozenset[bytes]:
     """The words that occur in calls."""
-    return frozenset[bytes]().union(*(words for code in codes(document) for _, _, words in code.calls))
+    return frozenset[bytes]().union(*(code.called for code in codes(document)))

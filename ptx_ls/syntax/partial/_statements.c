@@ -76,6 +76,7 @@ typedef struct {
 
     Ints starts, ends, shape, scope, function, first; /* by statement */
     Bytes kinds;
+    Bytes naming; /* 0: names no function, and no variable but parameters */
     Ints needed; /* the statements that declare the names of a statement, from `first` of it on */
     Ints samples; /* by shape: the first statement; -1 for none, where its names turned out to be no labels */
     Bytes odd;    /* by function */
@@ -481,6 +482,7 @@ static int add_statement(Scan *s, int kind, int start, int end, int shape) {
     put(s, &s->function, s->depth ? function_of(s) : -1);
     put(s, &s->first, (int32_t)s->needed.size);
     put_byte(s, &s->kinds, kind);
+    put_byte(s, &s->naming, kind != 'I' && kind != 'L' && kind != 'P' && kind != 'D');
     return number;
 }
 
@@ -502,6 +504,14 @@ static void put_token(Scan *s, const Token *t) {
     put_bytes(s, &s->buffer, s->source + t->start, (size_t)(t->end - t->start));
 }
 
+/* Is a class one of functions, or of variables that are no parameters? */
+static int is_of_module(const Scan *s, int class_) {
+    if (class_ < 0) return 1;
+    int start = s->classes.starts.at[class_], size = s->classes.starts.at[class_ + 1] - start;
+    const unsigned char *text = s->classes.text.at + start;
+    return text[0] == '@' || (text[0] == 'v' && (size < 8 || memcmp(text + 2, ".param", 6)));
+}
+
 /* Puts what a name stands for. False where that is not certain. */
 static int put_name(Scan *s, const Token *t, int statement, int is_plain) {
     int name = token_name(s, t), first = s->source[t->start];
@@ -521,6 +531,7 @@ static int put_name(Scan *s, const Token *t, int statement, int is_plain) {
         put_byte(s, &s->buffer, 1);
         put_number(s, &s->buffer, (unsigned)b->class_);
         put_byte(s, &s->buffer, 2);
+        if (is_of_module(s, b->class_)) s->naming.at[statement] = 1;
         return b->class_ >= 0;
     }
     if (first == '%' || s->flags.at[name] & RESERVED || (t->end - t->start == 1 && first == '_')) {
@@ -1335,9 +1346,10 @@ static void module(Scan *s) {
 static void finish(Scan *s) {
     for (int i = word_count(&s->shapes); i; i--) put(s, &s->samples, -1);
     for (size_t i = 0; i < s->kinds.size && !s->is_refused; i++) {
+        if (s->function.at[i] >= 0 && s->odd.at[s->function.at[i]]) s->naming.at[i] = 1;
         if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R') continue;
         int shape = s->shape.at[i];
-        if (shape < 0) s->kinds.at[i] |= 32;
+        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = 1;
         else if (s->samples.at[shape] < 0) s->samples.at[shape] = (int32_t)i;
     }
     put(s, &s->first, (int32_t)s->needed.size);
@@ -1392,7 +1404,7 @@ static void free_scan(Scan *s) {
                    &s->scope, &s->function, &s->first, &s->needed, &s->samples, &s->bodies};
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) free(all[i]->at);
     free_words(&s->names), free_words(&s->shapes), free_words(&s->classes);
-    free(s->bindings), free(s->kinds.at), free(s->odd.at), free(s->buffer.at);
+    free(s->bindings), free(s->kinds.at), free(s->naming.at), free(s->odd.at), free(s->buffer.at);
     free(s);
 }
 
@@ -1401,12 +1413,13 @@ static PyObject *result_of(Scan *s) {
     const Ints *columns[] = {&s->starts, &s->ends,   &s->shape,   &s->scope, &s->function,
                              &s->first,  &s->needed, &s->samples, &s->bodies};
     enum { COLUMNS = sizeof columns / sizeof *columns };
-    PyObject *result = PyTuple_New(COLUMNS + 4);
-    for (int i = 0; result && i < COLUMNS + 4; i++) {
+    PyObject *result = PyTuple_New(COLUMNS + 5);
+    for (int i = 0; result && i < COLUMNS + 5; i++) {
         PyObject *one = i < COLUMNS        ? ints(columns[i])
                         : i == COLUMNS     ? bytes(&s->kinds)
-                        : i == COLUMNS + 1 ? bytes(&s->odd)
-                        : i == COLUMNS + 2 ? texts(&s->shapes)
+                        : i == COLUMNS + 1 ? bytes(&s->naming)
+                        : i == COLUMNS + 2 ? bytes(&s->odd)
+                        : i == COLUMNS + 3 ? texts(&s->shapes)
                                            : texts(&s->classes);
         if (!one || PyTuple_SetItem(result, i, one) < 0) {
             Py_DECREF(result);

@@ -15,6 +15,7 @@ import tree_sitter
 
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.parse import parse
+from ptx_ls.syntax.partial.statements import Statements
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 
@@ -29,19 +30,17 @@ class Sketch(Document):
         self,
         document: Document,
         masked: frozenset[Span],
-        left_out: Sequence[Span],
-        judged_anew: Sequence[int],
-        likenesses: Sequence[bytes] = (),
+        statements: Statements,
+        shown: bytearray,
     ) -> None:
-        """`judged_anew` are the places in functions that checks are to look at; `likenesses` have all words of what is
-        left out, but for names that the program declares, and numbers."""
+        """`shown` has a byte for each statement, 1 for those that are to be in the tree."""
         super().__init__(document.uri, document.language, document.text, document.version)
         if masked:
             self._hidden, self._shown = masked, without(document.source, masked)
-        self._tree = _parse(self._shown or document.source, left_out)
-        self._left_out = left_out
-        self._judged_anew = judged_anew
-        self._likenesses = likenesses
+        self._statements = statements
+        self._left_out = list(statements.left_out(shown))
+        self._judged_anew = statements.judged_anew(shown)
+        self._tree = _parse(self._shown or document.source, self._left_out)
 
     def is_judged(self, start: int, end: int) -> bool:
         """Whether all in a span is like something else."""
@@ -57,7 +56,14 @@ class Sketch(Document):
         return b"".join((*pieces, self.source[start:end]))
 
     def may_have(self, word: bytes) -> bool:
-        return word in self._rest or any(word in one for one in self._likenesses)
+        return word in self._rest or any(word in one for one in self._statements.likenesses())
+
+    def naming(self, start: int, end: int) -> bytes:
+        text, spans = self.shown, self._statements.naming(start, end)
+        if not spans:
+            return text[start:end]
+        # On lines of their own, since a comment may be the last of them.
+        return text[start : spans[0].start] + b"\n".join([text[at:to] for at, to in spans])
 
     def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
         starts, offsets = [0], [0]

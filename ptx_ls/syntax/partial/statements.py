@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
@@ -15,7 +15,7 @@ from ptx_ls.syntax.span import Span
 _ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
 _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
-_LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01")
+_LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
 _BRACE, _INSTRUCTION = b"BI"
 _WORDS = {b"P": b".loc function_name inlined_at", b"D": b".b8 .b16 .b32 .b64"}
 """The words of statements that have no shape."""
@@ -39,9 +39,10 @@ class Statements:
         self.starts, self._ends, self._shape, self._scope, self._function = views[:5]
         self._first, self._needed, self._samples, self._bodies = views[5:]
         self._kinds: bytes = columns[9]
-        self._odd: bytes = columns[10]
-        self.shapes: list[bytes] = columns[11]
-        self._classes: list[bytes] = columns[12]
+        self._naming: bytes = columns[10]
+        self._odd: bytes = columns[11]
+        self.shapes: list[bytes] = columns[12]
+        self._classes: list[bytes] = columns[13]
 
     def class_of(self, number: int) -> Class:
         """The class with a number."""
@@ -96,6 +97,13 @@ class Statements:
     def likenesses(self) -> list[bytes]:
         """The words of all statements, but for names that the program declares, and numbers."""
         return [*self.shapes, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
+
+    def naming(self, start: int, end: int) -> list[Span]:
+        """The spans of the statements in a function, in order, without labels and lines, and without instructions that
+        name no function, and no variable but parameters."""
+        first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
+        runs = (run.span() for run in _SHOWN.finditer(self._naming, first, last))
+        return [Span(self.starts[at], self._ends[to - 1]) for at, to in runs]
 
     def samples(self, shapes: Iterable[int]) -> list[int]:
         """A statement of each of some shapes."""
@@ -161,7 +169,7 @@ class Statements:
     def judged_anew(self, shown: bytearray) -> list[int]:
         """The offsets in functions at which something is shown, in order; of one that is as usual, not its braces."""
         odd = {self._bodies[2 * function] for function, is_odd in enumerate(self._odd) if is_odd}
-        places = (run.start() for run in _SHOWN.finditer(shown))
+        places = (at for run in _SHOWN.finditer(shown) for at in range(*run.span()))
         return [self.starts[at] for at in places if self._kinds[at] != _BRACE or at in odd]
 
     def left_out(self, shown: bytearray) -> Iterator[Span]:
