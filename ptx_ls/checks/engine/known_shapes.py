@@ -7,7 +7,7 @@ shapes again and again: to judge one takes a hundred times as long as to find it
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema.target_check import Judge
@@ -19,6 +19,20 @@ _INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
 _MOST = 100_000
 
 
+class Written(NamedTuple):
+    """A shape with its classes written out: `alike` has 1 in the place of each integer whose value may not matter, of
+    which there are `integers`."""
+
+    text: bytes
+    alike: bytes
+    integers: int
+
+
+def written(text: bytes) -> Written:
+    """A shape whose classes are written out."""
+    return Written(text, *_INTEGER.subn(b"1", text))
+
+
 @dataclass(eq=False)
 class KnownShapes:
     """The verdicts of shapes for one version and target. Many differ in the values of integers, which most instructions
@@ -27,24 +41,19 @@ class KnownShapes:
     alike: dict[bytes, Verdict] = field(default_factory=dict)
     exact: dict[bytes, Verdict] = field(default_factory=dict)
 
-    def find(self, shape: bytes) -> Verdict | None:
+    def find(self, shape: Written) -> Verdict | None:
         """The verdict of a shape; None where it is not known."""
-        return self.exact.get(shape) or self.alike.get(_INTEGER.sub(b"1", shape))
+        return self.exact.get(shape.text) or self.alike.get(shape.alike)
 
-    @staticmethod
-    def has_integers(shape: bytes) -> bool:
-        """Whether there are integers in a shape whose values may not matter."""
-        return _INTEGER.search(shape) is not None
-
-    def add(self, shape: bytes, verdict: Verdict, asks_for_values: bool) -> None:
+    def add(self, shape: Written, verdict: Verdict, asks_for_values: bool) -> None:
         """Keeps a verdict. `asks_for_values`: it may be another one for other integers."""
         if len(self) > _MOST:
             self.alike.clear()
             self.exact.clear()
         if asks_for_values:
-            self.exact[shape] = verdict
+            self.exact[shape.text] = verdict
         else:
-            self.alike[_INTEGER.sub(b"1", shape)] = verdict
+            self.alike[shape.alike] = verdict
 
     def __len__(self) -> int:
         return len(self.alike) + len(self.exact)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.engine.instruction_walk import fits, halves
-from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, known_shapes
+from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.checks.instructions import parameter_access, unified_address
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, field, pattern
@@ -79,34 +79,39 @@ def verdicts(
     """What is known of the shapes of the statements of a document for one version and target."""
     shapes = Shapes(statements, operand_checker(judge), is_generated)
     known = known_shapes(judge, is_generated)
-    written = {n: statements.written_out(text) for n, text in enumerate(statements.shapes) if text[1:2] == b"p"}
-    left = [(text, statements.shapes[number]) for number, text in written.items() if known.find(text) is None]
+    plain = {n: written(statements.written_out(s)) for n, s in enumerate(statements.shapes) if s[1:2] == b"p"}
+    left = [(text, statements.shapes[number]) for number, text in plain.items() if known.find(text) is None]
     if pair is None:
-        _judged(document, shapes, known, left)
+        _judged(document, shapes, known, left, range(len(left)))
     else:
         names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
-        first, second = (partial(_judged, document, shapes, known, [left[n] for n in half]) for half in halves(names))
+        first, second = (partial(_judged, document, shapes, known, left, half) for half in halves(names))
         for judged in pair.share(first, second):
-            for one in judged:
-                known.add(*one)
+            for number, verdict, asks in judged:
+                known.add(left[number][0], verdict, asks)
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
     for number, shape in enumerate(statements.shapes):
-        text = written.get(number)
+        text = plain.get(number)
         found["unsure" if text is None else known.find(text) or shapes.verdict(shape)].append(number)
     return Judged(found, shapes.keys)
 
 
 def _judged(
-    document: Document, shapes: Shapes, known: KnownShapes, left: Iterable[tuple[bytes, bytes]]
-) -> list[tuple[bytes, Verdict, bool]]:
-    """What became known of some shapes, each with its classes written out before it."""
-    found: list[tuple[bytes, Verdict, bool]] = []
-    for text, shape in left:
+    document: Document,
+    shapes: Shapes,
+    known: KnownShapes,
+    left: Sequence[tuple[Written, bytes]],
+    numbers: Iterable[int],
+) -> list[tuple[int, Verdict, bool]]:
+    """What became known of some shapes by their numbers: the verdict, and whether it depends on integers."""
+    found: list[tuple[int, Verdict, bool]] = []
+    for number in numbers:
+        text, shape = left[number]
         document.raise_if_cancelled()
         if known.find(text) is None:
-            asks = known.has_integers(text) and asks_for_values(shape.split(b"\3")[1].decode("ascii"))
-            found.append((text, shapes.verdict(shape), asks))
-            known.add(*found[-1])
+            asks = text.integers > 0 and asks_for_values(shape.split(b"\3")[1].decode("ascii"))
+            found.append((number, shapes.verdict(shape), asks))
+            known.add(text, *found[-1][1:])
     return found
 
 
