@@ -68,15 +68,19 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
 }
 
 export async function deactivate(): Promise<void> {
-  await client?.stop();
+  await stop();
 }
 
-async function restart(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
-  await starting;
-  await client?.stop();
+/** One restart follows the other: two at a time would leave a server behind. */
+function restart(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
+  starting = Promise.resolve(starting).then(stop).then(() => start(context, output));
+  return starting;
+}
+
+async function stop(): Promise<void> {
+  // A client whose server did not start refuses to be stopped.
+  await client?.dispose().catch(() => undefined);
   client = undefined;
-  starting = start(context, output);
-  await starting;
 }
 
 async function start(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {

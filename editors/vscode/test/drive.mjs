@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { expect, goTo, lines, open, page, plain, quickFix, shot, status, trial } from "./page.mjs";
 import { colour } from "./colours.mjs";
 import { recognise } from "./files.mjs";
-import { chooseTarget, restart } from "./status.mjs";
+import { chooseTarget, replace, restart } from "./status.mjs";
 import { intrinsics } from "./nvvm.mjs";
 import { type } from "./typing.mjs";
 
@@ -140,6 +140,7 @@ await trial(async () => {
   await recognise();
   await chooseTarget();
   await restart();
+  await replace();
   await navigate();
   await page.locator(".explorer-folders-view .monaco-list-row", { hasText: "neighbours.ptx" }).dblclick();
   const lens = page.locator(".codelens-decoration a", { hasText: "Run neighbours block=64" });

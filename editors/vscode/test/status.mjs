@@ -1,4 +1,6 @@
 // The item of the status bar, and what restarting the server shows.
+import { readlinkSync, symlinkSync, unlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { command, expect, goTo, lines, open, page, shot, status, until } from "./page.mjs";
 
 const row = (text) => page.locator(".quick-input-list .monaco-list-row", { hasText: text }).first();
@@ -37,4 +39,28 @@ export async function restart() {
   const text = await output.innerText();
   expect(/exited/.test(text) && !/Error/.test(text), "a server that ends in order is no error");
   await page.keyboard.press("Control+j");
+}
+
+/** A server that does not start, and then one that does in its place; what follows needs a server. */
+export async function replace() {
+  const server = join(process.env.HOME, "server");
+  const right = readlinkSync(server);
+  const put = (program) => {
+    unlinkSync(server);
+    symlinkSync(program, server);
+  };
+  const broken = join(process.env.HOME, "broken");
+  writeFileSync(broken, "#!/no/such/program\n", { mode: 0o755 });
+  put(broken);
+  await command("ptx-ls: Restart server");
+  await page.locator(".notifications-toasts", { hasText: "ptx-ls did not start" }).first().waitFor();
+  await shot("not-started");
+  expect(true, "a server that does not start is reported");
+  await page.keyboard.press("Escape");
+  put(right);
+  await command("ptx-ls: Restart server");
+  const item = page.locator(".statusbar-item", { hasText: "PTX 9.0 sm_100a" }).first();
+  await item.waitFor();
+  await shot("started-again");
+  expect(true, "and the next one is started, once it is there");
 }
