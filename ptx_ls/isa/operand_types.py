@@ -7,7 +7,8 @@ match everything of their size. Measured 13.5 where the manual is silent.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from ptx_ls.isa import glossary, state
 from ptx_ls.isa.brackets import split_outside
@@ -38,10 +39,8 @@ NOTHING = Accepted(frozenset(), frozenset())
 
 def accepted(expression: str, chosen: Mapping[str, str]) -> Accepted:
     """What a type expression accepts, such as `.dtype`, `b32`, `at_least(.type)` or `u32/s32`, given {slot: token}."""
-    result = NOTHING
-    for part in split_outside(expression, "/"):
-        result |= _one(part, chosen)
-    return result
+    found = [_one(part, chosen) for part in split_outside(expression, "/")]
+    return reduce(or_, found) if found else NOTHING
 
 
 def accepted_by(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
@@ -50,11 +49,13 @@ def accepted_by(operand: Operand, chosen: Mapping[str, str]) -> Accepted:
     literals = takes.literals
     if "decimal" in operand.also and any(name.startswith("f") and name != "f16x2" for name in takes.registers):
         literals |= {"decimal", "hex64"}
+    elif not operand.never:
+        return takes
     return Accepted(takes.registers - operand.never, literals - operand.never, takes.in_vectors - operand.never)
 
 
 def _one(expression: str, chosen: Mapping[str, str]) -> Accepted:
-    match = _WRAPPED.match(expression)
+    match = _WRAPPED.match(expression) if "(" in expression else None
     wrapper, inner = match.groups() if match else ("", "")
     match wrapper:
         case "only":

@@ -29,43 +29,51 @@ out as other instructions (measured 13.5)."""
 def match_value(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
     """The fault of a register, constant, variable, special register or sink; None if there is none."""
     takes = accepted_by(operand, chosen) if operand.type else None
-    expected = describe_accepted(operand, takes)
     match shape.kind:
         case "sink":
-            return None if operand.sink else wrong_kind("Result discard mode is not allowed", operand, expected)
+            return None if operand.sink else _wrong("Result discard mode is not allowed", operand, takes)
         case _ if shape.is_sum and operand.direction != "r":
-            return wrong_kind("Result register required", operand, expected)
+            return _wrong("Result register required", operand, takes)
         case "register" if shape.is_sum:
-            return _match_sum(operand, shape, takes, expected)
+            return _match_sum(operand, shape, takes)
         case "variable" if shape.is_sum and "variable" not in operand.also and takes and _is_number(takes):
             return None
         case "register" | "special":
-            return _match_register(operand, shape, takes, expected)
+            return _match_register(operand, shape, takes)
         case "immediate" if operand.direction != "r" and "imm" in operand.also:
-            return _match_literal(operand, shape, takes, expected)
+            return _match_literal(operand, shape, takes)
         case "immediate" if operand.direction != "r":
-            return wrong_kind("Result register required", operand, expected)
+            return _wrong("Result register required", operand, takes)
         case "immediate" if operand.kind == "register" or ("alike" in operand.also and shape.type != "hex32"):
-            return wrong_kind("Arguments mismatch", operand, expected)
+            return _wrong("Arguments mismatch", operand, takes)
         case "immediate":
-            return _match_literal(operand, shape, takes, expected)
+            return _match_literal(operand, shape, takes)
         case "variable" if "variable" in operand.also and takes and "int" in takes.literals:
             return match_space(shape, space_of(operand, chosen)) if operand.space else None
         case "function" if operand.direction == "r" and operand.kind != "register" and "." in operand.type:
             # ptxas takes the name of a function for any value whose type a modifier names (measured 13.5).
             return None
         case "variable" | "function":
-            return wrong_kind("Argument must be a register", operand, expected)
+            return _wrong("Argument must be a register", operand, takes)
         case "vector":
-            return wrong_kind("Vector operand is not allowed", operand, expected)
-    return wrong_kind("Arguments mismatch", operand, expected)
+            return _wrong("Vector operand is not allowed", operand, takes)
+    return _wrong("Arguments mismatch", operand, takes)
+
+
+def _wrong(message: str, operand: Operand, takes: Accepted | None) -> Misfit:
+    return wrong_kind(message, operand, describe_accepted(operand, takes))
+
+
+def _wrong_type(operand: Operand, takes: Accepted | None, found: str = "") -> Misfit:
+    expected = f"{operand.name} takes {describe_accepted(operand, takes)}{found}"
+    return Misfit("operand-type", "Arguments mismatch", expected)
 
 
 def _is_number(takes: Accepted) -> bool:
     return "int" in takes.literals and "pred" not in takes.registers
 
 
-def _match_sum(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
+def _match_sum(operand: Operand, shape: Shape, takes: Accepted | None) -> Misfit | None:
     """The fault of a register plus a number, which has any size where a modifier names the type (measured 13.5)."""
     if takes is None or not shape.type or not takes.registers.isdisjoint({shape.type}):
         return None
@@ -74,24 +82,24 @@ def _match_sum(operand: Operand, shape: Shape, takes: Accepted | None, expected:
     agree = whole is not None and whole.kind != "predicate" and (whole.kind != "float" or "float" in kinds)
     if "." in operand.type and agree and kinds - {"predicate"}:
         return None
-    return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}, not a sum of .{shape.type}")
+    return _wrong_type(operand, takes, f", not a sum of .{shape.type}")
 
 
-def _match_register(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
+def _match_register(operand: Operand, shape: Shape, takes: Accepted | None) -> Misfit | None:
     if shape.kind == "special" and (operand.direction != "r" or "special" not in operand.also):
-        return wrong_kind("Special register argument not allowed", operand, expected)
+        return _wrong("Special register argument not allowed", operand, takes)
     if shape.lanes > 1:
         if shape.kind == "special" and "specials" in operand.also:
             return None
-        return wrong_kind("Vector operand is not allowed", operand, expected)
+        return _wrong("Vector operand is not allowed", operand, takes)
     if shape.negated and not operand.negatable and not ("not" in operand.also and shape.type == "pred"):
-        return wrong_kind("Operand negation not allowed", operand, expected)
+        return _wrong("Operand negation not allowed", operand, takes)
     message = _selector_fault(operand, shape)
     if message:
-        return wrong_kind(message, operand, expected)
+        return _wrong(message, operand, takes)
     if takes is None or not shape.type or not takes.registers.isdisjoint(shape.type.split("/")):
         return None
-    return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}, not .{shape.type}")
+    return _wrong_type(operand, takes, f", not .{shape.type}")
 
 
 def _selector_fault(operand: Operand, shape: Shape) -> str:
@@ -108,9 +116,9 @@ def _selector_fault(operand: Operand, shape: Shape) -> str:
     return ""
 
 
-def _match_literal(operand: Operand, shape: Shape, takes: Accepted | None, expected: str) -> Misfit | None:
+def _match_literal(operand: Operand, shape: Shape, takes: Accepted | None) -> Misfit | None:
     if takes is not None and shape.type not in takes.literals and not (operand.bounds and shape.type == "int"):
-        return Misfit("operand-type", "Arguments mismatch", f"{operand.name} takes {expected}")
+        return _wrong_type(operand, takes)
     return match_range(operand, shape)
 
 

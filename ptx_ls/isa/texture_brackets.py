@@ -8,6 +8,7 @@ them, a vector only as the last.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ptx_ls.isa.model import Form
 from ptx_ls.isa.operand_shape import Shape
@@ -43,6 +44,7 @@ def as_written(form: Form, shapes: Sequence[Shape], at: At) -> At:
     return (first, flat, *rest) if flat < held else (first + 1 + flat - held, *rest)
 
 
+@cache
 def _bracket(form: Form) -> tuple[int, int]:
     """The index of the operand that is a bracket of a texture or surface with more, and its size; (-1, 0) if there is
     none."""

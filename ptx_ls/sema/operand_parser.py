@@ -72,6 +72,7 @@ def gate_as_written(match: Match, texts: Sequence[str]) -> Gate:
     return match.gate_for(written) if fits else match.gate_with(len(texts))
 
 
+@lru_cache(maxsize=1024)
 def _shape(text: str) -> Shape:
     if text.startswith("["):
         return _address(text)
