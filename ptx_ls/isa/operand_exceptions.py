@@ -23,14 +23,10 @@ def verdict(entry: Entry, spelling: str, shapes: Sequence[Shape]) -> str:
     """What ptxas does with a spelling and these operands: "accepts" or "refuses"; "" if the entry has no exception."""
     for difference in entry.differences:
         pattern, _, operands = difference.spelling.partition(" ")
-        patterns = split_commas(operands)
-        if (
-            operands
-            and len(patterns) == len(shapes)
-            and fnmatchcase(spelling, pattern)
-            and all(map(_matches, shapes, patterns))
-        ):
-            return difference.verdict
+        if operands and fnmatchcase(spelling, pattern):
+            patterns = split_commas(operands)
+            if len(patterns) == len(shapes) and all(map(_matches, shapes, patterns)):
+                return difference.verdict
     return ""
 
 

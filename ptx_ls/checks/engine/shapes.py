@@ -124,6 +124,7 @@ class Shapes:
     fitting: OperandChecker
     is_generated: bool
     keys: dict[bytes, InstructionKey] = field(default_factory=dict)
+    _known: dict[tuple[int, str], tuple[bytes, Symbol | None]] = field(default_factory=dict)
 
     def verdict(self, shape: bytes) -> Verdict:
         """Whether all instructions of a shape are valid, or all are wrong."""
@@ -156,13 +157,22 @@ class Shapes:
             if found["class"] is None:
                 word = found["text"]
                 return (_undeclared(word.decode() + member) if word is not None else "?" if member else ":").encode()
-            symbol = _symbol(self.statements.class_of(int(found["class"])))
-            result = operand_key.declared(symbol.kind, symbol.detail, member, symbol.is_array)
-            if result.startswith("=param:"):
-                parameters.append(symbol)
-            return result.encode()
+            result, parameter = self._declared(int(found["class"]), member)
+            if parameter is not None:
+                parameters.append(parameter)
+            return result
 
         return _NAME.sub(canonical, text).decode("ascii")
+
+    def _declared(self, of: int, member: str) -> tuple[bytes, Symbol | None]:
+        """The canonical form of a name of a class with a member, and the symbol of one that is a variable in .param
+        space."""
+        key = of, member
+        if key not in self._known:
+            symbol = _symbol(self.statements.class_of(of))
+            text = operand_key.declared(symbol.kind, symbol.detail, member, symbol.is_array)
+            self._known[key] = text.encode(), symbol if text.startswith("=param:") else None
+        return self._known[key]
 
 
 def _undeclared(word: str) -> str:
@@ -171,7 +181,6 @@ def _undeclared(word: str) -> str:
     return word if word == "_" else operand_key.special(word) if word.startswith("%") else "?"
 
 
-@cache
 def _symbol(of: Class) -> Symbol:
     kind = _KINDS.get(of.kind, "parameter")
     return Symbol("", kind, of.detail, 0, 0, 0, 0, dimensions=(0,) if of.is_array else (), is_result=of.kind == "q")
