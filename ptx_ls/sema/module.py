@@ -165,6 +165,7 @@ def _module(document: Document) -> Module:
 
 
 _HEADS = {"version_directive": "version", "target_directive": "target", "address_size_directive": "address_size"}
+_HEAD_WORDS = (b".version", b".target", b".address_size")
 _WORDS = ("version_number", "target", "number", "float_literal")
 
 
@@ -172,12 +173,24 @@ def _heads(document: Document) -> Iterator[tuple[str, Span, list[Span]]]:
     """The top-level nodes that matter here: (kind, span, spans of the words after the directive). A run of other nodes
     is represented by its first."""
     kind = ""
+    is_edited = document.before is not None
     for node in iterate_children(document.root):
         before, found = kind, node.type
         if found not in EXTRAS:
             kind = _HEADS.get(found, "other")
             if kind != "other" or before != "other":
                 yield kind, Span(node.start_byte, node.end_byte), _words(node)
+            if kind == "other" and is_edited:
+                # To pass over a thousand functions takes a millisecond at each keystroke.
+                if not any(_follows(document, word, node.start_byte) for word in _HEAD_WORDS):
+                    return
+                is_edited = False
+
+
+def _follows(document: Document, word: bytes, offset: int) -> bool:
+    """Whether a word is anywhere from an offset on, which is near the start of the text: in versions that follow one
+    another the whole text is not searched again."""
+    return document.text.count(word) > document.source.count(word, 0, offset)
 
 
 def _words(node: tree_sitter.Node) -> list[Span]:
@@ -186,6 +199,6 @@ def _words(node: tree_sitter.Node) -> list[Span]:
 
 def _in_bodies(document: Document, first: Directive | None) -> Iterator[tuple[Span, list[Span]]]:
     """The spans of the `.target` directives among statements, and those of their words."""
-    if first is not None and document.text.first(b".target", first.end) >= 0:
+    if first is not None and _follows(document, b".target", first.end):
         for node in captures_of(document).get("retarget", ()):
             yield Span(node.start_byte, node.end_byte), _words(node)

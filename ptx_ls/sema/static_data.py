@@ -12,13 +12,14 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import read_declaration
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import forward_span
-from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.offset_map import Edit, forward_span, joined_edits
 
 # Patterns that begin with letters are searched for many times faster than one that looks behind itself.
 _SPACES = (pattern(rb"\.shared(?![\w:])"), pattern(rb"\.const(?![\w:])"))
 _BEFORE = frozenset(b" \t\r\n\v\f;{}/")
 """What may be before the state space of a declaration; in an instruction it is the opcode, as in `ld.shared`."""
+_MOST_EDITS = 64
+"""Edits after which variables are moved once."""
 
 
 @dataclass(frozen=True)
@@ -46,20 +47,36 @@ def static_variables(document: Document) -> tuple[StaticVariable, ...]:
     return document.memo(_data)
 
 
+@dataclass(frozen=True)
+class _Known:
+    """Variables as they were read in an earlier version, and the edits since, which touched no declaration."""
+
+    variables: tuple[StaticVariable, ...]
+    edits: tuple[Edit, ...] = ()
+
+
 def inherited_variables(document: Document, before: Document) -> tuple[StaticVariable, ...]:
-    """The variables of a version in which no declaration of an earlier one was edited."""
-    edits = document.edits
-    places = [(one, forward_span(one.start, one.end, edits)) for one in static_variables(before)]
-    return document.keep(_data, tuple([_at(one, place) for one, place in places if place is not None]))
+    """The variables of a version in which no declaration of an earlier one was edited, with the places of an earlier
+    one: there may be hundreds, and few edits make anybody ask where they are now."""
+    known = before.memo(_known)
+    edits = tuple(joined_edits(known.edits, document.edits))
+    if len(edits) > _MOST_EDITS:
+        known, edits = _Known(static_variables(before)), document.edits
+    return document.keep(_known, _Known(known.variables, edits)).variables
 
 
-def _at(one: StaticVariable, place: Span) -> StaticVariable:
-    """A variable with the span of its name."""
-    if place == (one.start, one.end):
-        return one
-    return StaticVariable(
-        one.space, one.name, *place, one.size, one.alignment, one.owner, bank=one.bank, linked=one.linked
-    )
+def _data(document: Document) -> tuple[StaticVariable, ...]:
+    known = document.memo(_known)
+    return tuple(_moved(known)) if known.edits else known.variables
+
+
+def _moved(known: _Known) -> Iterator[StaticVariable]:
+    for one in known.variables:
+        place = forward_span(one.start, one.end, known.edits)
+        if place is not None:
+            yield StaticVariable(
+                one.space, one.name, *place, one.size, one.alignment, one.owner, bank=one.bank, linked=one.linked
+            )
 
 
 def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
@@ -69,7 +86,7 @@ def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
     return offset
 
 
-def _data(document: Document) -> tuple[StaticVariable, ...]:
+def _known(document: Document) -> _Known:
     functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [s.whole_start for s in functions]
     found: dict[object, StaticVariable] = {}
@@ -95,7 +112,7 @@ def _data(document: Document) -> tuple[StaticVariable, ...]:
                 bool(declared.linkage),
             )
             found.setdefault(name.text if owner is None else name.start, one)
-    return tuple(found.values())
+    return _Known(tuple(found.values()))
 
 
 def _declarations(document: Document) -> Iterator[tree_sitter.Node]:

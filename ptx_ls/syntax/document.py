@@ -451,8 +451,8 @@ def _changed_ranges(document: Document) -> list[Span] | None:
     if base is None:
         return None
     written = offset_map.inserted_spans(document.edits)
-    # A tree that was made from nothing shares nothing with the one before.
-    if len(document.source) >= PARSED_ANEW and len(written) <= _MOST_EDITS:
+    # To compare the whole trees of a small text takes less time than to look for the nearest nodes that they share.
+    if document.text.size >= SMALL and len(written) <= _MOST_EDITS:
         around = [changed_span(base.tree, tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):

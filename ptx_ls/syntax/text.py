@@ -235,15 +235,11 @@ class Text:
         """Every line with its terminator."""
         return chain.from_iterable(block.lines for block in self._blocks)
 
-    def has_line_of(self, size: int) -> bool:
-        """Whether some line takes so many bytes or more."""
-        return any(True for _ in self.lines_of(size))
-
-    def lines_of(self, size: int) -> Iterator[int]:
-        """The numbers of the lines that take so many bytes or more, in order."""
-        for first, block, bytes_ in zip(self._first_line, self._blocks, self._sizes, strict=False):
-            if bytes_ >= size and block.known(_longest) >= size:
-                yield from (number for number, line in enumerate(block.lines, first) if len(line) >= size)
+    def has_line_of(self, size: int, span: tuple[int, int]) -> bool:
+        """Whether a line takes so many bytes or more, of those that a span touches or that are in a block with them."""
+        first, last = (bisect_right(self._first_byte, offset) for offset in span)
+        blocks = self._blocks[max(0, first - 1) : last]
+        return any(len(block.source) >= size and block.known(_longest) >= size for block in blocks)
 
     @cached_property
     def line_starts(self) -> list[int]:

@@ -25,9 +25,9 @@ def too_deep(text: Text, edits: Sequence[offset_map.Edit] | None = None) -> tupl
     `edits` made the text of one that had none.
     """
     found: list[Span] = []
-    if text.has_line_of(_DEEPEST):
+    written = [Span(0, text.size)] if edits is None else offset_map.inserted_spans(edits)
+    if any(text.has_line_of(_DEEPEST, span) for span in written):
         source = text.source
-        written = [Span(0, text.size)] if edits is None else offset_map.inserted_spans(edits)
         for mark in _MARKS:
             run = mark * _DEEPEST
             if any(source.find(run, max(0, start - _DEEPEST), end + _DEEPEST) >= 0 for start, end in written):
