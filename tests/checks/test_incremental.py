@@ -11,7 +11,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine import incremental
+from ptx_ls.checks.engine import incremental, run_checks
 from ptx_ls.checks.engine.instruction_walk import walk
 from ptx_ls.checks.engine.run_checks import _incremental, check
 from ptx_ls.sema.symbols import Symbols
@@ -21,6 +21,7 @@ from tests.rounds import rounds
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
 ROUNDS, EDITS = 8, 12
+_COMPLETE = run_checks._complete
 
 _PIECES = (
     *(
@@ -160,6 +161,22 @@ def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.Mo
     assert _found(following) == check(Document("a.ptx", "ptx", following.source))
     assert len(looked_at) == 1
     assert 1 <= len(looked_at[0]) < 9
+
+
+def test_what_is_written_between_functions_into_a_comment_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = next(p for p in SAMPLES if p.stat().st_size > 20_000 and p.read_bytes().count(b"\n}") > 1)
+    document = Document("a.ptx", "ptx", path.read_bytes().replace(b"\r\n", b"\n"))
+    line = document.source[: document.source.index(b"\n}")].count(b"\n") + 2
+    document = document.changed(0, [Change(b"// a word\n\n", (line, 0), (line, 0))], "utf-8")
+    _found(document)
+    monkeypatch.setattr(run_checks, "_complete", None)
+    for step, place in enumerate([(line, 9), (line + 1, 0), (line, 0)]):
+        piece = (b" more", b"/* another\n one */", b"\n\t")[step]
+        document = document.changed(step, [Change(piece, place, place)], "utf-8")
+        found = _found(document)
+        with monkeypatch.context() as fresh:
+            fresh.setattr(run_checks, "_complete", _COMPLETE)
+            assert found == check(Document("a.ptx", "ptx", document.source))
 
 
 def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:

@@ -19,7 +19,12 @@ from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.call_graph import opcodes_that_call
-from ptx_ls.sema.incremental.changed_statements import changed_instructions, visible_text
+from ptx_ls.sema.incremental.changed_statements import (
+    changed_instructions,
+    comment_around,
+    is_outside_statements,
+    visible_text,
+)
 from ptx_ls.sema.module import HEAD
 from ptx_ls.sema.static_data import inherited_variables
 from ptx_ls.sema.symbols import symbols_of
@@ -89,8 +94,8 @@ def recheck(
     is_generated_alike = not any(map(_concerns_generation, texts))
     # The declarations of the module are unchanged.
     variables = inherited_variables(document, before)
-    if is_generated_alike and too_much_shared.may_exceed(context, variables):
-        is_generated_alike = not _name_shared(document, texts, {one.name for one in variables})
+    if is_generated_alike and _name_shared(document, texts, {one.name for one in variables}):
+        is_generated_alike = not too_much_shared.may_exceed(context, variables)
     module_diagnostics = moved(earlier.module_diagnostics, edits)
     kept = moved(earlier.instruction_diagnostics, edits)
     if regions is not None:
@@ -149,12 +154,16 @@ def _inside(diagnostic: Diagnostic, regions: Sequence[Span]) -> bool:
 
 
 def _instructions(document: Document, start: int, end: int) -> Span | None:
-    """The instructions that a range touches, as one range; None if it touches anything else, or names something in them
-    that the checks of the whole module report."""
-    touched = changed_instructions(document, start, end) if start > HEAD else None
-    if touched is None:
+    """The instructions or the comment that a range touches, as one range; None if it touches anything else, or names
+    something in instructions that the checks of the whole module report."""
+    if start <= HEAD:
         return None
-    return touched if _harmless(visible_text(document, touched)) else None
+    if comment := comment_around(document, start, end):
+        return comment
+    if is_outside_statements(document, start, end):
+        return Span(start, end)
+    touched = changed_instructions(document, start, end)
+    return touched if touched is not None and _harmless(visible_text(document, touched)) else None
 
 
 def _concerns_generation(text: bytes) -> bool:

@@ -41,6 +41,19 @@ def changed_instructions(document: Document, start: int, end: int) -> Span | Non
     return None if cursor.node is not None and cursor.node.type in _LABELLED else Span(start, end)
 
 
+def comment_around(document: Document, start: int, end: int) -> Span | None:
+    """The span of the comment that a span is in, apart from blanks before it; None if it is in none."""
+    first = end - len(document.source[start:end].lstrip())
+    node = document.root.descendant_for_byte_range(first, end)
+    return Span(min(start, node.start_byte), node.end_byte) if node is not None and node.type in EXTRAS else None
+
+
+def is_outside_statements(document: Document, start: int, end: int) -> bool:
+    """Whether a span has only blanks and comments that are in no function and no other statement of the module."""
+    around = children_within(document.root, start, end)
+    return all(one.type in EXTRAS or one.end_byte <= start or one.start_byte >= end for one in around)
+
+
 @dataclass(frozen=True)
 class StatementRun:
     """Consecutive statements of a block."""

@@ -11,6 +11,7 @@ from functools import cached_property
 
 import tree_sitter
 
+from ptx_ls.sema.incremental.changed_statements import is_outside_statements
 from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations
 from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
 from ptx_ls.sema.incremental.shifted import shifted_span
@@ -59,18 +60,20 @@ class PreviousVersion:
         return starts
 
     def outside(self) -> Known | None:
-        """The declarations outside of functions, if only bodies were edited; None if they must be read."""
+        """The declarations outside of functions, if only bodies and comments were edited; None if they must be read."""
         known = self._declared.movable
-        if known is None or not self._is_sure or not all(self._is_in_body(*place) for place in self._changed):
+        if known is None or not self._is_sure or not all(self._declares_nothing(*place) for place in self._changed):
             return None
         edits = tuple(joined_edits(known[1], self._edits))
         return (known[0], edits) if len(edits) <= _MOST_EDITS else None
 
-    def _is_in_body(self, start: int, end: int) -> bool:
-        """Whether a span is in the body of a function that begins and ends where it did."""
-        new = _body_around(self._document, start, end)
-        old = _body_around(self._before, *backward_span(start, end, self._edits))
-        return new is not None and old == (backward_offset(new[0], self._edits), backward_offset(new[1], self._edits))
+    def _declares_nothing(self, start: int, end: int) -> bool:
+        """Whether a span is in the body of a function that begins and ends where it did, or outside of statements."""
+        before = backward_span(start, end, self._edits)
+        new, old = _body_around(self._document, start, end), _body_around(self._before, *before)
+        if new is None:
+            return is_outside_statements(self._document, start, end) and is_outside_statements(self._before, *before)
+        return old == (backward_offset(new[0], self._edits), backward_offset(new[1], self._edits))
 
     def bodies(self) -> KnownBodies:
         """The known bodies, if the functions are the same ones as before."""
