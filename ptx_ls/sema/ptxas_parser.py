@@ -21,7 +21,6 @@ _TOKEN = pattern(
     rb"""(?P<gap>[\s\x1a]+|//[^\n]*|"""
     + MARKER
     + rb""")
-    |(?P<string>"[^"]*")
     |(?P<bits>"""
     + BITS
     + rb""")
@@ -166,8 +165,11 @@ class Parser:
                 continue
             if match.lastgroup != "gap":
                 self.kind = match.lastgroup or ""
-                self.text = match[0].decode("utf-8", "replace")
                 self.start = match.start()
+                # A quote that is being typed may have its other one a megabyte further on.
+                if match[0] == b'"' and (close := self._source.find(b'"', self._at)) >= 0:
+                    self.kind, self._at = "string", close + 1
+                self.text = self._source[self.start : self._at].decode("utf-8", "replace")
                 return
         self.start = self._at = max(self._at, self._end)
         self.kind, self.text = "end", ""

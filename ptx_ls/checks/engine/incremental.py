@@ -40,13 +40,16 @@ _NUMBERED = pattern(rb"%[A-Za-z]{1,2}\d+$")
 _MAX_BYTES = 1 << 16
 _SMALL = 1 << 11
 """Bytes of a function that is checked again within milliseconds."""
+_LARGE = 1 << 19
+"""Bytes of a module of which code generation is not checked again within milliseconds."""
 
 
 @dataclass(frozen=True)
 class EditedPart:
-    """What was edited since an earlier version: instructions, given where they are now and where they were, or
-    statements of one function; and the text of them, before and now."""
+    """What was edited since an earlier version of a document: instructions, given where they are now and where they
+    were, or statements of one function; and the text of them, before and now."""
 
+    document: Document
     regions: Sequence[tuple[Span, Span]] | None
     function: EditedFunction | None
     texts: Sequence[bytes]
@@ -54,7 +57,14 @@ class EditedPart:
     @property
     def is_small(self) -> bool:
         """Whether it is checked again within milliseconds."""
+        if self.document.text.size > _LARGE and self.concerns_generation:
+            return False
         return self.function is None or self.function.body.end_byte - self.function.body.start_byte <= _SMALL
+
+    @property
+    def concerns_generation(self) -> bool:
+        """Whether the edit may change what code generation reports anywhere, apart from names of shared memory."""
+        return any(map(_concerns_generation, self.texts))
 
 
 def edited_part(context: Context, earlier: Checked) -> EditedPart | None:
@@ -72,10 +82,10 @@ def edited_part(context: Context, earlier: Checked) -> EditedPart | None:
             for pair in regions
             for version, place in zip((document, before), pair, strict=True)
         ]
-        return EditedPart(regions, None, texts)
+        return EditedPart(document, regions, None, texts)
     function = edited_function(document, before, ranges, context.judge)
     is_local = function is not None and all(map(_harmless, function.texts))
-    return EditedPart(None, function, function.texts) if function is not None and is_local else None
+    return EditedPart(document, None, function, function.texts) if function is not None and is_local else None
 
 
 def recheck(
@@ -91,7 +101,7 @@ def recheck(
     function, apart from its instructions, which have the codes `function_codes`."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
     regions, function, texts = part.regions, part.function, part.texts
-    is_generated_alike = not any(map(_concerns_generation, texts))
+    is_generated_alike = not part.concerns_generation
     # The declarations of the module are unchanged.
     variables = inherited_variables(document, before)
     if is_generated_alike and _name_shared(document, texts, {one.name for one in variables}):
