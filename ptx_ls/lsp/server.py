@@ -67,8 +67,9 @@ log = logging.getLogger("ptx_ls")
 SERVED = ("ptx", "nvvm", "cuda", "python")
 """The languages of which documents are kept."""
 
-_GRACE = 0.001
-"""Seconds in which a request that follows an edit goes before its diagnostics."""
+_GRACE, _TURNS = 0.0003, 4
+"""Seconds in which the thread that reads takes in a request that was sent with an edit, and turns of the event loop in
+which it is begun, before the diagnostics: the shortest sleep of an event loop is a millisecond."""
 
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
@@ -149,7 +150,7 @@ class Protocol(LanguageServerProtocol):
     @lsp_method(types.TEXT_DOCUMENT_DID_SAVE)
     def lsp_text_document__did_save(self, params: types.DidSaveTextDocumentParams) -> None:
         """Check at once what was saved, and have ptxas assemble it where that is wanted."""
-        self._server.publish_soon(params.text_document.uri, 0)
+        self._server.publish_soon(params.text_document.uri)
         self._server.ask_ptxas(params.text_document.uri)
         self._server.verify(params.text_document.uri)
 
@@ -293,7 +294,7 @@ class Server(LanguageServer):
         self.lowering_jobs.follow(document)
         self.run_jobs.follow(document)
         if before:
-            self.publish_soon(document.uri, _GRACE, self._pause(document.uri))
+            self.publish_soon(document.uri, self._pause(document.uri), is_edited=True)
         else:
             self.publish_soon(document.uri)
             self._in_background(self._prepare(document))
@@ -317,19 +318,23 @@ class Server(LanguageServer):
     def _pause(self, uri: str) -> float:
         return pause(self._took.get(uri, 0), self.settings)
 
-    def publish_soon(self, uri: str, grace: float = 0, seconds: float = 0) -> None:
-        """Publish the diagnostics of a document: what is known at once after a moment, all of it after some more
-        seconds. A later call takes the place of this one."""
+    def publish_soon(self, uri: str, seconds: float = 0, *, is_edited: bool = False) -> None:
+        """Publish the diagnostics of a document: what is known at once, behind requests that were sent with an edit,
+        and all of it after some seconds. A later call takes the place of this one."""
         # A client that asks for diagnostics itself would show each one twice, except those of compilers and runs.
         has_results = any(jobs.result(uri) for jobs in (self.ptxas_jobs, self.lowering_jobs, self.run_jobs))
         if uri not in self.documents or (self.client.pulls_diagnostics and not has_results):
             return
         if task := self._publishing.get(uri):
             task.cancel()
-        self._publishing[uri] = asyncio.ensure_future(self._publish(uri, grace, seconds))
+        self._publishing[uri] = asyncio.ensure_future(self._publish(uri, seconds, is_edited))
 
-    async def _publish(self, uri: str, grace: float, seconds: float) -> None:
-        await asyncio.sleep(grace)
+    async def _publish(self, uri: str, seconds: float, is_edited: bool) -> None:
+        await asyncio.sleep(0)
+        if is_edited:
+            time.sleep(_GRACE)
+            for _ in range(_TURNS):
+                await asyncio.sleep(0)
         document = self.documents[uri]
         with suppress(Cancelled):
             try:
