@@ -30,20 +30,22 @@ def trimmed(work: list[str], monkeypatch: pytest.MonkeyPatch) -> list[bool]:
 def test_memory_is_returned_after_the_work(work: list[str], trimmed: list[bool]) -> None:
     async def check() -> None:
         work.append("check")
-        IdleCollector(lambda: bool(work)).postpone()
+        IdleCollector(lambda: bool(work), lambda: forgotten.append(len(trimmed))).postpone()
         await asyncio.sleep(0.1)
         assert not trimmed
         work.clear()
         while not trimmed:
             await asyncio.sleep(0.01)
 
+    forgotten: list[int] = []
     asyncio.run(check())
     assert trimmed == [False]
+    assert forgotten == [0]
 
 
 def test_each_message_postpones_it(trimmed: list[bool]) -> None:
     async def type_five_letters() -> None:
-        collector = IdleCollector(lambda: False)
+        collector = IdleCollector(lambda: False, lambda: None)
         for _ in range(5):
             collector.postpone()
             assert not trimmed
@@ -57,10 +59,13 @@ def test_each_message_postpones_it(trimmed: list[bool]) -> None:
 
 class _Glibc:
     def __init__(self) -> None:
-        self.asked: list[int] = []
+        self.asked: list[tuple[int, ...]] = []
 
     def malloc_trim(self, padding: int) -> None:
-        self.asked.append(padding)
+        self.asked.append((padding,))
+
+    def mallopt(self, parameter: int, value: int) -> None:
+        self.asked.append((parameter, value))
 
 
 @pytest.mark.parametrize(("system", "library"), [("linux", _Glibc()), ("linux", object()), ("win32", _Glibc())])
@@ -68,4 +73,6 @@ def test_only_glibc_is_asked(system: str, library: object, monkeypatch: pytest.M
     monkeypatch.setattr(sys, "platform", system)
     monkeypatch.setattr(ctypes, "CDLL", lambda _: library)
     garbage_collection._trim()
-    assert getattr(library, "asked", []) == ([0] if system == "linux" and isinstance(library, _Glibc) else [])
+    garbage_collection.share_memory()
+    asked = [(0,), (-8, 1)] if system == "linux" and isinstance(library, _Glibc) else []
+    assert getattr(library, "asked", []) == asked

@@ -36,7 +36,7 @@ from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
 from ptx_ls.lsp import graph_command, stdin
 from ptx_ls.lsp.context import JUDGED, Client, Context, Refused, client_of
-from ptx_ls.lsp.garbage_collection import IdleCollector
+from ptx_ls.lsp.garbage_collection import IdleCollector, share_memory
 from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import refusal, when_gone
 from ptx_ls.lsp.lowering_jobs import COMMAND as LOWER
@@ -206,7 +206,7 @@ class Server(LanguageServer):
         self.lowering_jobs = LoweringJobs(self._warn, self.publish_soon)
         self.run_jobs = RunJobs(self._warn, self._on_run_result)
         self.pulled = PulledDiagnostics(self.quick, self.slow, self._pause, self._refresh_diagnostics)
-        self._collector = IdleCollector(lambda: self.quick.is_busy or self.slow.is_busy)
+        self._collector = IdleCollector(lambda: self.quick.is_busy or self.slow.is_busy, self._forget_sources)
         self._kept: dict[str, dict[str, Any]] = {}
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
@@ -314,6 +314,10 @@ class Server(LanguageServer):
         forgotten = [jobs.forget(uri) for jobs in (self.ptxas_jobs, self.lowering_jobs, self.run_jobs)]
         if any(forgotten) or not self.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+
+    def _forget_sources(self) -> None:
+        for document in self.documents.values():
+            document.forget_sources()
 
     def _pause(self, uri: str) -> float:
         return pause(self._took.get(uri, 0), self.settings)
@@ -673,6 +677,7 @@ def _server() -> Server:
     # While a large document is checked, each message changes threads several times; at Python's 5 ms for each
     # change a hover took 9 ms then, at this it takes 2 (measured in 100,000 lines), and the check no longer.
     sys.setswitchinterval(0.0005)
+    share_memory()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
     logging.getLogger("pygls.protocol.json_rpc").addFilter(_NoNews())
     return Server()

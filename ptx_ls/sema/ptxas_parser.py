@@ -167,8 +167,8 @@ class Parser:
                 self.kind = match.lastgroup or ""
                 self.start = match.start()
                 # A quote that is being typed may have its other one a megabyte further on.
-                if match[0] == b'"' and (close := self._source.find(b'"', self._at)) >= 0:
-                    self.kind, self._at = "string", close + 1
+                if match[0] == b'"' and (last := self._source.find(b'"', self._at)) >= 0:
+                    self.kind, self._at = "string", last + 1
                 self.text = self._source[self.start : self._at].decode("utf-8", "replace")
                 return
         self.start = self._at = max(self._at, self._end)

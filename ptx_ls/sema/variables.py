@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import tree_sitter
 
@@ -166,15 +166,14 @@ def read_declaration(source: bytes, node: tree_sitter.Node) -> VariableDeclarati
     return VariableDeclaration(place, linkage, tuple(specifiers), tuple(declarators), node.end_byte, before)
 
 
-@dataclass(frozen=True)
-class PlainDeclarator:
+class PlainDeclarator(NamedTuple):
     """A name that is declared without comments, independent of its position: it is at `start` to `end` of the text of
     the declaration. `count` and `dimensions` as in `Symbol`."""
 
     name: str
     start: int
     end: int
-    count: int | None
+    count: int | None  # type: ignore[assignment]  # no tuple's `count` is asked for
     dimensions: tuple[int, ...]
 
 
@@ -185,7 +184,7 @@ def read_plain(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
     return _read_short(text) if len(text) < _SHORT else _read_plain(text)
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
 def _read_short(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
     return _read_plain(text)
 

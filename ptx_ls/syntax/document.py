@@ -364,6 +364,11 @@ class Document:
             for compute in tuple(self._of_nodes):
                 self._memo.pop(compute, None)
 
+    def forget_sources(self) -> None:
+        """Frees the texts in one piece of this version and of those before it, whose blocks have them too."""
+        for one in (self, *self._earlier()):
+            one.text.forget_source()
+
     def view(self) -> Document:
         """This very version, with nothing kept of it: what is computed of the view is not kept for later ones."""
         view = copy(self)

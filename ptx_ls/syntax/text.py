@@ -215,6 +215,10 @@ class Text:
         """The whole text."""
         return b"".join(block.source for block in self._blocks)
 
+    def forget_source(self) -> None:
+        """Frees the whole text, which is joined again when it is asked for."""
+        self.__dict__.pop("source", None)
+
     @property
     def size(self) -> int:
         """Length in bytes."""

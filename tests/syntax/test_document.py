@@ -255,3 +255,14 @@ def test_a_version_that_is_done_with_keeps_nothing() -> None:
     third.cancel()
     assert third.memo(size)[1] == 6
     assert third.known(size) is not None
+
+
+def test_what_an_idle_server_forgets_is_there_when_it_is_asked_for() -> None:
+    document = Document("a.ptx", "ptx", b".version 8.0\n.target sm_80\n")
+    assert document.root.child_count == 2
+    following = document.changed(1, [Change(b"9", (0, 11), (0, 12))], "utf-8")
+    assert following.root.child_count == 2
+    following.forget_sources()
+    assert "source" not in document.text.__dict__
+    assert "source" not in following.text.__dict__
+    assert document.source.replace(b"8.0", b"8.9") == following.source
