@@ -185,21 +185,29 @@ static int word(Scan *s, Words *words, const unsigned char *text, size_t size) {
 
 /* Tokens */
 
-static int is_letter(int c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
-static int is_digit(int c) { return c >= '0' && c <= '9'; }
-static int is_hex(int c) { return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); }
-static int is_word(int c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
+static int is_letter(int c) { return (unsigned)((c | 32) - 'a') < 26; }
+static int is_digit(int c) { return (unsigned)(c - '0') < 10; }
+static int is_hex(int c) { return is_digit(c) || (unsigned)((c | 32) - 'a') < 6; }
+
+/* A bit for each character of words: letters, digits, `_` and `$`. */
+static const uint32_t in_words[8] = {0, 0x03FF0010, 0x87FFFFFE, 0x07FFFFFE};
+static int is_word(int c) { return in_words[c >> 5] >> (c & 31) & 1; }
 
 /* The byte at an offset; 0 behind the end. */
 static int byte_at(const Scan *s, int at) { return at < s->size ? s->source[at] : 0; }
+
+/* Where a word ends that may begin at an offset: behind the text there is a 0. */
+static int word_end(const Scan *s, int at) {
+    while (is_word(s->source[at])) at++;
+    return at;
+}
 
 /* Is a comment looked for in the text by words that stand in it? Then the tree must tell that it is one. */
 static int is_odd_in_comment(const Scan *s, int at) {
     int c = s->source[at], next = byte_at(s, at + 1);
     if (c >= 0x80) return 1;
     if (c == '%') {
-        int end = at + 1;
-        while (is_word(byte_at(s, end))) end++;
+        int end = word_end(s, at + 1);
         if (end == at + 1 || !s->names.room) return 0;
         size_t size = (size_t)(end - at);
         int name = s->names.slots[slot_of(&s->names, hash_of(s->source + at, size), s->source + at, size)];
@@ -214,7 +222,8 @@ static void skip_gap(Scan *s) {
     for (;;) {
         int c = byte_at(s, s->at);
         if (c == ' ' || c == '\t') {
-            s->at++;
+            do s->at++;
+            while (s->source[s->at] == ' ');
             if (!gap) gap = ' ';
         } else if (c == '\n') {
             s->at++, gap = '\n';
@@ -255,16 +264,15 @@ static void advance(Scan *s) {
         t->kind = END, t->mark = 0;
     } else if (is_letter(c) || c == '%' || c == '_' || c == '$') {
         t->kind = NAME;
-        do s->at++;
-        while (is_word(byte_at(s, s->at)));
+        s->at = word_end(s, s->at + 1);
     } else if (is_digit(c)) {
         t->kind = NUMBER;
-        do s->at++;
-        while (is_word(byte_at(s, s->at)) || byte_at(s, s->at) == '.');
+        do s->at = word_end(s, s->at + 1);
+        while (s->source[s->at] == '.');
     } else if (c == '.') {
         t->kind = DOTTED;
-        do s->at++;
-        while (is_word(byte_at(s, s->at)) || byte_at(s, s->at) == ':');
+        do s->at = word_end(s, s->at + 1);
+        while (s->source[s->at] == ':');
     } else if (c == '"') {
         t->kind = STRING;
         do s->at++;
