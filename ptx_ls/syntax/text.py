@@ -28,6 +28,8 @@ Item = TypeVar("Item")
 Encoding = Literal["utf-8", "utf-16", "utf-32"]
 
 BLOCK_LINES = 256
+_BLOCK_BYTES = 1 << 13
+"""The least that a block has of a text that is not edited yet, but for the last."""
 
 # Runs of characters of one UTF-8 length; the last alternative takes a byte that is no UTF-8 by itself, which
 # counts as one unit, as a client counts the replacement character that it shows there.
@@ -124,15 +126,15 @@ class _Block:
 
     __slots__ = ("_counts", "_known", "_last", "_starts", "is_ascii", "line_count", "lone_returns", "source")
 
-    def __init__(self, lines: list[bytes]) -> None:
+    def __init__(self, source: bytes, line_count: int) -> None:
         self._last: dict[bytes, int] = {}
         self._counts: dict[bytes, int] = {}
         self._known: dict[Callable[[Sequence[bytes]], Any], Any] = {}
-        self.line_count = len(lines)
-        self.source = b"".join(lines)
+        self.line_count = line_count
+        self.source = source
         self._starts: array[int] | None = None
-        self.is_ascii = self.source.isascii()
-        self.lone_returns = b"\r" in self.source and any(line.endswith(b"\r") for line in lines)
+        self.is_ascii = source.isascii()
+        self.lone_returns = b"\r" in source and any(line.endswith(b"\r") for line in self.lines)
 
     @property
     def lines(self) -> list[bytes]:
@@ -178,9 +180,22 @@ def _longest(lines: Sequence[bytes]) -> int:
 
 def _cut(lines: list[bytes]) -> list[_Block]:
     """Cut lines into blocks; one that is a little too long stays whole, so that typing does not cut anew."""
-    if len(lines) <= 2 * BLOCK_LINES:
-        return [_Block(lines)]
-    return [_Block(lines[i : i + BLOCK_LINES]) for i in range(0, len(lines), BLOCK_LINES)]
+    size = len(lines) if len(lines) <= 2 * BLOCK_LINES else BLOCK_LINES
+    parts = (lines[i : i + size] for i in range(0, len(lines), size))
+    return [_Block(b"".join(part), len(part)) for part in parts]
+
+
+def _blocks(source: bytes) -> list[_Block]:
+    """A whole text in blocks."""
+    if b"\r" in source:
+        return _cut(_split(source))
+    # An object for each line would take longer to make than all else that there is to do.
+    found: list[_Block] = []
+    start = 0
+    while end := source.find(b"\n", start + _BLOCK_BYTES) + 1:
+        found.append(_Block(source[start:end], source.count(b"\n", start, end)))
+        start = end
+    return [*found, _Block(source[start:], source.count(b"\n", start) + 1)]
 
 
 def _spliced(before: list[Item], span: slice, new: list[Item]) -> list[Item]:
@@ -193,9 +208,10 @@ class Text:
     """Immutable text of a document; see the module for what its lines and positions are."""
 
     def __init__(self, source: bytes = b"") -> None:
-        blocks = _cut(_split(source))
+        blocks = _blocks(source)
         counts, sizes = [block.line_count for block in blocks], [len(block.source) for block in blocks]
         self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks), {})
+        self.source = source
 
     def _adopt(
         self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int, marks: dict[bytes, int]

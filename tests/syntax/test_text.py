@@ -81,6 +81,7 @@ def assert_same(text: Text, string: str) -> None:
 def test_random_edits(encoding: Encoding, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(f"{encoding} {seed}")
     monkeypatch.setattr(text_module, "BLOCK_LINES", rng.choice([4, 8, 256]))
+    monkeypatch.setattr(text_module, "_BLOCK_BYTES", 16)
     string = random_string(rng, 80)
     text = Text(utf8(string))
     for _ in range(40):
@@ -155,6 +156,7 @@ def test_edits_at_any_byte(seed: int) -> None:
 def test_marks_are_counted_through_edits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(f"marks {seed}")
     monkeypatch.setattr(text_module, "BLOCK_LINES", 4)
+    monkeypatch.setattr(text_module, "_BLOCK_BYTES", 16)
     text = Text()
     for _ in range(200):
         start, end = sorted(rng.randint(0, text.size) for _ in range(2))
