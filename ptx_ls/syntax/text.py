@@ -381,7 +381,8 @@ class Text:
     def count(self, mark: bytes) -> int:
         """How often a mark is in the text. It holds no line's end. Counted once: versions that follow know it."""
         if mark not in self._marks:
-            self._marks[mark] = sum(block.count(mark) for block in self._blocks)
+            whole = self.__dict__.get("source")
+            self._marks[mark] = whole.count(mark) if whole is not None else sum(b.count(mark) for b in self._blocks)
         return self._marks[mark]
 
     @property
