@@ -24,7 +24,8 @@ def one_line(text: str) -> str:
 
     A line of its own could be a command to whoever reads the log, such as `::error` to GitHub.
     """
-    return _NOT_OF_A_LINE.sub(_escaped, text)
+    # No printable character is among those, and most texts are printable.
+    return text if text.isprintable() else _NOT_OF_A_LINE.sub(_escaped, text)
 
 
 def _escaped(match: re.Match[str]) -> str:

@@ -6,8 +6,8 @@ ever enumerates spellings: their raw product runs to millions.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, lru_cache
 from itertools import chain
 
 from ptx_ls.isa import gates, glossary
@@ -59,81 +59,67 @@ NOTHING: Ways = {0: ()}
 """The only way to fill no slot."""
 
 Place = tuple[int, int, int]
-"""A slot by its index, with the slots that must be filled before it, and those that must be empty, itself included."""
-
-
-@dataclass(frozen=True, eq=False)
-class Layout:
-    """The slots of a form. `slots`: the place of each; `places`: those that a modifier may fill; `mandatory`: the slots
-    that must be filled, as bits."""
-
-    slots: tuple[Place, ...]
-    places: dict[str, tuple[Place, ...]]
-    mandatory: int
-
-    @cached_property
-    def bits(self) -> dict[str, int]:
-        """The slots that each modifier may fill, as bits."""
-        return {token: sum(1 << index for index, *_ in places) for token, places in self.places.items()}
+"""A slot by its index, with the slots that must be filled before it, and with all that decide whether it may be filled
+now: the others of them must be empty."""
 
 
 @cache
-def layout_of(form: Form, ordered: bool = True) -> Layout:
-    """The layout of a form; without `ordered`, as if slots might be filled in any order."""
+def slots_for(form: Form) -> dict[str, int]:
+    """The slots of a form, as bits, that each modifier may fill."""
+    found: dict[str, int] = {}
+    for number, slot in enumerate(form.slots):
+        own = dict.fromkeys(slot.gates, 1 << number)
+        for token in found.keys() & own.keys():
+            own[token] |= found[token]
+        found |= own
+    return found
+
+
+@cache
+def places_of(form: Form, ordered: bool = True) -> tuple[Place, ...]:
+    """The place of each slot of a form; without `ordered`, as if slots might be filled in any order."""
     order = _order(form) if ordered else [(0, 0)] * len(form.slots)
-    slots = tuple((i, before, after | 1 << i) for i, (before, after) in enumerate(order))
-    mandatory = sum(1 << i for i, slot in enumerate(form.slots) if not slot.optional)
-    return _with_tokens(slots, mandatory, [slot.gates for slot in form.slots])
-
-
-def layout_with(form: Form, is_open: Callable[[Gate], bool]) -> Layout:
-    """The layout of a form with only those modifiers whose gates are open."""
-    every = layout_of(form)
-    there = [[t for t, gate in slot.gates.items() if gate is None or is_open(gate)] for slot in form.slots]
-    if all(len(own) == len(slot.gates) for own, slot in zip(there, form.slots, strict=True)):
-        return every
-    return _with_tokens(every.slots, every.mandatory, there)
-
-
-def _with_tokens(slots: tuple[Place, ...], mandatory: int, tokens: Iterable[Iterable[str]]) -> Layout:
-    """A layout with the modifiers of each slot."""
-    places: dict[str, tuple[Place, ...]] = {}
-    for place, own in zip(slots, tokens, strict=True):
-        for token in own:
-            places[token] = (*places[token], place) if token in places else (place,)
-    return Layout(slots, places, mandatory)
+    return tuple([(i, before, before | after | 1 << i) for i, (before, after) in enumerate(order)])
 
 
 def _order(form: Form) -> list[tuple[int, int]]:
     """For each slot, the slots (as bits) that must be filled before it, and those that must not be."""
-    paths = [i for i, slot in enumerate(form.slots) if slot.path]
-    required = sum(1 << i for i in paths if not form.slots[i].optional)
-    free = sum(1 << i for i in range(len(form.slots)) if i not in paths) if paths else 0
-    lanes: dict[int, list[int]] = {}
+    paths = free = required = 0
+    lanes: dict[int, int] = {}
     for i, slot in enumerate(form.slots):
+        here = 1 << i
         if slot.lane >= 0:
-            lanes.setdefault(slot.lane, []).append(i)
+            lanes[slot.lane] = lanes.get(slot.lane, 0) | here
+        if slot.path:
+            paths |= here
+        else:
+            free |= here
+    required = paths & form.mandatory
+    if not paths:
+        free = 0
     order = []
     for i, slot in enumerate(form.slots):
         before, after = (0, free) if slot.path else (required, 0)
-        for j in lanes.get(slot.lane, ()):
-            if j > i:
-                after |= 1 << j
-            elif j < i and not form.slots[j].optional:
-                before |= 1 << j
-        order.append((before, after))
+        lane = lanes.get(slot.lane, 0)
+        earlier = (1 << i) - 1
+        order.append((before | lane & earlier & form.mandatory, after | lane & ~earlier & ~(1 << i)))
     return order
 
 
-def fill(ways: Ways, token: str, layout: Layout) -> Ways:
-    """The ways after one more modifier."""
-    after: Ways = {}
-    here = layout.places.get(token, ())
-    for filled, chosen in ways.items():
-        for index, before, closed in here:
-            if filled & before == before and not filled & closed:
-                after.setdefault(filled | 1 << index, (*chosen, (index, token)))
-    return after
+def fill(ways: Ways, modifiers: Iterable[tuple[str, int]], places: Sequence[Place]) -> Ways:
+    """The ways after some more modifiers, each with the slots that it may fill, as bits."""
+    for token, slots in modifiers:
+        after: Ways = {}
+        is_one = slots & (slots - 1) == 0
+        here = places[slots.bit_length() - 1 :][:1] if is_one else [one for one in places if slots >> one[0] & 1]
+        for filled, chosen in ways.items():
+            for index, before, deciding in here:
+                if filled & deciding == before:
+                    after.setdefault(filled | 1 << index, (*chosen, (index, token)))
+        if not after:
+            return after
+        ways = after
+    return ways
 
 
 @cache
@@ -155,8 +141,10 @@ def forms_with(entry: Entry, modifiers: Iterable[str]) -> list[Form]:
     """The forms of an entry that have a slot for each of some modifiers."""
     having = numbers_with(entry)
     left = (1 << len(entry.forms)) - 1
-    for token in set(modifiers):
+    for token in modifiers:
         left &= having.get(token, 0)
+        if not left:
+            return []
     return numbered(entry, left)
 
 
@@ -190,8 +178,9 @@ def step(states: tuple[State, ...], token: str) -> tuple[State, ...]:
     """The states after one more modifier."""
     after: dict[tuple[int, int], State] = {}
     for state in states:
-        for i, *_ in layout_of(state.form).places.get(token, ()):
-            if in_order(state, i):
+        slots = slots_for(state.form).get(token, 0)
+        for i in range(slots.bit_length()):
+            if slots >> i & 1 and in_order(state, i):
                 # The first way to fill the same slots represents all (see Ways).
                 key = (id(state.form), state.filled | 1 << i)
                 if key not in after:
@@ -272,10 +261,10 @@ def _bits(token: str) -> int:
 
 def in_order(state: State, index: int) -> bool:
     """Whether a slot may be filled now."""
-    _, before, closed = layout_of(state.form).slots[index]
+    _, before, deciding = places_of(state.form)[index]
     if state.passed and state.form.slots[index].path:
         return False
-    return state.filled & before == before and not state.filled & closed
+    return state.filled & deciding == before
 
 
 def walk(entry: Entry, modifiers: Sequence[str], ordered: bool = True) -> tuple[State, ...]:
@@ -292,21 +281,20 @@ def complete(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
 def _walked(entry: Entry, modifiers: Sequence[str], ordered: bool, asked: int) -> Iterator[State]:
     """The states after some modifiers that have filled those of their mandatory slots that are asked for."""
     for form in forms_with(entry, modifiers):
-        layout = layout_of(form, ordered)
-        needed, ways = layout.mandatory & asked, NOTHING
-        for token in modifiers:
-            ways = fill(ways, token, layout)
-            if not ways:
-                break
-        for filled, chosen in ways.items():
-            if not needed & ~filled:
+        slots, mandatory, reached = slots_for(form), form.mandatory & asked, 0
+        own = [slots[token] for token in modifiers]
+        for one in own:
+            reached |= one
+        if mandatory & ~reached or reached.bit_count() < len(own):
+            continue
+        for filled, chosen in fill(NOTHING, zip(modifiers, own, strict=True), places_of(form, ordered)).items():
+            if not mandatory & ~filled:
                 yield State(entry, form, filled, chosen)
 
 
 def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
     """The complete states after modifiers some of which ptxas ignores; those are in `passed`."""
-    ignoring = _numbers_ignoring(entry)
-    if not any(t in ignoring or t in glossary.ignored() or t in glossary.repeatable() for t in set(modifiers)):
+    if _sometimes_ignored(entry).isdisjoint(modifiers):
         return ()
     states = tuple(State(entry, form, 0, ()) for form in _forms_past(entry, modifiers))
     for index, token in enumerate(modifiers):
@@ -321,7 +309,8 @@ def walk_past(entry: Entry, modifiers: Sequence[str]) -> tuple[State, ...]:
 
 def missing(state: State) -> tuple[Slot, ...]:
     """The mandatory slots that are still empty."""
-    return tuple(slot for i, slot in enumerate(state.form.slots) if not slot.optional and not state.filled >> i & 1)
+    left = state.form.mandatory & ~state.filled
+    return tuple([slot for i, slot in enumerate(state.form.slots) if left >> i & 1])
 
 
 def _forms_past(entry: Entry, modifiers: Sequence[str]) -> list[Form]:
@@ -342,9 +331,15 @@ def _numbers_ignoring(entry: Entry) -> dict[str, int]:
     )
 
 
+@cache
+def _sometimes_ignored(entry: Entry) -> frozenset[str]:
+    """The modifiers that ptxas ignores in some spelling of an entry."""
+    return frozenset(_numbers_ignoring(entry)) | glossary.ignored() | glossary.repeatable()
+
+
 def is_incomplete(state: State) -> bool:
     """Whether a mandatory slot is still empty."""
-    return layout_of(state.form).mandatory & ~state.filled != 0
+    return state.form.mandatory & ~state.filled != 0
 
 
 def holds(condition: Condition, state: State, operands: frozenset[str] = frozenset()) -> bool:
@@ -408,7 +403,7 @@ def spoken_of(form: Form) -> frozenset[str]:
     found: set[str] = set()
     for condition in (c for rule in rules for c in (*rule.when, *rule.must)):
         if condition.kind != "filled":
-            found |= {condition.name, *condition.tokens}
+            found |= {condition.name, *condition.tokens} if condition.kind != "holds" else {*condition.tokens}
     return frozenset(found)
 
 

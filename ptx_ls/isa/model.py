@@ -199,6 +199,11 @@ class Form:
         """The least and the greatest number of operands."""
         return sum(not o.optional for o in self.operands), len(self.operands)
 
+    @cached_property
+    def mandatory(self) -> int:
+        """The slots that must be filled, as bits."""
+        return sum([1 << i for i, slot in enumerate(self.slots) if not slot.optional])
+
 
 @dataclass(frozen=True)
 class Difference:

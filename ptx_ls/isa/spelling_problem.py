@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.isa.model import Entry, Rule, Slot
 from ptx_ls.isa.state import directive, space
-from ptx_ls.isa.substitution import EVERYWHERE, substitutes
+from ptx_ls.isa.substitution import EVERYWHERE, Gap, gaps, likeliest
 from ptx_ls.isa.suggestions import LIKELY, likely_tokens, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 
@@ -154,11 +155,11 @@ def problem_of(
         )
     in_order = [s for e in entries for s in automaton.walk(e, own) if _types_kept(s)] if anyhow else []
     for walked in (in_order, anyhow):
-        partial = [s for s in walked if automaton.is_incomplete(s)]
-        if not partial:
+        begun = [s for s in walked if automaton.is_incomplete(s)]
+        if not begun:
             continue
-        fewest = min(len(automaton.missing(s)) for s in partial)
-        closest = [s for s in partial if len(automaton.missing(s)) == fewest]
+        fewest = min(len(automaton.missing(s)) for s in begun)
+        closest = [s for s in begun if len(automaton.missing(s)) == fewest]
         gaps = [(s, automaton.missing(s)[0]) for s in closest]
         places: dict[str, int] = {}
         for state, slot in gaps:
@@ -174,11 +175,21 @@ def problem_of(
         return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
-    changes = _near(candidates, modifiers, automaton.documented_of_any(entries))
-    # Without a modifier, the spelling may begin with the longer name of another instruction.
-    if any(len(p) > len(path) for p in paths):
-        changes |= {(at, "") for at in range(skip, len(modifiers)) if accepted(opcode + _without(modifiers, at))}
-    return _combination(opcode, name, skip, modifiers, changes)
+    left = _gaps(candidates, modifiers)
+    beyond = [p for p in paths if len(p) > len(path)]
+    for at in reversed(range(skip, len(modifiers))):
+        # Without a modifier, the spelling may begin with the longer name of another instruction.
+        is_longer = beyond and _begins_one(beyond, (opcode, *(m[1:] for m in modifiers)), at + 1)
+        is_surplus = any(gap.is_dispensable(EVERYWHERE) for gap in left.get(at, ()))
+        if is_surplus or (is_longer and accepted(opcode + _without(modifiers, at))):
+            return _surplus(opcode, modifiers, at, _better(modifiers, left, [at]))
+    return _combination(opcode, name, modifiers, _better(modifiers, left, range(skip, len(modifiers))))
+
+
+def _begins_one(paths: Iterable[tuple[str, ...]], words: tuple[str, ...], at: int) -> bool:
+    """Whether words without one of them begin with a path that goes beyond it."""
+    left = words[:at] + words[at + 1 :]
+    return any(len(p) > at and left[: len(p)] == p for p in paths)
 
 
 def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
@@ -222,7 +233,7 @@ def _kept(
     }
     inserted = [Repair("insert", f"Insert {t}", (*modifiers[:at], t, *modifiers[at:])) for t, at in places.items()]
     removed = [Repair("remove", f"Remove {modifiers[i]}", modifiers[:i] + modifiers[i + 1 :]) for i in guilty]
-    others = _better(modifiers, guilty, _near([state.entry], modifiers, automaton.documented_of(state.entry)))
+    others = _better(modifiers, _gaps([state.entry], modifiers), guilty)
     likely = [r for r in others if any(likeness(a, b) >= LIKELY for a, b in zip(modifiers, r.modifiers, strict=True))]
     found = [r for r in (*inserted, *removed) if accepted(opcode + "".join(r.modifiers))]
     return (*likely, *found) or others
@@ -279,55 +290,53 @@ def _repairs(
     return (*found[:_MOST_FIXES], *gone)
 
 
-def _better(modifiers: tuple[str, ...], places: Sequence[int], near: Iterable[tuple[int, str]]) -> tuple[Repair, ...]:
-    """The replacements of one modifier by another of its class that make the spelling correct, the likeliest first."""
+def _gaps(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> dict[int, list[Gap]]:
+    """Where another modifier, or none, may make the spelling correct, by the number of the modifier."""
+    found: dict[int, list[Gap]] = {}
+    for entry in candidates:
+        skip = len(entry.path) - 1
+        for gap in gaps(EVERYWHERE, entry, modifiers[skip:]):
+            found.setdefault(skip + gap.at, []).append(gap)
+    return found
+
+
+def _better(modifiers: tuple[str, ...], left: Mapping[int, Sequence[Gap]], places: Iterable[int]) -> tuple[Repair, ...]:
+    """The replacements of one of some modifiers by another of its class that make the spelling correct, the likeliest
+    first."""
     # Where nothing is like another, it is a later modifier, a type mostly, that is wrong.
     found = {
         (-max(likeness(modifiers[at], t), LIKELY), -at, usage_rank(t), t)
-        for at, t in near
-        if at in places and t and _may_stand_for(t, modifiers[at])
+        for at in places
+        for gap in left.get(at, ())
+        for t in gap.fitting(EVERYWHERE, _standing_for)
     }
     return tuple(r for _, at, _, t in sorted(found) for r in _exchanges(modifiers, [-at], [t]))[:_MOST_SUGGESTIONS]
 
 
-def _near(
-    candidates: Sequence[Entry], modifiers: tuple[str, ...], known: Collection[str]
-) -> frozenset[tuple[int, str]]:
-    """The tokens that make the spelling correct in place of one modifier; "" if it may be left out."""
-    found = set[tuple[int, str]]()
-    for entry in candidates:
-        skip = len(entry.path) - 1
-        pairs = substitutes(EVERYWHERE, entry, modifiers[skip:])
-        found |= {(skip + i, t) for i, t in pairs if not t or t in known}
-    return frozenset(found)
+@lru_cache(maxsize=8192)
+def _standing_for(slot: Slot, modifier: str) -> tuple[str, ...]:
+    return tuple([token for token in likeliest(slot, modifier) if _may_stand_for(token, modifier)])
 
 
 def _may_stand_for(token: str, other: str) -> bool:
     return glossary.class_of(token) == glossary.class_of(other) or likeness(other, token) >= LIKELY
 
 
-def _combination(
-    opcode: str,
-    name: str,
-    skip: int,
-    modifiers: tuple[str, ...],
-    near: Collection[tuple[int, str]],
-) -> Problem:
-    """The problem of a combination: the modifier without which the spelling would be correct, the last of several."""
-    for at in reversed(range(skip, len(modifiers))):
-        if (at, "") not in near:
-            continue
-        rest = modifiers[:at] + modifiers[at + 1 :]
-        token, without = modifiers[at], opcode + "".join(rest)
-        remove = Repair("remove", f"Remove {token}", rest)
-        if token in rest[:at]:
-            return Problem("modifier-combination", f"Duplicate {token} modifier", (at,), (), (remove,))
-        better = _better(modifiers, [at], near)
-        likely = tuple(r for r in better if likeness(token, r.modifiers[at]) >= LIKELY)[:_MOST_FIXES]
-        named = tuple(r.modifiers[at] for r in likely)
-        message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(named)}"
-        return Problem("modifier-combination", message, (at,), named, (*likely, remove))
-    better = _better(modifiers, range(skip, len(modifiers)), near)
+def _surplus(opcode: str, modifiers: tuple[str, ...], at: int, better: Sequence[Repair]) -> Problem:
+    """The problem of a modifier without which the spelling would be correct."""
+    rest = modifiers[:at] + modifiers[at + 1 :]
+    token, without = modifiers[at], opcode + "".join(rest)
+    remove = Repair("remove", f"Remove {token}", rest)
+    if token in rest[:at]:
+        return Problem("modifier-combination", f"Duplicate {token} modifier", (at,), (), (remove,))
+    likely = tuple(r for r in better if likeness(token, r.modifiers[at]) >= LIKELY)[:_MOST_FIXES]
+    named = tuple(r.modifiers[at] for r in likely)
+    message = f"Illegal modifier '{token}' for instruction '{without}'{_hint(named)}"
+    return Problem("modifier-combination", message, (at,), named, (*likely, remove))
+
+
+def _combination(opcode: str, name: str, modifiers: tuple[str, ...], better: Sequence[Repair]) -> Problem:
+    """The problem of modifiers that are wrong together."""
     if better:
         at = next(i for i, m in enumerate(modifiers) if m != better[0].modifiers[i])
         same = tuple(r for r in better if r.modifiers[at] != modifiers[at])
@@ -335,7 +344,7 @@ def _combination(
         without = opcode + _without(modifiers, at)
         message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}': expected {any_of(tokens)}"
         return Problem("modifier-combination", message, (at,), tokens, (*same, *(r for r in better if r not in same)))
-    written = " ".join(modifiers[skip:])
+    written = " ".join(modifiers[name.count(".") :])
     return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {written}")
 
 

@@ -6,15 +6,16 @@ slots are left, so that few spellings are tried.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Protocol
 
 from ptx_ls.isa import automaton
-from ptx_ls.isa.automaton import NOTHING, Layout, State, Ways, fill, forms_with_all_but_one, layout_with
+from ptx_ls.isa.automaton import NOTHING, Place, State, Ways, fill, forms_with_all_but_one, places_of, slots_for
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form, Slot
 from ptx_ls.isa.suggestions import LIKELY, likeness, usage_rank
+from ptx_ls.lazy import dataclass
 
 _MOST_TRIED = 24
 """Modifiers of one slot that are tried, the likeliest first; the shapes of a matrix alone are more than a hundred."""
@@ -39,32 +40,91 @@ EVERYWHERE: Gatekeeper = _Everywhere()
 """Whatever the target and version."""
 
 
+@lru_cache(maxsize=8192)
+def likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
+    """The tokens of a slot that are likely meant by another modifier."""
+    others = tuple(token for token in slot.documented if token != modifier)
+    if len(others) <= _MOST_TRIED:
+        return others
+    return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
+
+
+@dataclass(frozen=True, eq=False)
+class Gap:
+    """A form that has a slot for each modifier of a spelling but perhaps one.
+
+    `at` is the number of that modifier; `slots`: those that each modifier may fill, as bits; `empty`: those that are
+    left for another modifier in its place, as bits; `is_full`: none has to be filled.
+    """
+
+    entry: Entry
+    form: Form
+    modifiers: tuple[str, ...]
+    slots: Sequence[int]
+    at: int
+    empty: int
+    is_full: bool
+
+    def ends(self, number: int | None = None) -> Iterator[State]:
+        """The complete states without the modifier, or with "" for one in a slot in its place."""
+        places = places_of(self.form)
+        others = [*zip(self.modifiers, self.slots, strict=True)]
+        ways = fill(NOTHING, others[: self.at], places)
+        ways = ways if number is None else _taken(places, ways, number)
+        for filled, chosen in fill(ways, others[self.at + 1 :], places).items():
+            if not self.form.mandatory & ~filled:
+                yield State(self.entry, self.form, filled, chosen)
+
+    def is_dispensable(self, gatekeeper: Gatekeeper) -> bool:
+        """Whether the spelling is accepted without the modifier."""
+        return self.is_full and any(is_accepted(gatekeeper, end) for end in self.ends())
+
+    def fitting(self, gatekeeper: Gatekeeper, tried: Callable[[Slot, str], Sequence[str]]) -> Iterator[str]:
+        """The tokens with one of which in place of the modifier the spelling is accepted, of those that are tried in
+        the place of a slot."""
+        for number, slot in enumerate(self.form.slots):
+            if self.empty >> number & 1 and (tokens := tried(slot, self.modifiers[self.at])):
+                for end in self.ends(number):
+                    yield from _fitting(gatekeeper, end, slot, number, tokens)
+
+
+def gaps(gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...]) -> Iterator[Gap]:
+    """Where another modifier in the place of one, or none, may make a spelling correct."""
+    for form in forms_with_all_but_one(entry, modifiers):
+        if not _is_there(gatekeeper, form.gate):
+            continue
+        slots = _open_slots(gatekeeper, form, modifiers)
+        without = slots.count(0)
+        if without > 1:
+            continue
+        for at in (slots.index(0),) if without else range(len(slots)):
+            empty, is_full = _empty_slots(slots[:at] + slots[at + 1 :], form.mandatory)
+            if empty or is_full:
+                yield Gap(entry, form, modifiers, slots, at, empty, is_full)
+
+
 def substitutes(gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...]) -> Iterator[tuple[int, str]]:
     """Pairs of a modifier's number after the path of an entry and a token that may replace it, "" to remove it."""
-    for form in forms_with_all_but_one(entry, modifiers):
-        layout = _open_layout(gatekeeper, form)
-        at = [layout.bits.get(token, 0) for token in modifiers] if layout else []
-        if layout is None or at.count(0) > 1:
-            continue
-        before = NOTHING
-        for i, modifier in enumerate(modifiers):
-            if not at[i] or 0 not in at:
-                rest = modifiers[i + 1 :]
-                empty, is_full = _empty_slots(at[:i] + at[i + 1 :], layout.mandatory)
-                if is_full:
-                    ends = _filled(layout, before, rest)
-                    if any(is_accepted(gatekeeper, State(entry, form, *end)) for end in ends.items()):
-                        yield i, ""
-                for number, slot in enumerate(form.slots):
-                    if empty >> number & 1:
-                        for filled, chosen in _filled(layout, _taken(layout, before, number), rest).items():
-                            if not layout.mandatory & ~filled:
-                                end = State(entry, form, filled, chosen)
-                                fitting = _fitting(gatekeeper, end, slot, number, modifier)
-                                yield from ((i, token) for token in fitting)
-            before = fill(before, modifier, layout)
-            if not before:
-                break
+    for gap in gaps(gatekeeper, entry, modifiers):
+        if gap.is_dispensable(gatekeeper):
+            yield gap.at, ""
+        for token in gap.fitting(gatekeeper, likeliest):
+            yield gap.at, token
+
+
+def _open_slots(gatekeeper: Gatekeeper, form: Form, modifiers: Sequence[str]) -> list[int]:
+    """The slots, as bits, that each of some modifiers may fill with a gate that is open."""
+    slots = slots_for(form)
+    if gatekeeper is EVERYWHERE:
+        return [slots.get(token, 0) for token in modifiers]
+    at = []
+    for token in modifiers:
+        own = slots.get(token, 0)
+        for number, slot in enumerate(form.slots):
+            if own >> number & 1 and not _is_there(gatekeeper, slot.gates[token]):
+                own ^= 1 << number
+        at.append(own)
+    return at
 
 
 def _empty_slots(at: Sequence[int], mandatory: int) -> tuple[int, bool]:
@@ -78,35 +138,28 @@ def _empty_slots(at: Sequence[int], mandatory: int) -> tuple[int, bool]:
                 return 0, False
             taken |= slots
     needed = mandatory & ~reachable
+    if reachable.bit_count() < len(at):
+        return 0, False
     if not needed:
         return ~taken, True
     return (needed, False) if needed & (needed - 1) == 0 else (0, False)
 
 
-def _taken(layout: Layout, ways: Ways, number: int) -> Ways:
+def _taken(places: Sequence[Place], ways: Ways, number: int) -> Ways:
     """The ways in which a slot is filled next, with "" for its modifier."""
-    _, before, closed = layout.slots[number]
+    _, before, deciding = places[number]
     return {
-        filled | 1 << number: (*chosen, (number, ""))
-        for filled, chosen in ways.items()
-        if filled & before == before and not filled & closed
+        filled | 1 << number: (*chosen, (number, "")) for filled, chosen in ways.items() if filled & deciding == before
     }
 
 
-def _filled(layout: Layout, ways: Ways, modifiers: Sequence[str]) -> Ways:
-    """The ways after some more modifiers."""
-    for token in modifiers:
-        ways = fill(ways, token, layout)
-    return ways
-
-
-def _fitting(gatekeeper: Gatekeeper, end: State, slot: Slot, number: int, modifier: str) -> Iterator[str]:
-    """The tokens that fit in the place of "" in a slot of a state."""
+def _fitting(gatekeeper: Gatekeeper, end: State, slot: Slot, number: int, tokens: Iterable[str]) -> Iterator[str]:
+    """Those of some tokens that fit in the place of "" in a slot of a state."""
     place = end.chosen.index((number, ""))
     spoken = automaton.spoken_of(end.form)
     # Tokens without a gate of their own that no rule speaks of fit alike.
     is_common: bool | None = None
-    for token in _likeliest(slot, modifier):
+    for token in tokens:
         gate = slot.gates[token]
         is_plain = gate is None and token not in spoken and slot.name not in spoken
         if is_plain and is_common is not None:
@@ -122,25 +175,11 @@ def _fitting(gatekeeper: Gatekeeper, end: State, slot: Slot, number: int, modifi
                 yield token
 
 
-@lru_cache(maxsize=8192)
-def _likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
-    others = tuple(token for token in slot.documented if token != modifier)
-    if len(others) <= _MOST_TRIED:
-        return others
-    return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
-
-
 def is_accepted(gatekeeper: Gatekeeper, end: State) -> bool:
     """Whether a state is complete, breaks no rule, and its gate is open."""
     if automaton.is_incomplete(end) or automaton.broken_rule(end) is not None:
         return False
     return gatekeeper is EVERYWHERE or gatekeeper.is_open(automaton.gate_of(end))
-
-
-@lru_cache(maxsize=8192)
-def _open_layout(gatekeeper: Gatekeeper, form: Form) -> Layout | None:
-    """The layout of a form with the modifiers whose gates are open; None if that of the form is closed."""
-    return layout_with(form, gatekeeper.is_open) if _is_there(gatekeeper, form.gate) else None
 
 
 def _is_there(gatekeeper: Gatekeeper, gate: Gate | None) -> bool:

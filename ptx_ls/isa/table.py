@@ -158,7 +158,7 @@ class Resolution:
 def split(spelling: str) -> tuple[str, tuple[str, ...]]:
     """("ld", (".global", ".u32")) for "ld.global.u32"; `::` stays inside its modifier."""
     opcode, *rest = spelling.split(".")
-    return opcode, tuple(f".{word}" for word in rest)
+    return opcode, tuple(["." + word for word in rest])
 
 
 @lru_cache(maxsize=8192)
@@ -175,11 +175,10 @@ def resolve(spelling: str) -> Resolution:
     entries_ = family(opcode)
     if not entries_:
         return Resolution((), (), unknown_instruction(opcode, modifiers, opcodes(), _accepted))
-    words = (opcode, *(m[1:] for m in modifiers))
-    candidates = [e for e in entries_ if words[: len(e.path)] == e.path]
+    candidates = begun(spelling, entries_)
     paths = [e.path for e in entries_]
     if not candidates:
-        return Resolution((), (), unknown_path(paths, words))
+        return Resolution((), (), unknown_path(paths, tuple(spelling.split("."))))
     if found := _matches_of(fits_ignoring(spelling, candidates)):
         return _resolution(found)
     problem = problem_of(candidates, opcode, modifiers, _complete_states(spelling), paths, _accepted)
@@ -221,7 +220,7 @@ def _matches_of(states: Iterable[State]) -> tuple[Match, ...]:
 @lru_cache(maxsize=8192)
 def _complete_states(spelling: str) -> tuple[State, ...]:
     """The states of the forms that a spelling completes, whatever their rules say."""
-    return tuple(complete(spelling, family(split(spelling)[0])))
+    return tuple(complete(spelling, family(spelling.partition(".")[0])))
 
 
 def fits(spelling: str, among: Sequence[Entry]) -> list[State]:
@@ -235,27 +234,28 @@ def _lawful(states: Iterable[State]) -> list[State]:
 
 def fits_ignoring(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms that accept a spelling if the fewest possible modifiers are ignored."""
-    candidates, modifiers = _candidates(spelling, among)
-    walked = (s for e in candidates for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))
+    modifiers = split(spelling)[1]
+    walked = (s for e in begun(spelling, among) for s in automaton.walk_past(e, modifiers[len(e.path) - 1 :]))
     states = _lawful(walked)
     fewest = min((len(s.passed) for s in states), default=0)
     return [s for s in states if len(s.passed) == fewest]
 
 
-def _candidates(spelling: str, among: Sequence[Entry]) -> tuple[list[Entry], tuple[str, ...]]:
-    opcode, modifiers = split(spelling)
-    words = (opcode, *(m[1:] for m in modifiers))
-    return [e for e in among if words[: len(e.path)] == e.path], modifiers
+def begun(spelling: str, among: Sequence[Entry]) -> list[Entry]:
+    """Those of some entries whose path a spelling begins with."""
+    words = tuple(spelling.split("."))
+    return [e for e in among if words[: len(e.path)] == e.path]
 
 
 def complete(spelling: str, among: Sequence[Entry]) -> list[State]:
     """The states of the forms of some entries whose mandatory slots a spelling fills; rules are not checked."""
-    return _complete(*_candidates(spelling, among))
-
-
-def _complete(candidates: Sequence[Entry], modifiers: tuple[str, ...]) -> list[State]:
-    return [s for e in candidates for s in automaton.complete(e, modifiers[len(e.path) - 1 :])]
+    found: list[State] = []
+    if entries_ := begun(spelling, among):
+        modifiers = split(spelling)[1]
+        for entry in entries_:
+            found += automaton.complete(entry, modifiers[len(entry.path) - 1 :])
+    return found
 
 
 def _accepted(spelling: str) -> bool:
-    return bool(fits(spelling, family(split(spelling)[0])))
+    return bool(fits(spelling, family(spelling.partition(".")[0])))
