@@ -71,7 +71,12 @@ class _Lexicon:
             if abs(length - len(word)) <= limit:
                 like |= words
         found = like & ~lacking[most] | self._beginning.get(word[:_SHORT], 0)
-        return [other for number, other in enumerate(self._words) if found >> number & 1]
+        near = []
+        while found:
+            least = found & -found
+            near.append(self._words[least.bit_length() - 1])
+            found ^= least
+        return near
 
 
 @lru_cache(maxsize=64)

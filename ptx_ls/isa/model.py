@@ -204,6 +204,12 @@ class Form:
         """The slots that must be filled, as bits."""
         return sum([1 << i for i, slot in enumerate(self.slots) if not slot.optional])
 
+    @cached_property
+    def gated(self) -> int:
+        """The slots with a modifier that has a gate of its own, as bits."""
+        gates = [[*slot.gates.values()] for slot in self.slots]
+        return sum([1 << i for i, own in enumerate(gates) if own.count(None) < len(own)])
+
 
 @dataclass(frozen=True)
 class Difference:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 from ptx_ls.isa import automaton, glossary
 from ptx_ls.isa.automaton import State
@@ -14,6 +15,7 @@ from ptx_ls.isa.substitution import EVERYWHERE, Gap, gaps, likeliest
 from ptx_ls.isa.suggestions import LIKELY, likely_tokens, likeness, usage_rank
 from ptx_ls.lazy import dataclass
 
+Choice = TypeVar("Choice")
 _MOST_SUGGESTIONS = 12
 _MOST_OPCODES = 8
 _MOST_FIXES = 3
@@ -58,9 +60,14 @@ def unknown_instruction(
         best: tuple[str, ...] = (dotted,)
     else:
         near = nearest_known(opcode.lower(), opcodes, _MOST_OPCODES)
-        best = tuple(sorted(near, key=lambda word: not accepted(word + "".join(modifiers))))[:_MOST_FIXES]
+        best = tuple(_those_first(lambda word: accepted(word + "".join(modifiers)), near))[:_MOST_FIXES]
     message = f"Not a name of any known instruction: '{opcode}'{_hint(best)}"
     return Problem("unknown-instruction", message, (), best)
+
+
+def _those_first(are: Callable[[Choice], bool], choices: Sequence[Choice]) -> Sequence[Choice]:
+    """Some choices, those first that are of a kind; of one, nothing is asked."""
+    return sorted(choices, key=lambda one: not are(one)) if len(choices) > 1 else choices
 
 
 def parted_name(first: str, name: str) -> Problem:
@@ -282,7 +289,7 @@ def _repairs(
     def fits(repair: Repair) -> bool:
         return accepted(opcode + "".join(others.get(i, m) for i, m in enumerate(repair.modifiers)))
 
-    found = sorted(_exchanges(modifiers, alike, likely_tokens(wrong, known)), key=lambda repair: not fits(repair))
+    found = _those_first(fits, _exchanges(modifiers, alike, likely_tokens(wrong, known)))
     removed = set(alike)
     left = tuple(m for i, m in enumerate(modifiers) if i not in removed)
     without = tuple(m for i, m in enumerate(spelt) if i not in removed)

@@ -115,15 +115,14 @@ def substitutes(gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...]
 def _open_slots(gatekeeper: Gatekeeper, form: Form, modifiers: Sequence[str]) -> list[int]:
     """The slots, as bits, that each of some modifiers may fill with a gate that is open."""
     slots = slots_for(form)
-    if gatekeeper is EVERYWHERE:
-        return [slots.get(token, 0) for token in modifiers]
-    at = []
-    for token in modifiers:
-        own = slots.get(token, 0)
-        for number, slot in enumerate(form.slots):
-            if own >> number & 1 and not _is_there(gatekeeper, slot.gates[token]):
-                own ^= 1 << number
-        at.append(own)
+    at = [slots.get(token, 0) for token in modifiers]
+    if gatekeeper is EVERYWHERE or not form.gated:
+        return at
+    for i, token in enumerate(modifiers):
+        if at[i] & form.gated:
+            for number, slot in enumerate(form.slots):
+                if at[i] >> number & 1 and not _is_there(gatekeeper, slot.gates[token]):
+                    at[i] ^= 1 << number
     return at
 
 
