@@ -417,6 +417,12 @@ def about_operands(rule: Rule) -> bool:
     return any(c.kind == "operand" for c in (*rule.when, *rule.must))
 
 
+@cache
+def asks_about_operands(form: Form) -> bool:
+    """Whether some rule of a form depends on operands; if not, what holds for a spelling holds for all of them."""
+    return any(map(about_operands, form.rules))
+
+
 def about_kinds(rule: Rule) -> bool:
     """Whether a rule depends on the kind of an operand, and not only on whether it is given."""
     return any(c.kind == "operand" and c.tokens for c in (*rule.when, *rule.must))

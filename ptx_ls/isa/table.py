@@ -128,6 +128,8 @@ class Match:
 
     def gate_for(self, operands: Sequence[Shape]) -> Gate:
         """The gate with these operands, which fit the form."""
+        if not automaton.asks_about_operands(self.state.form):
+            return self.gate
         return automaton.gate_of(self.state, operand_facts(self.state.form, operands))
 
 

@@ -109,7 +109,7 @@ def fault_of(match: Match, written: Sequence[Shape]) -> Misfit | None:
     """The fault of operands in one form; None if they fit."""
     form = match.state.form
     fault = misfit(form, chosen_tokens(form, match.state.chosen), written)
-    if fault:
+    if fault or not automaton.asks_about_operands(form):
         return fault
     rule = automaton.broken_rule(match.state, operand_facts(form, written))
     if rule is None:
