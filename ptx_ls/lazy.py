@@ -1,4 +1,4 @@
-"""Dataclasses and regular expressions that are made when they are first used.
+"""Dataclasses and regular expressions that are made when they are first used, and named tuples that are made quickly.
 
 Most commands end before most of them are used, and the table makes ten thousand frozen instances at its start.
 """
@@ -6,6 +6,7 @@ Most commands end before most of them are used, and the table makes ten thousand
 from __future__ import annotations
 
 import re
+from collections import namedtuple
 from collections.abc import Callable, Iterator
 from functools import cache
 from operator import attrgetter
@@ -38,6 +39,26 @@ else:
         """`dataclasses.replace`: the same with some fields changed."""
         own = one.__dict__
         return type(one)(**{name: own[name] for name in _names(type(one))} | changes)
+
+
+if TYPE_CHECKING:
+    from typing import NamedTuple as NamedTuple
+else:
+
+    class _NamedTupleMeta(type):
+        def __new__(cls, name: str, bases: tuple[type, ...], own: dict[str, Any]) -> type:
+            if not bases:
+                return super().__new__(cls, name, bases, own)
+            fields = own.pop("__annotations__", {})
+            defaults = [own.pop(field) for field in fields if field in own]
+            made = namedtuple(name, fields, defaults=defaults, module=own.pop("__module__"))
+            made.__annotations__ = fields
+            for attribute, value in own.items():
+                setattr(made, attribute, value)
+            return made
+
+    class NamedTuple(metaclass=_NamedTupleMeta):
+        """`typing.NamedTuple`, which compiles the annotation of each field: that takes longer than all else of it."""
 
 
 class _Made:

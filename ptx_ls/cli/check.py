@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
 from ptx_ls import languages
 from ptx_ls.checks.base.levels import LEVELS
@@ -18,6 +18,7 @@ from ptx_ls.cli.progress import Progress
 from ptx_ls.cli.reader_option import add_libnvvm, add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.languages.builds import build_of, is_built
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.process import fork, workers
 
 if TYPE_CHECKING:

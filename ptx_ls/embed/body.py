@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterator
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.embed.placeholders import UNIQUE
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, pattern
 from ptx_ls.sema.access import Access, access
 from ptx_ls.sema.instructions import Instruction, operand_texts, read
 from ptx_ls.syntax.captures import instruction_nodes

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
-from typing import NamedTuple
 
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.isa.targets import Version, load, version_text
-from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 

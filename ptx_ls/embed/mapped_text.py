@@ -6,8 +6,8 @@ import sys
 from bisect import bisect_right
 from collections.abc import Iterable
 from operator import attrgetter, itemgetter
-from typing import NamedTuple
 
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.syntax.span import Span
 
 _GAP = 256

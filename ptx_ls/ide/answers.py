@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 
 if TYPE_CHECKING:
     from ptx_ls.sema.access import Access

@@ -7,10 +7,10 @@ for blocks takes 250 ms, and a client asks after each edit. A broken text can th
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ptx_ls.ide.answers import Fold
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Text

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import NamedTuple
 
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.sema.source_lines import SourceLine, SourceLines
 
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import NamedTuple
 
 from ptx_ls.isa.edit_distance import fewest_slips, slips
 from ptx_ls.isa.notation.lines import lines_of
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 
 LIKELY = 0.55
 """From here on a token is near enough to be named."""

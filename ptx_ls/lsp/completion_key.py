@@ -6,7 +6,8 @@ It is one string: an object in each item would make a list of 140 take an eighth
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+
+from ptx_ls.lazy import NamedTuple
 
 _WRITTEN = re.compile(r"(\S+) (\d{1,9}) (.*)", re.ASCII | re.DOTALL)
 

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from importlib import import_module
-from typing import Any, NamedTuple
+from typing import Any
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp import completion_key
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.semantic_tokens import LEGEND

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import NamedTuple
 
 from ptx_ls.isa.notation.lines import lines_of
+from ptx_ls.lazy import NamedTuple
 
 FILE = "nvvm_libdevice.isa"
 PREFIX = "__nv_"

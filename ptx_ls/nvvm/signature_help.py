@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
 
 from ptx_ls.ide.signature_help import Parameter, Signature
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm import markdown
 from ptx_ls.nvvm.declaration import spelling_of
 from ptx_ls.nvvm.module import module_of

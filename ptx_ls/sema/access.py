@@ -10,7 +10,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import tree_sitter
 
@@ -18,7 +18,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.references import Reference
 from ptx_ls.sema.scope import Symbol

@@ -11,10 +11,10 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, field
+from ptx_ls.lazy import NamedTuple, dataclass, field
 from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.syntax.offset_map import Edit
 

@@ -8,12 +8,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property, lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import tree_sitter
 
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, pattern
 from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.syntax.captures import captures_of

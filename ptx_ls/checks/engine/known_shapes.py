@@ -7,9 +7,9 @@ shapes again and again: to judge one takes a hundred times as long as to find it
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
 from ptx_ls.sema.target_check import Judge
 
 Verdict = Literal["well", "wrong", "unsure"]

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 from operator import attrgetter
-from typing import NamedTuple
 
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Compiled, Guards
@@ -19,7 +18,7 @@ from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.project.build import build_of
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
 from ptx_ls.isa.targets import by_name, load
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 

@@ -6,9 +6,8 @@ A header repeats few lists in thousands of statements, so their places are relat
 from __future__ import annotations
 
 from functools import cached_property
-from typing import NamedTuple
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.syntax.span import Span
 
 

@@ -6,9 +6,8 @@ No grammar of C++: what macros, templates and half-typed lines do to the rest of
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.span import Span
 
 GAP = rb"(?:[ \t\r\n\v\f]|\\\r?\n|//(?:[^\\\n]|\\(?:\r?\n|.))*|/\*(?s:.*?)(?:\*/|\Z))*"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from typing import NamedTuple
 
 from ptx_ls.embed.cpp.branches import branches
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
@@ -13,7 +12,7 @@ from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import ASM, Token, comments_and_literals
 from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
 from ptx_ls.embed.cpp.words import Word, words
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import NamedTuple, replace
 from ptx_ls.syntax.span import Span
 
 _MANY = 256

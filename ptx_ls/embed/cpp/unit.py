@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
 
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS, Operand, Unit
 from ptx_ls.embed.mapped_text import Builder
 from ptx_ls.embed.placeholders import substituted
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 
 _OPERAND = pattern(r"%(\d+)(?![\w$])")
 

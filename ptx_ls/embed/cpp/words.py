@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 from ptx_ls.embed.cpp.scan import CHARACTER, GAP, RAW, STRING
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 
 _WORD = pattern(
     rb"(?P<string>" + RAW + rb"|" + STRING + rb")|(?P<character>" + CHARACTER + rb")"

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.span import Span
 
 _START = pattern(rb"#[^\n]*|(?:(?<![\w.])(?P<prefix>[rRbBuUfFtT]{1,2}))?(?P<quote>'''|\"\"\"|'|\")")

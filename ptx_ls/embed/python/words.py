@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ptx_ls.embed.python.literals import Literal, literals
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.span import Span
 
 _WORD = pattern(

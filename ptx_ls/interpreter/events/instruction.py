@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.lazy import NamedTuple
 
 
 class OperandReader(NamedTuple):

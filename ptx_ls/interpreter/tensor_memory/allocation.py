@@ -5,8 +5,6 @@ An allocation waits until there are enough free columns; what two CTAs do togeth
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
@@ -14,6 +12,7 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.tensor_memory.guardrails import ensure_size, fault, tensor_memory
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, Request, column_of, lane_of
 from ptx_ls.interpreter.tensor_memory.warps import is_running, peer_of
+from ptx_ls.lazy import NamedTuple
 
 
 class _Warp(NamedTuple):

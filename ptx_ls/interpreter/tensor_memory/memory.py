@@ -6,11 +6,11 @@ An address has its lane above the lowest 16 bits and its column in these.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import NamedTuple
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.lazy import NamedTuple
 
 LANES = 128
 COLUMNS = 512

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.lazy import NamedTuple
 
 
 class OnFace(NamedTuple):

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from os import path, scandir
-from typing import NamedTuple
 
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 
 FOLDER = path.join(path.dirname(path.dirname(__file__)), "data")
 _COMMENT = pattern(r"^#.*|\s{2,}#\s.*$")

@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 from importlib import import_module
-from typing import NamedTuple
 
 from lsprotocol import types
 
@@ -14,6 +13,7 @@ from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic, Severity,
 from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import JUDGED, Context
 from ptx_ls.lsp.json_result import JsonResult
 from ptx_ls.runner.run_comment import run_comments

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
-from typing import NamedTuple
 
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.checks.headers import attributes, linkage
 from ptx_ls.nvvm.checks.headers.attribute_types import Strictness, of_named_types, strictness
 from ptx_ls.nvvm.checks.names import undefined_name

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+
+from ptx_ls.lazy import NamedTuple
 
 _TOKEN = re.compile(
     rb"""

@@ -5,9 +5,8 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.graph.blocks import blocks_of
 from ptx_ls.nvvm.operands.expected import Expected
 from ptx_ls.nvvm.values.body import Body, bodies_of, body_at

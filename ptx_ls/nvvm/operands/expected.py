@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm import vocabulary
 from ptx_ls.nvvm.syntax import identifier, text_of
 from ptx_ls.nvvm.values.statement import returned

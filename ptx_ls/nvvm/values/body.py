@@ -6,11 +6,11 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain, takewhile
-from typing import Any, NamedTuple
+from typing import Any
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.edited_names import EditedNames, Replaced, edited_names, names_in, redefined

@@ -7,8 +7,8 @@ from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterator, Sequence, Set
 from itertools import chain
-from typing import NamedTuple
 
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.names import Misnumbered, Names, Numbering, first_number
 from ptx_ls.nvvm.values.statement import Statement, number_of

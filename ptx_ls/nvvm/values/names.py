@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
-from typing import NamedTuple
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.statement import Statement
 

@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.syntax import identifier, small_number, text_of, unquoted
 from ptx_ls.nvvm.values.header_words import Attributed, attribute, attributed
 from ptx_ls.nvvm.values.types import LABEL, METADATA, Type, type_of

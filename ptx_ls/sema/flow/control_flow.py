@@ -8,12 +8,11 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import tree_sitter
 
 from ptx_ls.isa import table
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.sema.access import Access, name_accesses
 from ptx_ls.sema.scope import Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of

@@ -56,7 +56,7 @@ class Sketch(Document):
         return b"".join((*pieces, self.source[start:end]))
 
     def may_have(self, word: bytes) -> bool:
-        return word in self._rest or any(word in one for one in self._statements.likenesses())
+        return word in self._rest or word in self._likenesses
 
     def naming(self, start: int, end: int) -> bytes:
         text, spans = self.shown, self._statements.naming(start, end)
@@ -73,6 +73,10 @@ class Sketch(Document):
         for found in pattern.finditer(self._rest):
             part = bisect_right(starts, found.start()) - 1
             yield offsets[part] + found.start() - starts[part]
+
+    @cached_property
+    def _likenesses(self) -> bytes:
+        return b"\n".join(self._statements.likenesses())
 
     @cached_property
     def _rest(self) -> bytes:

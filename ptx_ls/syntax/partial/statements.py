@@ -5,9 +5,9 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.span import Span
 

@@ -14,9 +14,9 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from time import perf_counter
-from typing import Literal, NamedTuple
+from typing import Literal
 
-from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
 from ptx_ls.syntax.recovery.unclosed_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
 from ptx_ls.syntax.trivia import GAP

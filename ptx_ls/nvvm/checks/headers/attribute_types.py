@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.checks.values.invalid_type import is_sized
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord
 from ptx_ls.nvvm.values.module_names import ModuleNames
