@@ -14,7 +14,6 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.notation import compiled, lines
 from ptx_ls.isa.notation.compiled import CompiledFile
-from ptx_ls.isa.notation.entries import InstructionFile
 from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
@@ -23,6 +22,7 @@ from ptx_ls.isa.targets import Version
 from ptx_ls.lazy import dataclass, replace
 
 if TYPE_CHECKING:
+    from ptx_ls.isa.notation.entries import InstructionFile
     from ptx_ls.isa.spelling_problem import Problem
 
 _OF_NVVM = ("intrinsics", "nvvm")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+import re
+from functools import cache, lru_cache
 
 import tree_sitter
 
@@ -16,6 +17,13 @@ def is_call(spelling: bytes) -> bool:
     """Whether an instruction with this spelling calls functions."""
     opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
     return opcode in table.names_with("call")
+
+
+@cache
+def opcodes_that_call() -> re.Pattern[bytes]:
+    """The opcodes of instructions that call functions."""
+    words = sorted({name.partition(".")[0] for name in table.names_with("call")})
+    return re.compile("(?:{})(?![\\w$])".format("|".join(map(re.escape, words))).encode())
 
 
 @dataclass(frozen=True)

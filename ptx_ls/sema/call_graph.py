@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
-from functools import cache
 
 import tree_sitter
 
-from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.call import Call, read_call
+from ptx_ls.sema.call import Call, opcodes_that_call, read_call
 from ptx_ls.sema.name_resolution import ResolvedName, name_node, resolve
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
@@ -50,13 +47,6 @@ def _call_sites(document: Document) -> tuple[CallSite, ...]:
         place = call.callee.start_byte, call.callee.end_byte
         found += [CallSite(functions[at], callee, *place) for callee in _callees(document, call, known)]
     return tuple(found)
-
-
-@cache
-def opcodes_that_call() -> re.Pattern[bytes]:
-    """The opcodes of instructions that call functions."""
-    words = sorted({name.partition(".")[0] for name in table.names_with("call")})
-    return re.compile("(?:{})(?![\\w$])".format("|".join(map(re.escape, words))).encode())
 
 
 _MOST_BROKEN = 1000

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Mapping, Set
 from functools import cached_property
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.call_graph import opcodes_that_call
+from ptx_ls.sema.call import opcodes_that_call
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document

@@ -18,7 +18,7 @@ from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.sema.call_graph import opcodes_that_call
+from ptx_ls.sema.call import opcodes_that_call
 from ptx_ls.sema.incremental.changed_statements import (
     changed_instructions,
     comment_around,

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import kept
-from ptx_ls.isa.notation.entries import InstructionFile
 from ptx_ls.isa.notation.lines import text_of
 from ptx_ls.lazy import dataclass
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.notation.entries import InstructionFile
 
 NAME = "instructions"
 """Under which the content of all files is kept."""
@@ -45,7 +48,7 @@ def files(names: Sequence[str]) -> list[CompiledFile] | list[InstructionFile]:
     if known is None or known.keys() != set(names):
         # To read all entries takes longer than those that one file of PTX asks for.
         if not kept.can_keep():
-            return [InstructionFile(name, text_of(name)) for name in names]
+            return _written(names)
         known = content(names)
         kept.keep(NAME, known)
     return [CompiledFile(name, *known[name]) for name in names]
@@ -53,7 +56,15 @@ def files(names: Sequence[str]) -> list[CompiledFile] | list[InstructionFile]:
 
 def content(names: Iterable[str]) -> dict[str, _Content]:
     """What is kept of the files of these names."""
-    return {name: _content(InstructionFile(name, text_of(name))) for name in names}
+    names = list(names)
+    return {name: _content(file) for name, file in zip(names, _written(names), strict=True)}
+
+
+def _written(names: Sequence[str]) -> list[InstructionFile]:
+    # Imported here, because what is kept does not have to be read.
+    from ptx_ls.isa.notation.entries import InstructionFile
+
+    return [InstructionFile(name, text_of(name)) for name in names]
 
 
 def _content(file: InstructionFile) -> _Content:
