@@ -22,7 +22,8 @@ def nearest(word: str, words: Sequence[str], most: int = 3, limit: int | None = 
     limit = _limit(word) if limit is None else limit
     found = []
     for other in words:
-        count = slips(word, other) if fewest_slips(word, other) <= limit else limit + 1
+        is_near = abs(len(other) - len(word)) <= limit and fewest_slips(word, other) <= limit
+        count = slips(word, other) if is_near else limit + 1
         if count > limit and len(word) >= _SHORT and other.startswith(word):
             count = limit
         if count <= limit:

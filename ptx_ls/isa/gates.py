@@ -84,10 +84,15 @@ def both(a: Gate, b: Gate) -> Gate:
     """The intersection of two gates."""
     if a is b:
         return a
-    return from_intervals(
-        (lo, hi) if lo <= hi else _EMPTY
-        for lo, hi in ((max(x[0], y[0]), min(x[1], y[1])) for x, y in zip(a, b, strict=True))
-    )
+    pairs = [*zip(a, b, strict=True)]
+    # Most targets share their intervals.
+    met = {pair: _meet(*pair) for pair in dict.fromkeys(pairs)}
+    return from_intervals([met[pair] for pair in pairs])
+
+
+def _meet(x: Interval, y: Interval) -> Interval:
+    lo, hi = max(x[0], y[0]), min(x[1], y[1])
+    return (lo, hi) if lo <= hi else _EMPTY
 
 
 @lru_cache(maxsize=65536)

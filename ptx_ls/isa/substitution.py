@@ -7,7 +7,7 @@ slots are left, so that few spellings are tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Protocol
 
 from ptx_ls.isa import automaton
@@ -65,13 +65,17 @@ class Gap:
     empty: int
     is_full: bool
 
+    @cached_property
+    def _before(self) -> Ways:
+        """The ways in which the modifiers before that one fill slots."""
+        return fill(NOTHING, zip(self.modifiers[: self.at], self.slots, strict=False), places_of(self.form))
+
     def ends(self, number: int | None = None) -> Iterator[State]:
         """The complete states without the modifier, or with "" for one in a slot in its place."""
-        places = places_of(self.form)
-        others = [*zip(self.modifiers, self.slots, strict=True)]
-        ways = fill(NOTHING, others[: self.at], places)
-        ways = ways if number is None else _taken(places, ways, number)
-        for filled, chosen in fill(ways, others[self.at + 1 :], places).items():
+        places, after = places_of(self.form), self.at + 1
+        ways = self._before if number is None else _taken(places, self._before, number)
+        rest = zip(self.modifiers[after:], self.slots[after:], strict=True)
+        for filled, chosen in fill(ways, rest, places).items() if ways else ():
             if not self.form.mandatory & ~filled:
                 yield State(self.entry, self.form, filled, chosen)
 

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 def shown(file: Checked) -> list[str]:
     """`path:line:column: severity[code]: message`, 1-based."""
-    return [_line(file, d) for d in file.diagnostics]
+    found = file.diagnostics
+    places = file.document.text.positions_at([d.start for d in found], "utf-32")
+    return [_line(file.path, *one) for one in zip(found, places, strict=True)]
 
 
 def render(lines: Sequence[str]) -> str:
@@ -22,7 +24,6 @@ def render(lines: Sequence[str]) -> str:
     return "\n".join(lines)
 
 
-def _line(file: Checked, diagnostic: Diagnostic) -> str:
-    line, character = file.document.position_at(diagnostic.start, "utf-32")
-    place = f"{file.path}:{line + 1}:{character + 1}"
-    return one_line(f"{place}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}")
+def _line(path: str, diagnostic: Diagnostic, place: tuple[int, int]) -> str:
+    where = f"{path}:{place[0] + 1}:{place[1] + 1}"
+    return one_line(f"{where}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}")
