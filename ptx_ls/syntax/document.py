@@ -456,14 +456,22 @@ def _changed_ranges(document: Document) -> list[Span] | None:
     if base is None:
         return None
     written = offset_map.inserted_spans(document.edits)
+    differing = _differing(document, base, written)
+    if tree.root_node.has_error:
+        # All of a broken statement counts as changed where a comment in it was edited.
+        differing = [span for span in differing if not same_tokens_at(base.tree, tree, *span)]
+    return offset_map.merged_spans([*differing, *written])
+
+
+def _differing(document: Document, base: _ParseBase, written: Sequence[Span]) -> list[Span]:
+    """The spans of the tree that are not as before where something was written."""
     # To compare the whole trees of a small text takes less time than to look for the nearest nodes that they share.
     if document.text.size >= SMALL and len(written) <= _MOST_EDITS:
-        around = [changed_span(base.tree, tree, start, end) for start, end in written]
+        around = [changed_span(base.tree, document.tree, start, end) for start, end in written]
         found = [one for one in around if one is not None]
         if len(found) == len(around) and _breaks_are_alike(document, base, found):
-            return offset_map.merged_spans([*found, *written])
-    ranges = [Span(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(tree)]
-    return offset_map.merged_spans([*ranges, *written])
+            return found
+    return [Span(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(document.tree)]
 
 
 def _error_nodes(document: Document) -> Sequence[ErrorNode]:

@@ -11,12 +11,14 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine import incremental, run_checks
+from ptx_ls.checks.engine import incremental, run_checks, run_lints
 from ptx_ls.checks.engine.instruction_walk import walk
 from ptx_ls.checks.engine.run_checks import _incremental, check
+from ptx_ls.checks.engine.run_lints import default_lints
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
+from tests.bench.handwritten import handwritten
 from tests.rounds import rounds
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
@@ -177,6 +179,35 @@ def test_what_is_written_between_functions_into_a_comment_is_not_checked(monkeyp
         with monkeypatch.context() as fresh:
             fresh.setattr(run_checks, "_complete", _COMPLETE)
             assert found == check(Document("a.ptx", "ptx", document.source))
+
+
+def test_what_is_written_into_a_comment_of_a_function_finds_no_lints_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = Document("a.ptx", "ptx", handwritten(60).encode())
+    found = default_lints(document)
+    line = document.source[: document.source.index(b";\n", found[-1].start)].count(b"\n")
+    end = len(document.source.split(b"\n")[line])
+    document = document.changed(0, [Change(b" // a word", (line, end), (line, end))], "utf-8")
+    assert default_lints(document)
+    find = run_lints._in
+    monkeypatch.setattr(run_lints, "_in", None)
+    document = document.changed(1, [Change(b" more", (line, end + 10), (line, end + 10))], "utf-8")
+    known = default_lints(document)
+    monkeypatch.setattr(run_lints, "_in", find)
+    assert known == default_lints(Document("a.ptx", "ptx", document.source))
+
+
+def test_a_comment_that_hides_the_end_of_a_function_is_written_without_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = Document("a.ptx", "ptx", handwritten(400).encode())
+    _found(document)
+    line = document.source[: document.source.index(b"span_loop:")].count(b"\n")
+    document = document.changed(0, [Change(b"/* ", (line, 0), (line, 0))], "utf-8")
+    _found(document)
+    assert document.root.has_error
+    monkeypatch.setattr(run_checks, "_complete", None)
+    document = document.changed(1, [Change(b"word", (line, 3), (line, 3))], "utf-8")
+    found = _found(document)
+    monkeypatch.setattr(run_checks, "_complete", _COMPLETE)
+    assert found == check(Document("a.ptx", "ptx", document.source))
 
 
 def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:

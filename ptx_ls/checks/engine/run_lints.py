@@ -29,6 +29,8 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
+from ptx_ls.sema.incremental.changed_statements import is_edited_in_comments
+from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import function_definitions
@@ -130,16 +132,21 @@ def _linted(document: Document) -> _Linted:
 
 
 def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Sequence[Diagnostic]]:
-    """The lints of an earlier version in the functions that were not edited, by their spans now."""
+    """The lints of an earlier version in the functions that were not edited, or only in comments, by their spans
+    now."""
     before, edits = document.before, document.edits
     earlier = before.known(_linted) if before is not None else None
-    if earlier is None or earlier.spaces != outside:
+    if before is None or earlier is None or earlier.spaces != outside:
         return {}
     kept: dict[Span, Sequence[Diagnostic]] = {}
+    is_commented = is_edited_in_comments(document, before)
     for span, found in earlier.found.items():
-        place = forward_span(*span, edits)
+        place = shifted_span(*span, edits) if is_commented else forward_span(*span, edits)
         if place is not None:
-            kept[Span(*place)] = moved(found, edits) if place != span else found
+            own = moved(found, edits) if place != span or is_commented else found
+            # One with a comment in the middle is found again.
+            if len(own) == len(found):
+                kept[place] = own
     return kept
 
 
@@ -151,7 +158,8 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
 def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
     # Registers and labels are local: only the function's text and the module's variables matter.
     text = document.source[function.start_byte : function.end_byte]
-    if text.count(b";") > _LARGEST_FUNCTION:
+    # A function with a syntax error has none: it is not parsed once more to see that.
+    if function.has_error or text.count(b";") > _LARGEST_FUNCTION:
         return ()
     named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
     find = _in_short_text if len(text) < _SHORT else _in_long_text

@@ -8,6 +8,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.offset_map import backward_span, inserted_spans
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
@@ -42,10 +43,20 @@ def changed_instructions(document: Document, start: int, end: int) -> Span | Non
 
 
 def comment_around(document: Document, start: int, end: int) -> Span | None:
-    """The span of the comment that a span is in, apart from blanks before it; None if it is in none."""
-    first = end - len(document.source[start:end].lstrip())
+    """The span of the comment that a span is in, apart from blanks before it, or that ends where nothing is; None if
+    there is none."""
+    first = end - len(document.source[start:end].lstrip()) if start < end else max(0, start - 1)
     node = document.root.descendant_for_byte_range(first, end)
     return Span(min(start, node.start_byte), node.end_byte) if node is not None and node.type in EXTRAS else None
+
+
+def is_edited_in_comments(document: Document, before: Document) -> bool:
+    """Whether all that was edited since an earlier version is in comments."""
+    written = inserted_spans(document.edits)
+    return all(
+        comment_around(document, *span) and comment_around(before, *backward_span(*span, document.edits))
+        for span in written
+    )
 
 
 def is_outside_statements(document: Document, start: int, end: int) -> bool:
