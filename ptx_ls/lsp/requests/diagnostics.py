@@ -30,9 +30,15 @@ _SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directiv
 _TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
+_OF_EDITS = (
+    *("ptx_ls.checks.engine.incremental", "ptx_ls.checks.engine.instruction_report"),
+    *("ptx_ls.sema.incremental.previous", "ptx_ls.isa.spelling_problem"),
+)
+
+
 def preparations() -> Iterable[Callable[[], object]]:
     """Loads what checks an edited document, which a document that is opened does not need."""
-    for name in ("ptx_ls.checks.engine.incremental", "ptx_ls.sema.incremental.previous", "ptx_ls.isa.spelling_problem"):
+    for name in _OF_EDITS:
         yield partial(import_module, name)
 
 
