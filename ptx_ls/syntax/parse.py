@@ -68,9 +68,11 @@ def parse(
     taken = reached = 0
     is_limited, is_full = len(source) > _LARGE and _address_space_left() is not None, False
     piece = _GIVEN.piece
+    # A tree keeps what it was read with, which is not to keep the text.
+    whole = [source]
 
     def read(offset: int, _: object) -> bytearray:
-        piece[:] = source[offset : offset + _PIECE]
+        piece[:] = whole[0][offset : offset + _PIECE]
         return piece
 
     def is_over(offset: int, _: bool) -> bool:
@@ -94,6 +96,8 @@ def parse(
         if is_full:
             raise MemoryError from None
         raise ParseLimitExceeded(reached) from None
+    finally:
+        whole.clear()
 
 
 def _address_space_left() -> int | None:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import random
 from bisect import bisect_left
 from collections.abc import Sequence
 from pathlib import Path
+from types import CellType
 
 import pytest
 import tree_sitter
@@ -262,7 +264,9 @@ def test_what_an_idle_server_forgets_is_there_when_it_is_asked_for() -> None:
     assert document.root.child_count == 2
     following = document.changed(1, [Change(b"9", (0, 11), (0, 12))], "utf-8")
     assert following.root.child_count == 2
+    source = following.source
     following.forget_sources()
+    assert not any(isinstance(one, CellType) for one in gc.get_referrers(source)), "the tree keeps it"
     assert "source" not in document.text.__dict__
     assert "source" not in following.text.__dict__
     assert document.source.replace(b"8.0", b"8.9") == following.source
