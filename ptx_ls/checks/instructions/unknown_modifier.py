@@ -33,7 +33,7 @@ def is_label(spelling: bytes) -> bool:
 @cache
 def _words_of_paths(opcode: str) -> frozenset[str]:
     """The words that belong to the names of an opcode's instructions: `init` of `mbarrier.init`."""
-    return frozenset(word for entry in table.entries() if entry.path[0] == opcode for word in entry.path[1:])
+    return frozenset(word for entry in table.family(opcode) for word in entry.path[1:])
 
 
 def first_unknown_modifier(instruction: Instruction) -> Diagnostic | None:
