@@ -116,12 +116,13 @@ class Scope:
         return [*found, *(one for name, one in self.ranges.items() if name.startswith(begins))]
 
     def find(self, name: str) -> Symbol | None:
-        """The symbol of a name in this scope only. `%r12` finds `%r<100>`, which hides a label of that name (measured
-        13.5)."""
+        """The symbol of a name in this scope only. `%r12` finds `%r<100>`, which hides a label of that name, and a
+        duplicate that follows it (measured 13.5)."""
         found = self.named(name)
-        if self.ranges and (found is None or found.kind == "label"):
-            return self.range_of(name) or found
-        return found
+        family = self.range_of(name) if self.ranges else None
+        if family is None or (found is not None and found.kind != "label" and found.start < family.start):
+            return found
+        return family
 
     def nearest(self, name: str) -> Symbol | None:
         """The symbol of a name in this scope or the innermost enclosing one that has it, wherever it is declared."""

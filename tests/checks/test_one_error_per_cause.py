@@ -56,3 +56,11 @@ def test_a_guard_that_is_no_predicate_is_still_an_error() -> None:
 
 def test_a_head_with_two_types_is_still_an_error() -> None:
     assert codes(".func f(.reg .b32 .b32 a) { ret; }") == ["function-head"]
+
+
+def test_a_duplicate_of_a_numbered_register_is_the_error() -> None:
+    """ptxas keeps what is declared with a count, before the duplicate and after it (measured 13.5)."""
+    body = ".reg .b64 %rd<5>; ld.param.u64 %rd3, [p]; {} %rd3; mov.b64 %rd3, %rd3; mov.b32 %rd3, 1; ret;"
+    for duplicate in (".reg .b32", ".param .b64", ".param .b32"):
+        found = codes(f".visible .entry k(.param .u64 p) {{ {body.format(duplicate)} }}")
+        assert found == ["duplicate-name", "operand-type"]
