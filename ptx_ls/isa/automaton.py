@@ -78,44 +78,42 @@ def slots_for(form: Form) -> dict[str, int]:
 @cache
 def places_of(form: Form, ordered: bool = True) -> tuple[Place, ...]:
     """The place of each slot of a form; without `ordered`, as if slots might be filled in any order."""
-    order = _order(form) if ordered else [(0, 0)] * len(form.slots)
-    return tuple([(i, before, before | after | 1 << i) for i, (before, after) in enumerate(order)])
-
-
-def _order(form: Form) -> list[tuple[int, int]]:
-    """For each slot, the slots (as bits) that must be filled before it, and those that must not be."""
-    paths = free = required = 0
-    lanes: dict[int, int] = {}
+    if not ordered:
+        return tuple([(i, 0, 1 << i) for i in range(len(form.slots))])
+    paths, lanes = 0, dict[int, int]()
     for i, slot in enumerate(form.slots):
-        here = 1 << i
-        if slot.lane >= 0:
-            lanes[slot.lane] = lanes.get(slot.lane, 0) | here
         if slot.path:
-            paths |= here
-        else:
-            free |= here
-    required = paths & form.mandatory
-    if not paths:
-        free = 0
-    order = []
+            paths |= 1 << i
+        if slot.lane >= 0:
+            lanes[slot.lane] = lanes.get(slot.lane, 0) | 1 << i
+    required, free = paths & form.mandatory, ~paths & (1 << len(form.slots)) - 1 if paths else 0
+    places = []
     for i, slot in enumerate(form.slots):
-        before, after = (0, free) if slot.path else (required, 0)
-        lane = lanes.get(slot.lane, 0)
-        earlier = (1 << i) - 1
-        order.append((before | lane & earlier & form.mandatory, after | lane & ~earlier & ~(1 << i)))
-    return order
+        here, lane = 1 << i, lanes.get(slot.lane, 0)
+        before, after = lane & (here - 1) & form.mandatory, lane & -here | here
+        if slot.path:
+            after |= free
+        else:
+            before |= required
+        places.append((i, before, before | after))
+    return tuple(places)
 
 
 def fill(ways: Ways, modifiers: Iterable[tuple[str, int]], places: Sequence[Place]) -> Ways:
     """The ways after some more modifiers, each with the slots that it may fill, as bits."""
     for token, slots in modifiers:
         after: Ways = {}
-        is_one = slots & (slots - 1) == 0
-        here = places[slots.bit_length() - 1 :][:1] if is_one else [one for one in places if slots >> one[0] & 1]
-        for filled, chosen in ways.items():
-            for index, before, deciding in here:
+        if slots & (slots - 1):
+            here = [one for one in places if slots >> one[0] & 1]
+            for filled, chosen in ways.items():
+                for index, before, deciding in here:
+                    if filled & deciding == before:
+                        after.setdefault(filled | 1 << index, (*chosen, (index, token)))
+        elif slots:
+            index, before, deciding = places[slots.bit_length() - 1]
+            for filled, chosen in ways.items():
                 if filled & deciding == before:
-                    after.setdefault(filled | 1 << index, (*chosen, (index, token)))
+                    after[filled | slots] = (*chosen, (index, token))
         if not after:
             return after
         ways = after

@@ -123,10 +123,12 @@ def _open_slots(gatekeeper: Gatekeeper, form: Form, modifiers: Sequence[str]) ->
     if gatekeeper is EVERYWHERE or not form.gated:
         return at
     for i, token in enumerate(modifiers):
-        if at[i] & form.gated:
-            for number, slot in enumerate(form.slots):
-                if at[i] >> number & 1 and not _is_there(gatekeeper, slot.gates[token]):
-                    at[i] ^= 1 << number
+        left = at[i] & form.gated
+        while left:
+            least = left & -left
+            left ^= least
+            if not _is_there(gatekeeper, form.slots[least.bit_length() - 1].gates[token]):
+                at[i] ^= least
     return at
 
 

@@ -45,15 +45,16 @@ def _changes(judge: Judge, spelling: str) -> tuple[Change, ...]:
     opcode, modifiers = table.split(spelling)
     if len(modifiers) > MOST_MODIFIERS:
         return ()
+    words = tuple(spelling.split("."))
     known = automaton.tokens_of_any(table.family(opcode))
     found: dict[tuple[int, str], Change] = {}
     for entry in table.family(opcode):
-        own = tuple(f".{word}" for word in entry.path[1:])
         pairs: Iterable[tuple[int, str]]
-        if modifiers[: len(own)] == own:
-            pairs = ((len(own) + i, token) for i, token in substitutes(judge, entry, modifiers[len(own) :]))
+        if words[: len(entry.path)] == entry.path:
+            skip = len(entry.path) - 1
+            pairs = [(skip + i, token) for i, token in substitutes(judge, entry, modifiers[skip:])]
         else:
-            pairs = _path_changes(judge, entry, own, modifiers, known)
+            pairs = _path_changes(judge, entry, words, known)
         for i, token in pairs:
             if (i, token) not in found:
                 found[i, token] = _change(i, modifiers[i], token)
@@ -79,14 +80,16 @@ def _keeps(modifier: str, token: str) -> bool:
 
 
 def _path_changes(
-    judge: Judge, entry: Entry, path: tuple[str, ...], modifiers: tuple[str, ...], known: frozenset[str]
+    judge: Judge, entry: Entry, words: tuple[str, ...], known: frozenset[str]
 ) -> Iterator[tuple[int, str]]:
     """The changes that lead to another entry, as from `shfl.sync` to `shfl`."""
-    first = next((i for i, (a, b) in enumerate(zip(path, modifiers, strict=False)) if a != b), None)
+    path = entry.path
+    first = next((i for i, (a, b) in enumerate(zip(path, words, strict=False)) if a != b), None)
     if first is None:
         return
-    rest = modifiers[first + 1 :]
-    for token in ((path[first],) if path[first] in known else ()) + ("",):
-        words = (*modifiers[:first], *((token,) if token else ()), *rest)
-        if words[: len(path)] == path and any(is_accepted(judge, s) for s in automaton.walk(entry, words[len(path) :])):
-            yield first, token
+    for token in ((path[first],) if f".{path[first]}" in known else ()) + ("",):
+        after = (*words[:first], *((token,) if token else ()), *words[first + 1 :])
+        if after[: len(path)] == path:
+            modifiers = [f".{word}" for word in after[len(path) :]]
+            if any(is_accepted(judge, s) for s in automaton.walk(entry, modifiers)):
+                yield first - 1, token and f".{token}"
