@@ -210,6 +210,31 @@ def test_a_comment_that_hides_the_end_of_a_function_is_written_without_a_check(m
     assert found == check(Document("a.ptx", "ptx", document.source))
 
 
+_HEAD = f".version 8.0\n.target sm_75\n// {'x' * 600}\n"
+_CALL = (
+    ".func (.param .b32 r) f(.param .b32 a) { ret; }\n.entry k() {\n.param .b32 r; .param .b32 a;\n.reg .b32 x;\n"
+    "call (r),\nf,\n(\na\n);\nret;\n}\n"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "place"),
+    [
+        (_HEAD + _CALL, b"//", (8, 0)),
+        (f"// {'x' * 600}\n// two\n.reg .b32 %r<4>;// three\n// four\n" + _HEAD + _CALL, b"\n", (2, 16)),
+        (_HEAD + ".func f() {\nmov.u32 %3, 1;\nret;\n}\n.func g() {\n.reg .b32 %\nret;\n}\n", b"typed", (8, 11)),
+    ],
+    ids=["a line of a call becomes a comment", "a comment is parted from an error", "a name is typed"],
+)
+def test_an_error_beside_an_edit_is_found_again(text: str, written: bytes, place: tuple[int, int]) -> None:
+    document = Document("", "ptx", text.encode())
+    check(document)
+    document = document.changed(1, [Change(new=written, start=place, end=place)], "utf-8")
+    found = check(document)
+    assert found
+    assert found == check(Document("", "ptx", document.source))
+
+
 def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:
     head = ".version 8.0\n.target sm_80\n.address_size 64\n.entry k()\n{\n\t.reg .b32 %r<9>;\n"
     inner = "\tadd.u32 %r1, %r2, 1;\n\t{\n\tadd.u32 %r1, %r2, 1;\n\t}\n"

@@ -85,7 +85,8 @@ def _silent_words(document: Document) -> frozenset[str]:
         if node.end_byte > read:
             read = node.end_byte
             words.update(_WORD.findall(source[node.start_byte : node.end_byte].decode("utf-8", "replace")))
-    return frozenset(words)
+    # The percent sign that begins a name is none.
+    return frozenset(word for word in words if word.strip("%$_"))
 
 
 class Names:

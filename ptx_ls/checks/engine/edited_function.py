@@ -155,8 +155,6 @@ def _is_of_module(diagnostic: Diagnostic, function: tree_sitter.Node) -> bool:
 
 def _occurs_outside(document: Document, word: str, span: Span) -> bool:
     """Whether a word of a declaration that is no longer being typed may be an undeclared name elsewhere."""
-    if not word.strip("%$_"):
-        return False
     source, name, symbols = document.source, word.encode(), symbols_of(document)
     asked = 0
     places = chain(_places(source, name, 0, span.start), _places(source, name, span.end, len(source)))

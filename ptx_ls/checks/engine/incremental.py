@@ -109,6 +109,8 @@ def recheck(
     module_diagnostics = moved(earlier.module_diagnostics, edits)
     kept = moved(earlier.instruction_diagnostics, edits)
     if regions is not None:
+        if len(module_diagnostics) < len(earlier.module_diagnostics):
+            return None
         instruction_diagnostics = _instruction_diagnostics(context, kept, [new for new, _ in regions])
     else:
         assert function is not None
@@ -132,14 +134,17 @@ def recheck(
 def _edited_instructions(
     document: Document, before: Document, ranges: Sequence[Span]
 ) -> list[tuple[Span, Span]] | None:
-    """The instructions that were edited, now and in the previous version; None if anything else was."""
+    """The instructions and comments that were edited, now and in the previous version; None if anything else was."""
     regions: list[tuple[Span, Span]] = []
     for start, end in ranges:
-        new = _instructions(document, start, end)
-        old = _instructions(before, *backward_span(start, end, document.edits))
-        if new is None or old is None:
+        was = backward_span(start, end, document.edits)
+        for read in (comment_around, _outside, _instructions) if min(start, was.start) > HEAD else ():
+            new, old = read(document, start, end), read(before, *was)
+            if new is not None and old is not None:
+                regions.append((new, old))
+                break
+        else:
             return None
-        regions.append((new, old))
     return regions
 
 
@@ -164,16 +169,15 @@ def _inside(diagnostic: Diagnostic, regions: Sequence[Span]) -> bool:
 
 
 def _instructions(document: Document, start: int, end: int) -> Span | None:
-    """The instructions or the comment that a range touches, as one range; None if it touches anything else, or names
-    something in instructions that the checks of the whole module report."""
-    if start <= HEAD:
-        return None
-    if comment := comment_around(document, start, end):
-        return comment
-    if is_outside_statements(document, start, end):
-        return Span(start, end)
+    """The instructions that a range touches, as one range; None if it touches anything else, or names something in them
+    that the checks of the whole module report."""
     touched = changed_instructions(document, start, end)
     return touched if touched is not None and _harmless(visible_text(document, touched)) else None
+
+
+def _outside(document: Document, start: int, end: int) -> Span | None:
+    """A range of which nothing is in a statement; None for any other."""
+    return Span(start, end) if is_outside_statements(document, start, end) else None
 
 
 def _concerns_generation(text: bytes) -> bool:
