@@ -26,21 +26,17 @@ class Sketch(Document):
 
     is_whole = False
 
-    def __init__(
-        self,
-        document: Document,
-        masked: frozenset[Span],
-        statements: Statements,
-        shown: bytearray,
-    ) -> None:
+    def __init__(self, document: Document, masked: frozenset[Span], statements: Statements, shown: bytearray) -> None:
         """`shown` has a byte for each statement, 1 for those that are to be in the tree."""
         super().__init__(document.uri, document.language, document.text, document.version)
-        if masked:
-            self._hidden, self._shown = masked, without(document.source, masked)
         self._statements = statements
         self._left_out = list(statements.left_out(shown))
         self._judged_anew = statements.judged_anew(shown)
-        self._tree = _parse(self._shown or document.source, self._left_out)
+        self._rest = parsed = _rest(document.source, self._left_out)
+        if masked:
+            self._hidden, self._shown = masked, without(document.source, masked)
+            parsed = _rest(self._shown, self._left_out)
+        self._tree = _parse(parsed, document.source, self._left_out)
 
     def is_judged(self, start: int, end: int) -> bool:
         """Whether all in a span is like something else."""
@@ -66,21 +62,23 @@ class Sketch(Document):
         return text[start : spans[0].start] + b"\n".join([text[at:to] for at, to in spans])
 
     def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
-        starts, offsets = [0], [0]
-        for start, end in self._left_out:
-            starts.append(starts[-1] + start - offsets[-1] + 1)
-            offsets.append(end)
+        starts, offsets = self._parts
         for found in pattern.finditer(self._rest):
             part = bisect_right(starts, found.start()) - 1
             yield offsets[part] + found.start() - starts[part]
 
     @cached_property
-    def _likenesses(self) -> bytes:
-        return b"\n".join(self._statements.likenesses())
+    def _parts(self) -> tuple[list[int], list[int]]:
+        """Where the parts of what is not left out begin there, and in the text."""
+        starts, offsets = [0], [0]
+        for start, end in self._left_out:
+            starts.append(starts[-1] + start - offsets[-1] + 1)
+            offsets.append(end)
+        return starts, offsets
 
     @cached_property
-    def _rest(self) -> bytes:
-        return _rest(self.source, self._left_out)
+    def _likenesses(self) -> bytes:
+        return b"\n".join(self._statements.likenesses())
 
 
 def _rest(source: bytes, left_out: Sequence[Span]) -> bytes:
@@ -95,8 +93,9 @@ def _rest(source: bytes, left_out: Sequence[Span]) -> bytes:
     return b"".join(shown)
 
 
-def _parse(source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
-    tree = parse("ptx", _rest(source, left_out))
+def _parse(rest: bytes, source: bytes, left_out: Sequence[Span]) -> tree_sitter.Tree:
+    """The tree of what is not left out of a source, at its places there."""
+    tree = parse("ptx", rest)
     # The row of the place that is reached, and where it begins, as tree-sitter counts: it knows one line end only.
     row = line = at = 0
     for start, end in left_out:
