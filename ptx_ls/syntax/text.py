@@ -356,6 +356,10 @@ class Text:
         for first, block in zip(self._first_line, self._blocks, strict=False):
             yield first, block.known(compute)
 
+    def in_block(self, number: int, compute: Callable[[Sequence[bytes]], Item]) -> Item:
+        """What a function says of the lines of one of the blocks of `by_blocks`."""
+        return self._blocks[number].known(compute)
+
     def part(self, start: int, end: int) -> bytes:
         """The bytes from `start` up to `end`; `0 <= start <= end <= size`."""
         first = bisect_right(self._first_byte, start) - 1

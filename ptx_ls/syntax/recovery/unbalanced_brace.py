@@ -10,9 +10,7 @@ ends where the function should. If neither is clear, no brace is masked.
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import islice
 from time import perf_counter
 from typing import Literal
 
@@ -93,12 +91,9 @@ def _braces(text: Text) -> list[_Brace] | None:
     # After a comment that nothing closes, which is hidden too, marks that open one are no more than that.
     first_open = min(unclosed(text), default=text.size)
     ends = (*text.block_starts[1:], text.size)
-    parts = zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True)
-    for begins, end, (outside_part, inside_part) in zip(text.block_starts, ends, parts, strict=True):
-        part = inside_part[1] if inside else outside_part[1]
-        if end > first_open:
-            compute = _after_comment if inside else _after
-            part = next(islice(text.by_blocks(compute), bisect_left(text.block_starts, begins), None))[1]
+    for number, (begins, end) in enumerate(zip(text.block_starts, ends, strict=True)):
+        readers = (_after, _after_comment) if end > first_open else (_outside, _inside)
+        part = text.in_block(number, readers[inside])
         open_lines += part.open_strings
         found += [_Brace(begins + at, kind) for at, kind in part.braces]
         inside = part.opens_comment
