@@ -189,11 +189,6 @@ class Document:
         return self._tree is None and not self._bases
 
     @property
-    def is_parsed_verbatim(self) -> bool:
-        """Whether the parser certainly reads the text unmasked."""
-        return not too_deep(self.text) and not masked_spans(self.text, is_large=self.text.size >= SMALL)
-
-    @property
     def tree(self) -> tree_sitter.Tree:
         """The syntax tree. Raises ValueError for a language without a grammar."""
         if self._tree is None:

@@ -46,10 +46,6 @@ class Scope:
             return LABEL if name in names.blocks else None
         return self.module.resolved(found) if found is not None else None
 
-    def defined_type(self, value: Value) -> Type | None:
-        """The type that a local value is defined with; None for another value."""
-        return self.type_of(value.text) if value.kind == "local" else None
-
 
 def error(code: str, message: str, place: Value) -> Diagnostic:
     """An error at a value."""
