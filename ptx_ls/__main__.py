@@ -5,9 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import sys
-import threading
 from contextlib import suppress
 
+from ptx_ls import threads
 from ptx_ls.cli import main as run
 from ptx_ls.cli import streams
 
@@ -28,7 +28,7 @@ def main() -> int:
         return streams.give_up(fault)
     except KeyboardInterrupt:
         return 130
-    if threading.active_count() == 1:
+    if not threads.are_many():
         # To give back all that a large file took, piece by piece, takes a tenth of the time.
         with suppress(OSError):
             sys.stderr.flush()

@@ -10,8 +10,9 @@ from collections import namedtuple
 from collections.abc import Callable, Iterator
 from functools import cache
 from operator import attrgetter
-from threading import RLock
 from typing import TYPE_CHECKING, Any, TypeVar
+
+from ptx_ls.threads import RLock
 
 T = TypeVar("T")
 _LOCK = RLock()

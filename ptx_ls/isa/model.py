@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import overload
 
 from ptx_ls.isa.gates import Gate
 from ptx_ls.lazy import dataclass
+from ptx_ls.threads import Lock
 
 
 @dataclass(frozen=True)
@@ -227,7 +227,7 @@ class Difference:
 
 Forms = tuple[Form, ...]
 
-_READING = threading.Lock()
+_READING = Lock()
 
 
 class _LazyForms:

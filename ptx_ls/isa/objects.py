@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa import glossary, state, table
+from ptx_ls.isa import glossary, state, table, targets
 from ptx_ls.isa.notation import compiled, kept
 
 
@@ -10,6 +10,7 @@ def main() -> None:
     """Writes below the package's `isa/data` what `kept.find` looks for there."""
     kept.keep(glossary.NAME, glossary.read())
     kept.keep(state.NAME, state.read())
+    kept.keep(targets.NAME, targets.read())
     kept.keep(compiled.NAME, compiled.content(table.file_names()))
 
 

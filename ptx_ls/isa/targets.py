@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from ptx_ls.isa.notation.kept import kept
 from ptx_ls.isa.notation.lines import lines_of, unquote
 from ptx_ls.lazy import dataclass, pattern
 
+NAME = "targets"
+"""Under which its content is kept."""
 Version = int
 """A PTX version as ten times the major plus the minor number: 8.6 is 86. No minor number exceeds 9."""
 
@@ -92,6 +95,11 @@ class Targets:
 @cache
 def load() -> Targets:
     """The targets, in the order of targets.isa."""
+    return kept(NAME, read)
+
+
+def read() -> Targets:
+    """What `load` returns, read from the file. Raises IsaError."""
     rows: list[list[str]] = []
     renamed: dict[str, tuple[str, Version]] = {}
     machines: dict[str, Machine] = {}
@@ -168,7 +176,9 @@ def taken_for(word: str) -> Target | None:
     (measured 13.5).
     """
     known = by_name()
-    number = _FIRST_NUMBER.search(word)
-    if word in known or number is None or not ("sm_" in word or "compute_" in word):
+    if word in known or not ("sm_" in word or "compute_" in word):
         return known.get(word)
+    number = _FIRST_NUMBER.search(word)
+    if number is None:
+        return None
     return known.get(f"sm_{int(number[0]) % 2**32}{word[-1] if word[-1] in 'af' else ''}")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import sys
-import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Generic, TypeVar
+
+from ptx_ls import threads
 
 Result = TypeVar("Result")
 
@@ -68,7 +69,7 @@ class ForkedTask(Generic[Result]):
 
 def has_two_processors() -> bool:
     """Whether a fork is safe, and has a processor of its own."""
-    if _is_alone or sys.platform != "linux" or threading.active_count() != 1:
+    if _is_alone or sys.platform != "linux" or threads.are_many():
         return False
     return hasattr(os, "fork") and hasattr(os, "sched_getaffinity") and processors() > 1
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
@@ -127,6 +126,9 @@ class Pair:
         if self._other:
             for one in (self._reading, self._writing, self._next, self._turns):
                 os.close(one)
-            os.kill(self._other, signal.SIGKILL)
+            # Imported here, because a process without a copy needs none of it, and it takes as long as some checks.
+            from signal import SIGKILL
+
+            os.kill(self._other, SIGKILL)
             os.waitpid(self._other, 0)
             self._other = 0

@@ -7,7 +7,6 @@ from functools import cache, lru_cache
 
 import tree_sitter
 
-from ptx_ls.isa import table
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.trivia import EXTRAS
 
@@ -15,15 +14,21 @@ from ptx_ls.syntax.trivia import EXTRAS
 @lru_cache(maxsize=4096)
 def is_call(spelling: bytes) -> bool:
     """Whether an instruction with this spelling calls functions."""
-    opcode = spelling.partition(b".")[0].decode("utf-8", "replace")
-    return opcode in table.names_with("call")
+    return spelling.partition(b".")[0].decode("utf-8", "replace") in _names()
 
 
 @cache
 def opcodes_that_call() -> re.Pattern[bytes]:
     """The opcodes of instructions that call functions."""
-    words = sorted({name.partition(".")[0] for name in table.names_with("call")})
+    words = sorted({name.partition(".")[0] for name in _names()})
     return re.compile("(?:{})(?![\\w$])".format("|".join(map(re.escape, words))).encode())
+
+
+def _names() -> frozenset[str]:
+    # Imported here, because a file whose instructions are known to be valid needs no table.
+    from ptx_ls.isa import table
+
+    return table.names_with("call")
 
 
 @dataclass(frozen=True)

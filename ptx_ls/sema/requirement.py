@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ptx_ls.isa import gates, targets
-from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.model import Deprecation
-from ptx_ls.isa.targets import Target, Version, version_number, version_text
-from ptx_ls.sema.target_check import Judge
+from ptx_ls.isa.gates import Alternative
+from ptx_ls.isa.targets import version_number, version_text
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.gates import Gate
+    from ptx_ls.isa.model import Deprecation
+    from ptx_ls.isa.targets import Target, Version
+    from ptx_ls.sema.target_check import Judge
 
 
 def requirement(gate: Gate, here: Judge) -> str:

@@ -1,16 +1,22 @@
-"""What the table says about a spelling under a version and target, cached by spelling."""
+"""What the table says about a spelling under a version and target, cached by spelling.
+
+The table is loaded where a spelling is judged: that of most files is known (checks/engine/known_shapes.py).
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from ptx_ls.isa import automaton, gates, table
-from ptx_ls.isa.automaton import State
-from ptx_ls.isa.model import Deprecation
-from ptx_ls.isa.table import Match, Resolution
-from ptx_ls.isa.targets import Target, Version
+from ptx_ls.isa import gates
 from ptx_ls.lazy import dataclass, field
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.automaton import State
+    from ptx_ls.isa.model import Deprecation
+    from ptx_ls.isa.table import Match, Resolution
+    from ptx_ls.isa.targets import Target, Version
 
 
 @dataclass(eq=False)
@@ -27,12 +33,18 @@ class Judge:
         if known is None:
             if len(self._correct) > 100_000:
                 self._correct.clear()
+            from ptx_ls.isa import table
+
             known = self._correct[spelling] = self.accepts(table.matches(spelling.decode("utf-8", "replace")))
         return known
 
     def fault(self, spelling: bytes) -> Resolution | None:
         """The resolution of a spelling that deserves a diagnostic; None if it is correct."""
-        return None if self.is_correct(spelling) else table.resolve(spelling.decode("utf-8", "replace"))
+        if self.is_correct(spelling):
+            return None
+        from ptx_ls.isa import table
+
+        return table.resolve(spelling.decode("utf-8", "replace"))
 
     def is_style_only(self, fault: Resolution) -> bool:
         """Whether a fault only concerns people who write PTX: the order of modifiers, or a deprecated form."""
@@ -41,6 +53,8 @@ class Judge:
     def accepts(self, matches: Iterable[Match]) -> bool:
         """Whether some form exists here that is not deprecated, with its modifiers in the usual order and none
         ignored."""
+        from ptx_ls.isa import automaton
+
         return any(
             self.is_open(m.gate)
             and automaton.usual_order(m.state)
@@ -51,7 +65,11 @@ class Judge:
 
     def deprecation(self, state: State) -> Deprecation | None:
         """The deprecation of a spelling under this version; None if there is none."""
-        found = automaton.deprecation(state) if state.form.deprecations else None
+        if not state.form.deprecations:
+            return None
+        from ptx_ls.isa import automaton
+
+        found = automaton.deprecation(state)
         return found if found and self.is_open(found.gate) else None
 
     def is_open(self, gate: gates.Gate) -> bool:

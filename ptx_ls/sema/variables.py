@@ -104,20 +104,16 @@ class VariableDeclaration:
 
 _PLACES: dict[str, Place] = {"source_file": "module", "block": "body", "parameter_list": "parameter"}
 
-# Most declarations differ from an earlier one in names alone: what is wrong with one is wrong with all of them.
 _NAME = rb"[%A-Za-z_$][\w$]*"
-_COUNT = rb"<[1-9]\d{0,8}>"
 _WORDS = rb"((?:\.\w+(?![\w$])\s*(?:\d+\s+)?)+)"
-_ALIKE = pattern(
-    _WORDS + _NAME + rb"((?:" + _COUNT + rb"|(?:\[[1-9]\d{0,8}\])+)?)"
-    rb"(?:\s*,\s*" + _NAME + rb"(?:" + _COUNT + rb")?)*\s*;"
-)
 # Most declarations and parameters: without comments and initial values.
 _SINK = rb"(?!_(?!\w|\$))"
 _PLAIN_NAME = _SINK + rb"(" + _NAME + rb")(?:<([1-9]\d{0,99})>|\[([1-9]\d{0,99})?(\]))?"
 _MORE = rb"((?:\s*,\s*" + _SINK + _NAME + rb"(?:<[1-9]\d{0,99}>|\[(?:[1-9]\d{0,99})?\])?)*)"
 _PLAIN = pattern(_WORDS + _PLAIN_NAME + _MORE + rb"\s*;?")
 _PLAIN_NAMES = pattern(_PLAIN_NAME)
+_UNUSUAL = 10
+"""Digits of a number from which on it may be too large."""
 _SHORT = 1000
 """Bytes of a declaration that is kept in mind."""
 
@@ -134,10 +130,20 @@ def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
         parent = node.parent
         if parent is None or parent.type not in _PLACES or node.has_error:
             continue
-        plain = _ALIKE.fullmatch(source, node.start_byte, node.end_byte)
-        key = (parent.type, plain[1], plain[2][:1]) if plain else node.start_byte
-        groups.setdefault(key, []).append(node)
+        plain = _PLAIN.fullmatch(source, node.start_byte, node.end_byte)
+        likeness = _likeness(plain) if plain else None
+        groups.setdefault((parent.type, *likeness) if likeness else node.start_byte, []).append(node)
     return tuple(tuple(nodes) for nodes in groups.values())
+
+
+def _likeness(plain: re.Match[bytes]) -> tuple[bytes, bool, bool] | None:
+    """What is the same for declarations that differ only in names and usual sizes: what is wrong with one of them is
+    wrong with all. None where that is not certain."""
+    words, _, count, size, is_array, more = plain.groups()
+    is_usual = len(count or size or b"") < _UNUSUAL and not (is_array and not size)
+    if not is_usual or b"[" in more or b"<" in more or not plain[0].endswith(b";"):
+        return None
+    return words, count is not None, is_array is not None
 
 
 def read_declaration(source: bytes, node: tree_sitter.Node) -> VariableDeclaration:

@@ -100,6 +100,7 @@ _ALONE = {
 _TYPED = ("variable_declaration", "function_declaration", "callprototype_directive", "parameter_list")
 _NOTHING = (
     *EXTRAS,
+    *("version_directive", "address_size_directive"),
     *("loc_directive", "file_directive", "performance_directive", "attribute_directive"),
     *("{", "}", ".entry", ".func", "linkage_directive", "identifier"),
 )

@@ -6,11 +6,12 @@ beside work that nobody waits for, unless that work stops.
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 
+from ptx_ls.threads import local
 
-class _Here(threading.local):
+
+class _Here(local):
     """The checkpoint function of the current thread."""
 
     call: Callable[[], object] | None = None

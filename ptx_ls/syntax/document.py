@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from copy import copy
-from threading import Lock
 from typing import Any, TypeVar
 
 import tree_sitter
@@ -20,13 +19,12 @@ from ptx_ls.syntax.changed_range import changed_span, same_tokens_at
 from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
-from ptx_ls.syntax.many_changes import text_after
 from ptx_ls.syntax.parse import ParseLimitExceeded, parse, parse_lines_before
 from ptx_ls.syntax.recovery.masked import MASKED, masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
-from ptx_ls.syntax.recovery.unbalanced_brace import read_braces_ahead
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Encoding, Text
+from ptx_ls.threads import Lock
 
 Result = TypeVar("Result")
 
@@ -304,6 +302,9 @@ class Document:
         if self.text.size < SMALL:
             return
         if self._is_masked:
+            # Imported here, as what is imported below, because a document that is never edited needs none of it.
+            from ptx_ls.syntax.recovery.unbalanced_brace import read_braces_ahead
+
             yield from read_braces_ahead(self.text)
         elif self._tree is not None and self._shown is None and not self._tree.root_node.has_error:
             # Where no mark ends a statement, the first word of the next one was read in another state of the parser
@@ -393,9 +394,12 @@ class Document:
         parsed = self._tree  # read once: another thread may just be setting it
         are_many = len(changes) > _MOST_AT_ONCE
         parts = [(change.new, change.start, change.end) for change in changes if change.start is not None]
-        after = text_after(text, parts, encoding) if are_many and len(parts) == len(changes) else None
-        if after is not None:
-            text, changes = after, ()
+        if are_many and len(parts) == len(changes):
+            from ptx_ls.syntax.many_changes import text_after
+
+            after = text_after(text, parts, encoding)
+            if after is not None:
+                text, changes = after, ()
         bases = [] if are_many else self._bases_of_next(parsed)
         last_edits: list[offset_map.Edit] | None = None if are_many else []
         for change in changes:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import struct
 import sys
-from math import isinf
 
 from ptx_ls.lazy import pattern
 
@@ -65,15 +63,21 @@ def is_alignment(text: str) -> bool:
 
 def single(text: str) -> float:
     """The value of a number by its 32 bits, `0f3F800000`."""
-    value: float = struct.unpack(">f", bytes.fromhex(text[2:]))[0]
-    return value
+    return _unpacked(">f", text)
 
 
 def double(text: str) -> float:
     """The value of a number by its 64 bits, `0d3FF0000000000000`, or in decimal digits."""
     if text[1:2] not in ("d", "D"):
         return float(text)
-    value: float = struct.unpack(">d", bytes.fromhex(text[2:]))[0]
+    return _unpacked(">d", text)
+
+
+def _unpacked(form: str, text: str) -> float:
+    # Imported here, because few files have such a number.
+    from struct import unpack
+
+    value: float = unpack(form, bytes.fromhex(text[2:]))[0]
     return value
 
 
@@ -83,7 +87,7 @@ def is_beyond_double(text: str) -> bool:
     value = abs(float(text))
     if not value:
         return _NOT_ZERO.match(text) is not None
-    return isinf(value) or (value < sys.float_info.min and len(text) < _EXACT)
+    return value > sys.float_info.max or (value < sys.float_info.min and len(text) < _EXACT)
 
 
 _EXACT = 300

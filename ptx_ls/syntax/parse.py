@@ -8,12 +8,12 @@ before it (150 KB of `*/a|/*`: 9 s), so that time is limited as well.
 from __future__ import annotations
 
 import sys
-from threading import local
 from time import thread_time
 
 import tree_sitter
 
 from ptx_ls.syntax.language import Language
+from ptx_ls.threads import local
 
 # Parsing holds Python's lock: to ask for another piece of a large text gives other threads their turns.
 _PIECE = 1 << 16

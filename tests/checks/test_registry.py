@@ -50,4 +50,6 @@ def test_a_file_without_errors_loads_no_check_that_only_reports() -> None:
     found, loaded = done.stdout.splitlines()
     assert found == "[]"
     needless = {"ptx_ls.checks.engine.instruction_report", *(check._name for check in WITH_WORDS)}
+    # The walk over instructions asks the first for names, which asks the second.
+    needless -= {"ptx_ls.checks.declarations.undefined_name", "ptx_ls.checks.module.optix_module"}
     assert not needless & set(loaded.split())

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine import known_shapes, shapes
+from ptx_ls.checks.engine import known_shapes, shape_verdict
 from ptx_ls.cli import main, result_cache
 
 HEAD = ".version 8.0\n.target sm_90\n.address_size 64\n.entry k()\n{ .reg .b32 r<9>; .reg .b64 d<9>;\n"
@@ -29,14 +29,14 @@ def checked(monkeypatch: pytest.MonkeyPatch, text: str, *options: str) -> tuple[
     known_shapes.known_shapes.cache_clear()
     Path("a.ptx").write_text(text)
     judged: list[bytes] = []
-    judge = shapes.Shapes.verdict
+    judge = shape_verdict.Shapes.verdict
 
-    def counted(self: shapes.Shapes, shape: bytes) -> known_shapes.Verdict:
+    def counted(self: shape_verdict.Shapes, shape: bytes) -> known_shapes.Verdict:
         judged.append(shape.split(b"\3")[1])
         return judge(self, shape)
 
     with monkeypatch.context() as patched:
-        patched.setattr(shapes.Shapes, "verdict", counted)
+        patched.setattr(shape_verdict.Shapes, "verdict", counted)
         return main(["check", *options, "a.ptx"]), judged
 
 

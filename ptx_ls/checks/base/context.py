@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property, reduce
+from typing import TYPE_CHECKING
 
 from ptx_ls.isa import gates
-from ptx_ls.isa.table import Match, Resolution
-from ptx_ls.isa.targets import Target
 from ptx_ls.lazy import dataclass, replace
-from ptx_ls.sema.instructions import Instruction
-from ptx_ls.sema.module import Module
-from ptx_ls.sema.target_check import Judge, judge
-from ptx_ls.syntax.document import Document
+from ptx_ls.sema.target_check import judge
+
+if TYPE_CHECKING:
+    from ptx_ls.isa.table import Match, Resolution
+    from ptx_ls.isa.targets import Target
+    from ptx_ls.sema.instructions import Instruction
+    from ptx_ls.sema.module import Module
+    from ptx_ls.sema.target_check import Judge
+    from ptx_ls.syntax.document import Document
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.lazy import replace
-from ptx_ls.sema import gated_words, requirement
+from ptx_ls.sema import gated_words
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module
 from ptx_ls.syntax.text_edit import TextEdit
@@ -19,14 +19,15 @@ from ptx_ls.syntax.text_edit import TextEdit
 def with_requirement(found: Diagnostic, context: Context, gate: Gate) -> Diagnostic:
     """A diagnostic of what is legal where a gate is open, with what opens the gate."""
     ways = gates.alternatives(gate)
-    message = f"{found.message}: {requirement.requirement(gate, context.judge)}"
+    message = f"{found.message}: {_requirement(gate, context)}"
     return replace(found, message=message, needs=ways, fixes=(*found.fixes, *fixes(context.module, gate, ways)))
 
 
 def word_diagnostics(code: str, context: Context, words: Iterable[StateWord]) -> Iterator[Diagnostic]:
     """A diagnostic for each range that uses one of `words` whose gate is closed."""
+    stretches = context.stretches
     for word in words:
-        for here, (first, last) in context.stretches:
+        for here, (first, last) in stretches:
             if not here.judge.is_open(word.gate):
                 for start, end in gated_words.places(context.document, word):
                     if first <= start < last:
@@ -47,8 +48,15 @@ def _word_diagnostic(code: str, context: Context, word: StateWord, start: int, e
     if version is not None and last < version:
         message += f": it ended with PTX {version_text(last)}"
         return Diagnostic(code, "error", message, start, end, needs=ways)
-    message += f": {requirement.requirement(gate, context.judge)}"
+    message += f": {_requirement(gate, context)}"
     return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))
+
+
+def _requirement(gate: Gate, context: Context) -> str:
+    # Imported here, because a valid file needs none of it.
+    from ptx_ls.sema.requirement import requirement
+
+    return requirement(gate, context.judge)
 
 
 def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:

@@ -83,7 +83,8 @@ def _check_module(context: Context, top: Sequence[Symbol]) -> Iterator[Diagnosti
             fault = next(filter(None, (_clash(symbol, one) for one in earlier.values())), None)
             if fault is not None:
                 yield _at_reported_range(context, fault, places[symbol.whole_start])
-            earlier.setdefault((symbol.kind, symbol.defines, _is_external(symbol)), symbol)
+            is_external = not symbol.is_function and _is_external(symbol)
+            earlier.setdefault((symbol.kind, symbol.defines, is_external), symbol)
 
 
 def _at_reported_range(context: Context, fault: Diagnostic, node: tree_sitter.Node) -> Diagnostic:

@@ -7,6 +7,7 @@ dimension; the declaration of a kernel, or of a function within a body, ends wit
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -15,7 +16,10 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import heads_of
-from ptx_ls.sema.ptxas_parser import Fault, begins_variable, fault_of_head, fault_of_items
+from ptx_ls.sema.variables import read_plain
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.ptxas_parser import Fault
 
 CODE = "function-head"
 
@@ -24,7 +28,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """One error per head, at the word where ptxas stops."""
     source = context.document.source
     valid: set[tuple[bool, bytes]] = set()
-    for node, whole in zip(directives_of(context.document).nodes, heads_of(context.document), strict=True):
+    nodes = directives_of(context.document).nodes
+    for node, whole in zip(nodes, heads_of(context.document), strict=True):
+        if len(nodes) <= _FEW and _is_usual_kernel(node, source):
+            continue
+        # Imported here, because a file with a few usual kernels needs none of it.
+        from ptx_ls.sema.ptxas_parser import fault_of_head
+
         inside = node.parent is not None and node.parent.type == "block"
         key = inside, whole.canonical_head if whole is not None else b""
         if key in valid:
@@ -48,12 +58,39 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 
+_FEW = 8
+"""Functions up to which to see that each has a usual head takes less time than to see which heads are alike."""
+_KERNEL = [".entry", "identifier", "parameter_list", "block"]
+_RESERVED = ("WARP_SZ", "function_name", "inlined_at")
+"""Words that the tree takes for names, and ptxas does not."""
+
+
+def _is_usual_kernel(node: tree_sitter.Node, source: bytes) -> bool:
+    """Whether a function is a kernel whose parameters are scalars, as most are: nothing in its head can be out of
+    place."""
+    parts = node.children
+    if parts[0].type == "linkage_directive" and parts[0].children[0].type != ".common":
+        parts = parts[1:]
+    if node.has_error or [part.type for part in parts] != _KERNEL:
+        return False
+    names = [_text(parts[1], source)]
+    for parameter in parts[2].children[1:-1:2]:
+        words, declared = read_plain(source[parameter.start_byte : parameter.end_byte]) or ("", ())
+        _, _, type_ = words.partition(" ")
+        if len(declared) != 1 or declared[0].count is not None or declared[0].dimensions or not _is_type(type_):
+            return False
+        names.append(declared[0].name)
+    return not any(name in _RESERVED for name in names)
+
+
 def _fault_after(source: bytes, node: tree_sitter.Node) -> Fault | None:
     """The first fault after a function without a body: the declaration of a function that is no kernel needs no
     semicolon, so that a type or a .pragma begins the next statement."""
     kind = node.child_by_field_name("kind")
     if kind is None or kind.type != ".func":
         return None
+    from ptx_ls.sema.ptxas_parser import fault_of_items
+
     other = next((c for c in node.children if c.type == "pragma_directive" or _is_variable(source, c)), None)
     fault = fault_of_items(source, other.start_byte, node.end_byte) if other is not None else None
     # A body after a .pragma is left to misplaced-directive.
@@ -69,7 +106,15 @@ def _is_elsewhere(source: bytes, node: tree_sitter.Node) -> bool:
 def _is_variable(source: bytes, node: tree_sitter.Node) -> bool:
     """Whether what the tree takes for a directive of a function begins the declaration of a variable."""
     name = node.child_by_field_name("name") if node.type == "performance_directive" else None
-    return name is not None and begins_variable(source[name.start_byte : name.end_byte].decode("utf-8", "replace"))
+    if name is None:
+        return False
+    from ptx_ls.sema.ptxas_parser import begins_variable
+
+    return begins_variable(_text(name, source))
+
+
+def _text(node: tree_sitter.Node, source: bytes) -> str:
+    return source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
 def _is_type(word: str) -> bool:

@@ -33,10 +33,11 @@ _MAX_ALIGNED = 128
 def check(context: Context) -> Iterator[Diagnostic]:
     """Errors of each parameter, and of each parameter list."""
     valid: set[tuple[bool, bytes]] = set()
-    for found in heads_of(context.document):
+    heads = heads_of(context.document)
+    for found in heads:
         if found is None:
             continue
-        key = _is_kernel_head(found), found.canonical_head
+        key = _is_kernel_head(found), found.canonical_head if len(heads) > 1 else b""
         if key not in valid:
             errors = list(_check_head(context, found))
             yield from errors

@@ -4,9 +4,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common import suggestions
-from ptx_ls.isa import glossary, state
-from ptx_ls.isa.edit_distance import nearest_known
+from ptx_ls.isa import state
 from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.sema.gated_words import allocates_nothing
 from ptx_ls.syntax.captures import captures_of
@@ -40,6 +38,11 @@ def check(context: Context) -> Iterator[Diagnostic]:
 
 
 def _diagnostic(word: Word) -> Diagnostic:
+    # Imported here, because a valid file needs none of this.
+    from ptx_ls.checks.common import suggestions
+    from ptx_ls.isa import glossary
+    from ptx_ls.isa.edit_distance import nearest_known
+
     known = glossary.load().get(word.text)
     if known is not None and known.group == "type":
         near: tuple[str, ...] = (f".{known.register.split('/')[0]}",) if known.register else ()

@@ -1,7 +1,7 @@
 """The single walk over the instructions of a document, and the checks of names, spellings and operands that it calls.
 
-Almost every line of a large file differs from an earlier one only in its names, and the meaning of a name is looked up
-once per scope: operands with meanings in place of names are memoised.
+What judges instructions is imported in the functions: all instructions of most files are known to be valid by their
+shapes (known_shapes.py), and it takes longer to load than such a file to check.
 """
 
 from __future__ import annotations
@@ -10,22 +10,16 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-import tree_sitter
-
-from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
-from ptx_ls.checks.declarations import undefined_name
-from ptx_ls.checks.instructions import parameter_access, predicate_guard, unified_address
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema.call import is_call
-from ptx_ls.sema.instruction_key import InstructionKey, canonical_instructions
-from ptx_ls.sema.instructions import HEAD
-from ptx_ls.sema.operand_check import OperandChecker, operand_checker
-from ptx_ls.sema.operand_key import CanonicalNames
-from ptx_ls.sema.symbols import Symbols
 
 if TYPE_CHECKING:
+    import tree_sitter
+
+    from ptx_ls.checks.base.context import Context
     from ptx_ls.process.pair import Pair
+    from ptx_ls.sema.instruction_key import InstructionKey
+    from ptx_ls.sema.symbols import Symbols
 
 
 @dataclass(frozen=True)
@@ -45,22 +39,31 @@ def walk(
 ) -> Iterator[Diagnostic]:
     """The diagnostics of some instructions, in order. If `undeclared` is given, those with a name that nothing declares
     are left out, and their numbers added to it."""
+    if not nodes:
+        return
+    from ptx_ls.checks.declarations import undefined_name
+    from ptx_ls.checks.engine.likeness import doubtful, is_usual
+    from ptx_ls.checks.instructions import parameter_access
+    from ptx_ls.sema.call import is_call
+    from ptx_ls.sema.instruction_key import canonical_instructions
+    from ptx_ls.sema.operand_check import operand_checker
+
     fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
     silent = undefined_name.known_silent_words(context.document)
     every = canonical_instructions(context.document, symbols, nodes, silent)
-    for number, likeness, classes in _doubtful(every, fitting):
+    for number, likeness, classes in doubtful(every, fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
         if is_call(likeness[0]):
-            if _is_usual(likeness, fitting):
+            if is_usual(likeness, fitting):
                 # Imported here, because many files call nothing.
                 from ptx_ls.checks.engine import call_report
 
                 yield from call_report.check(context, node)
                 continue
-        elif _is_usual(likeness, fitting, is_generated, not classes.is_missing) and parameter_access.is_legal(
+        elif is_usual(likeness, fitting, is_generated, not classes.is_missing) and parameter_access.is_legal(
             classes.scope, text, likeness
         ):
             continue
@@ -83,9 +86,7 @@ def walk_in_two_processes(
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
     """What tasks beside the walk find, and the diagnostics of some instructions, in order. `keys`: of those known to
     be wrong, by their start."""
-    source = context.document.source
-    heads = [HEAD.match(source, node.start_byte) for node in nodes]
-    names = [head[2].partition(b".")[0] if head else b"" for head in heads]
+    names = _opcodes(context.document.source, nodes)
     diagnostics: list[Diagnostic] = []
     undeclared: list[int] = []
     others: list[Found] = []
@@ -104,6 +105,16 @@ def walk_in_two_processes(
             break
     diagnostics += walk(context, symbols, [nodes[number] for number in sorted(undeclared)])
     return others, tuple(first_of_many(sorted(diagnostics, key=lambda d: d.start)))
+
+
+def _opcodes(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[bytes]:
+    """The first word of each instruction."""
+    if not nodes:
+        return []
+    from ptx_ls.sema.instructions import HEAD
+
+    heads = [HEAD.match(source, node.start_byte) for node in nodes]
+    return [head[2].partition(b".")[0] if head else b"" for head in heads]
 
 
 def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
@@ -133,8 +144,9 @@ def _reports(
     context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], keys: Mapping[int, InstructionKey]
 ) -> Iterator[Diagnostic]:
     """The diagnostics of the instructions among some that are known to be wrong."""
-    # Imported here, because a file without errors needs none of this.
+    from ptx_ls.checks.declarations import undefined_name
     from ptx_ls.checks.engine.instruction_report import check_instruction
+    from ptx_ls.sema.operand_check import operand_checker
 
     fitting, names = operand_checker(context.judge), undefined_name.Names(context, symbols)
     for node in nodes:
@@ -146,6 +158,10 @@ def _reports(
 def are_many(found: Sequence[Diagnostic]) -> bool:
     """Whether instructions have so many errors that only some of them are reported, which is decided for the whole
     document."""
+    if not found:
+        return False
+    from ptx_ls.checks.declarations import undefined_name
+
     return sum(one.severity == "error" for one in found) >= MAX_DIAGNOSTICS or undefined_name.are_many(found)
 
 
@@ -159,51 +175,5 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             return
 
 
-def _doubtful(
-    every: Iterable[tuple[int, Sequence[InstructionKey], CanonicalNames]], fitting: OperandChecker
-) -> Iterator[tuple[int, InstructionKey, CanonicalNames]]:
-    """The number of each instruction not known to be valid by its likeness, with that likeness."""
-    well = fitting.well
-    for first, likenesses, classes in every:
-        # The hot loop: one look-up per instruction whose likeness is known to be valid.
-        if not well.issuperset(likenesses):
-            for number, likeness in enumerate(likenesses, first):
-                if likeness not in well and not _is_valid(likeness, fitting):
-                    yield number, likeness, classes
-
-
-def _is_valid(likeness: InstructionKey, fitting: OperandChecker) -> bool:
-    """Whether every instruction of this likeness is valid, in any document; the result is memoised."""
-    spelling, _, operands = likeness
-    if parameter_access.concerns(spelling, operands) or not fits(likeness, fitting):
-        return False
-    if len(fitting.well) > _MAX_VALID:
-        fitting.well.clear()
-    fitting.well.add(likeness)
-    return True
-
-
-def fits(likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False) -> bool:
-    """Whether instructions of this likeness are valid, apart from how they use parameters."""
-    return not is_call(likeness[0]) and _is_usual(likeness, fitting, is_generated)
-
-
-def _is_usual(
-    likeness: InstructionKey, fitting: OperandChecker, is_generated: bool = False, may_be_undeclared: bool = False
-) -> bool:
-    """Whether instructions of this likeness are valid, apart from how they use parameters, and from callees."""
-    spelling, guard, operands = likeness
-    if ("?" in operands and not may_be_undeclared) or (guard and predicate_guard.is_wrong(guard)):
-        return False
-    if unified_address.concerns(operands):
-        return False
-    if not fitting.judge.is_correct(spelling):
-        problem = fitting.judge.fault(spelling) if is_generated else None
-        if problem is None or not fitting.judge.is_style_only(problem):
-            return False
-    return fitting.fault(spelling, operands) is None
-
-
-_MAX_VALID = 200_000
 _TOGETHER = 2048
 """How many instructions two processes share out at a time."""

@@ -9,11 +9,12 @@ from importlib import import_module
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
-from ptx_ls.checks.base.context import Context
-from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS
 from ptx_ls.syntax.document import SMALL
 
 if TYPE_CHECKING:
+    from ptx_ls.checks.base.context import Context
+    from ptx_ls.checks.base.diagnostic import Diagnostic
     from ptx_ls.syntax.document import Document
 
 

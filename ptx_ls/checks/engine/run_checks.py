@@ -9,16 +9,13 @@ from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
-from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.checked import Checked
 from ptx_ls.checks.engine.instruction_walk import Found, Task, first_of_many, walk, walk_in_two_processes
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
-from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import replace
-from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
@@ -26,7 +23,9 @@ from ptx_ls.syntax.captures import instruction_nodes
 
 if TYPE_CHECKING:
     from ptx_ls.checks.engine.incremental import EditedPart
+    from ptx_ls.isa.targets import Target, Version
     from ptx_ls.process.pair import Pair
+    from ptx_ls.sema.instruction_key import InstructionKey
     from ptx_ls.syntax.document import Document
 
 MODULE_CHECKS = (
@@ -57,8 +56,8 @@ MODULE_CHECKS = (
     Check("declarations.alias", b".alias"),
     Check("declarations.duplicate_name"),
     Check("instructions.call_target", b"targets"),
-    Check("declarations.undefined_name"),
-    Check("generation.machine_limit"),
+    Check("declarations.undefined_name", b"targets", b".alias", b"="),
+    Check("generation.machine_limit", b".maxnreg", b".minnctapersm"),
     Check("generation.too_much_constant", b".const"),
 )
 """Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
@@ -87,14 +86,14 @@ _LOCAL_CODES = frozenset(
 _FUNCTION_CHECKS = tuple(c for c in MODULE_CHECKS if c.code in _LOCAL_CODES - {"duplicate-name"})
 
 _GENERATION = (
-    Check("generation.too_much_shared"),
+    Check("generation.too_much_shared", b".shared"),
     Check("generation.cta_granularity", b".cta_group"),
     Check("generation.unresolved_extern"),
     Check("generation.undetermined_stack", b".func"),
     Check("generation.serialized_pipeline"),
 )
 
-CODE_CHECKS = (*_GENERATION, Check("module.optix_module"))
+CODE_CHECKS = (*_GENERATION, Check("module.optix_module", b"_optix_"))
 """Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
 
 GENERATION_CODES = frozenset(c.code for c in (*MODULE_CHECKS, *_GENERATION) if c.room == "generation")
@@ -157,7 +156,12 @@ def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
         if earlier is not None
         else before.known(_kept)
     )
-    return None if known is None else tuple(moved(known, document.edits))
+    if known is None:
+        return None
+    # Imported here, because a document that is never edited needs none of it.
+    from ptx_ls.checks.base.shifted import moved
+
+    return tuple(moved(known, document.edits))
 
 
 def _context(document: Document) -> Context:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
+from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.isa import table
-from ptx_ls.sema.reachable import Code, codes
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.reachable import Code
 
 CODE = "serialized-pipeline"
 
@@ -26,6 +28,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     if not any(map(context.document.may_have, _starting())):
         return
+    # Imported here, as the table is below: most files have no such operation.
+    from ptx_ls.sema.reachable import codes
+
     every = codes(context.document)
     known = frozenset(code.symbol.name.encode() for code in every)
     for code in every:
@@ -57,10 +62,16 @@ def _check_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
 
 @cache
 def _starting() -> frozenset[bytes]:
-    return frozenset(name.encode() for name in table.names_with("pipeline"))
+    return _names_with("pipeline")
 
 
 @cache
 def _steps() -> re.Pattern[bytes]:
-    words = sorted(_starting().union(name.encode() for name in table.names_with("drain")))
+    words = sorted(_starting() | _names_with("drain"))
     return re.compile(rb"(?<![\w.%$])(?:" + b"|".join(map(re.escape, words)) + rb")(?![\w$])")
+
+
+def _names_with(effect: str) -> frozenset[bytes]:
+    from ptx_ls.isa import table
+
+    return frozenset(name.encode() for name in table.names_with(effect))

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.reachable import aliases, codes
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
@@ -41,11 +40,18 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     document = context.document
     symbols = symbols_of(document).top
-    defined = {s.name for s in symbols if s.defines} | {name.decode() for name in aliases(document)}
+    defined = {s.name for s in symbols if s.defines}
     missing: dict[str, Symbol] = {}
     for symbol in symbols:
         if not symbol.defines and symbol.name not in defined and symbol.kind in ("function", "variable"):
             missing.setdefault(symbol.name, symbol)
+    if not missing:
+        return
+    # Imported here, because most modules define all that they name.
+    from ptx_ls.sema.reachable import aliases
+
+    for alias in aliases(document):
+        missing.pop(alias.decode(), None)
     called = _called(document) if any(s.kind == "function" for s in missing.values()) else frozenset()
     for name, symbol in missing.items():
         message = ""
@@ -66,4 +72,6 @@ def _check_variable(document: Document, symbol: Symbol) -> str:
 
 def _called(document: Document) -> frozenset[bytes]:
     """The words that occur in calls."""
+    from ptx_ls.sema.reachable import codes
+
     return frozenset[bytes]().union(*(code.called for code in codes(document)))

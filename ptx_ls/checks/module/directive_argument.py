@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import state
-from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
 from ptx_ls.sema.function_head import at_line, directive_end, next_word
@@ -100,6 +99,9 @@ def _string(name: Word, word: Word, takes: Arguments) -> Iterator[Diagnostic]:
     names = [language.name for language in state.languages()]
     text = word.text[1:-1].lower()
     if text not in names:
+        # Imported here, because a valid file needs none of it.
+        from ptx_ls.isa.edit_distance import nearest
+
         near = nearest(text, names)
         fixes = tuple(
             Fix(f'Change {word.text} to "{n}"', (TextEdit(word.start, word.end, f'"{n}"'),), preferred=i == 0)

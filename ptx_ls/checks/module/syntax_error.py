@@ -8,6 +8,7 @@ fault.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -16,11 +17,13 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.function_head import next_word
-from ptx_ls.sema.ptxas_parser import Fault, first_fault
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.ptxas_parser import Fault
 
 CODE = "syntax-error"
 _LIMIT = 1000
@@ -107,7 +110,7 @@ def _first_fault(broken: ErrorNode, source: bytes) -> Fault | None:
     if before is not None and (before.node.type == "label" or (first.type == "ERROR" and not closed)):
         first = before.node
     depth = sum(around.type == "block" for around in statement.ancestors)
-    return first_fault(source, first.start_byte, depth, _FAR)
+    return _fault_from(source, first.start_byte, depth)
 
 
 def _fault_at_end(broken: ErrorNode, source: bytes) -> Fault | None:
@@ -117,7 +120,14 @@ def _fault_at_end(broken: ErrorNode, source: bytes) -> Fault | None:
     if source[start : start + 1] != b"{" or source[end:].strip() or not _may_open_block(broken):
         return None
     last_end = source.rfind(b";", start, max(start, len(source) - _SHOWN))
-    return first_fault(source, last_end + 1, 1, _FAR) if last_end >= 0 else None
+    return _fault_from(source, last_end + 1, 1) if last_end >= 0 else None
+
+
+def _fault_from(source: bytes, start: int, depth: int) -> Fault | None:
+    # Imported here, because a file without errors needs none of this.
+    from ptx_ls.sema.ptxas_parser import first_fault
+
+    return first_fault(source, start, depth, _FAR)
 
 
 def _may_open_block(broken: ErrorNode) -> bool:

@@ -4,12 +4,9 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common import suggestions
 from ptx_ls.isa import state
-from ptx_ls.isa.edit_distance import nearest_known
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import Word, directives_of
-from ptx_ls.sema.ptxas_parser import begins_variable
 from ptx_ls.syntax.trivia import GAP
 
 CODE = "unknown-directive"
@@ -25,7 +22,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for function in found.functions:
         for directive in function.directives:
             # The start of a variable is no directive of the function; function-head reports it.
-            if not _known(directive.name) and not begins_variable(directive.name.text):
+            if not _known(directive.name) and not _begins_variable(directive.name):
                 yield _diagnostic(directive.name, function.place)
     for word in found.unknown:
         if state.type_of(word.text) is not None:
@@ -49,7 +46,17 @@ def _known(word: Word) -> bool:
     return word.text in state.names_of_directives() or state.type_of(word.text) is not None
 
 
+def _begins_variable(word: Word) -> bool:
+    # Imported here, as what is imported below, because a valid file needs none of it.
+    from ptx_ls.sema.ptxas_parser import begins_variable
+
+    return begins_variable(word.text)
+
+
 def _diagnostic(word: Word, place: str) -> Diagnostic:
+    from ptx_ls.checks.common import suggestions
+    from ptx_ls.isa.edit_distance import nearest_known
+
     if word.text == ".":
         message = "Parsing error near '.': syntax error: the name of a directive is missing after the dot"
         return Diagnostic(CODE, "error", message, word.start, word.end)

@@ -7,9 +7,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.common import suggestions
 from ptx_ls.isa import targets
-from ptx_ls.isa.edit_distance import nearest_known
 
 CODE = "unknown-target"
 
@@ -20,6 +18,10 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for word in context.module.specifiers:
         if word.text in known:
             continue
+        # Imported here, because a valid file needs none of this.
+        from ptx_ls.checks.common import suggestions
+        from ptx_ls.isa.edit_distance import nearest_known
+
         taken = targets.taken_for(word.text)
         near = (taken.name,) if taken else nearest_known(word.text, known)
         hint = f": ptxas reads it as {near[0]}" if taken else suggestions.hint(near)

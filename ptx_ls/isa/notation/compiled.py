@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
@@ -38,7 +37,7 @@ class CompiledFile:
 
     def entries(self, opcode: str) -> list[Entry]:
         """The entries whose name begins with a word."""
-        found: list[Entry] = pickle.loads(self.pickles[opcode])
+        found: list[Entry] = kept.unpacked(self.pickles[opcode])
         return found
 
 
@@ -77,5 +76,5 @@ def _content(file: InstructionFile) -> _Content:
             assert entry.forms
             if entry.effects:
                 effects[entry.name] = entry.effects
-        pickles[opcode] = pickle.dumps(entries, kept.PORTABLE)
+        pickles[opcode] = kept.packed(entries)
     return pickles, effects

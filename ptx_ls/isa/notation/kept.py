@@ -10,7 +10,6 @@ brought, and a folder that is left would be taken for the package itself.
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from collections.abc import Callable
 from contextlib import suppress
@@ -18,6 +17,13 @@ from functools import cache
 from typing import Any, TypeVar
 
 from ptx_ls.isa.notation.lines import FOLDER
+
+try:
+    # What `pickle` takes from here: that itself is Python code for interpreters without it, which takes two
+    # milliseconds to load.
+    from _pickle import PickleError, dump, dumps, load, loads
+except ImportError:
+    from pickle import PickleError, dump, dumps, load, loads
 
 PROJECT = os.path.join(FOLDER, *(os.pardir,) * 3, "pyproject.toml")
 """What only a checkout has beside the package."""
@@ -41,8 +47,8 @@ def find(name: str) -> Any:
     """What was kept under a name, of the same version of the table; None if nothing was."""
     try:
         with open(_path(name), "rb") as file:
-            key, value = pickle.load(file)
-    except (OSError, ValueError, EOFError, TypeError, AttributeError, ImportError, IndexError, pickle.PickleError):
+            key, value = load(file)
+    except (OSError, ValueError, EOFError, TypeError, AttributeError, ImportError, IndexError, PickleError):
         return None
     return value if key == _key() else None
 
@@ -63,11 +69,21 @@ def keep(name: str, value: object) -> None:
     try:
         os.makedirs(os.path.dirname(path), exist_ok=True)
         with open(own, "wb") as file:
-            pickle.dump((_key(), value), file, PORTABLE)
+            dump((_key(), value), file, PORTABLE)
         os.replace(own, path)
     except OSError:  # a full disk, say
         with suppress(OSError):
             os.unlink(own)
+
+
+def packed(value: object) -> bytes:
+    """A value as bytes, the way values are kept."""
+    return dumps(value, PORTABLE)
+
+
+def unpacked(value: bytes) -> Any:
+    """The value of which these are the bytes."""
+    return loads(value)
 
 
 def _path(name: str) -> str:
@@ -82,8 +98,9 @@ def _is_checkout() -> bool:
 
 @cache
 def _key() -> str:
-    """The size of each file that it follows from, and in a checkout its time, which pip does not keep."""
-    dated = _is_checkout()
+    """The size and time of each file that it follows from; nothing where a wheel brought all of them."""
+    if not _is_checkout():
+        return ""
     own = os.path.dirname(__file__)
     found = []
     for folder in (FOLDER, own, os.path.dirname(own)):
@@ -91,5 +108,5 @@ def _key() -> str:
             for one in inside:
                 if one.name.endswith((".isa", ".py")):
                     status = one.stat()
-                    found.append(f"{one.name} {status.st_size} {status.st_mtime_ns if dated else ''}")
+                    found.append(f"{one.name} {status.st_size} {status.st_mtime_ns}")
     return "\n".join(sorted(found))

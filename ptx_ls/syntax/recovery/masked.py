@@ -6,9 +6,8 @@ The parser reads bytes there that are no token, so that the statements after the
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
-from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
 from ptx_ls.syntax.recovery.unclosed_comment import OPENING, unclosed
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Text
@@ -21,8 +20,14 @@ _NO_TOKEN = b"\x01"
 def masked_spans(text: Text, is_large: bool) -> frozenset[Span]:
     """The spans of a text that are masked for the parser. `is_large`: the text takes long to parse."""
     comments = (Span(at, at + len(OPENING)) for at in unclosed(text))
-    braces = (Span(at, at + 1) for at in (stray_braces(text) if is_large else ()))
-    return frozenset((*comments, *braces))
+    return frozenset((*comments, *(_stray_braces(text) if is_large else ())))
+
+
+def _stray_braces(text: Text) -> Iterator[Span]:
+    # Imported here, because no small text needs it.
+    from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
+
+    return (Span(at, at + 1) for at in stray_braces(text))
 
 
 def without(source: bytes, spans: Iterable[tuple[int, int]], filler: bytes = _NO_TOKEN) -> bytes:

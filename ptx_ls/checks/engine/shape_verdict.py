@@ -1,0 +1,99 @@
+"""The verdict about a shape of statements (syntax/partial/statements.py) that is not known yet."""
+
+from __future__ import annotations
+
+import re
+
+from ptx_ls.checks.engine.known_shapes import Verdict
+from ptx_ls.checks.engine.likeness import fits
+from ptx_ls.checks.instructions import parameter_access, unified_address
+from ptx_ls.lazy import dataclass, field, pattern
+from ptx_ls.sema import operand_key
+from ptx_ls.sema.call import is_call
+from ptx_ls.sema.instruction_key import InstructionKey
+from ptx_ls.sema.operand_check import asks_for_values, operand_checker
+from ptx_ls.sema.scope import Kind, Symbol
+from ptx_ls.sema.target_check import Judge
+from ptx_ls.syntax.partial.statements import Class, Statements
+
+# A name by its class; one that nothing declares; a label: each with the member that follows it.
+_NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
+_LABEL = b"\5"
+"""Any label: what it is the label of is not in a shape."""
+_UNDECLARED = pattern(rb"\x04([^\x02]*)\x02(\.[A-Za-z]\w*)?")
+_KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """Judges the shapes of some statements for one version and target. `keys`: of the wrong ones that say all of what
+    their names are."""
+
+    statements: Statements
+    judge: Judge
+    is_generated: bool
+    keys: dict[bytes, InstructionKey] = field(default_factory=dict)
+    _known: dict[tuple[int, str], tuple[bytes, Symbol | None]] = field(default_factory=dict)
+
+    def verdict(self, shape: bytes) -> Verdict:
+        """Whether all instructions of a shape are valid, or all are wrong."""
+        guard, spelling, operands = shape[2:].split(b"\3")
+        if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
+            # The other operands, which may be hundreds, change nothing.
+            return "unsure" if is_call(spelling) or unified_address.concerns(operands.decode()) else "wrong"
+        parameters: list[Symbol] = []
+        likeness: InstructionKey = (
+            spelling,
+            self._exchanged(guard.lstrip(b"@!"), parameters),
+            self._exchanged(operands, parameters),
+        )
+        if fits(likeness, operand_checker(self.judge), self.is_generated):
+            is_legal = not parameter_access.concerns(spelling, likeness[2]) or (
+                len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], likeness)
+            )
+            return "well" if is_legal else "unsure"
+        if is_call(spelling) or unified_address.concerns(likeness[2]):
+            return "unsure"
+        if "?" not in likeness[1] and "?" not in likeness[2] and _LABEL not in operands:
+            self.keys[shape] = likeness
+        return "wrong"
+
+    def asks_for_values(self, shape: bytes) -> bool:
+        """Whether the verdict may be another one for other integers."""
+        return asks_for_values(shape.split(b"\3")[1].decode("ascii"))
+
+    def _exchanged(self, text: bytes, parameters: list[Symbol]) -> str:
+        """A text with the canonical form of each name; adds the variables in .param space among them."""
+
+        def canonical(found: re.Match[bytes]) -> bytes:
+            member = (found["member"] or b"").decode()
+            if found["class"] is None:
+                word = found["text"]
+                return (_undeclared(word.decode() + member) if word is not None else "?" if member else ":").encode()
+            result, parameter = self._declared(int(found["class"]), member)
+            if parameter is not None:
+                parameters.append(parameter)
+            return result
+
+        return _NAME.sub(canonical, text).decode("ascii")
+
+    def _declared(self, of: int, member: str) -> tuple[bytes, Symbol | None]:
+        """The canonical form of a name of a class with a member, and the symbol of one that is a variable in .param
+        space."""
+        key = of, member
+        if key not in self._known:
+            symbol = _symbol(self.statements.class_of(of))
+            text = operand_key.declared(symbol.kind, symbol.detail, member, symbol.is_array)
+            self._known[key] = text.encode(), symbol if text.startswith("=param:") else None
+        return self._known[key]
+
+
+def _undeclared(word: str) -> str:
+    if word == "WARP_SZ":
+        return "32"
+    return word if word == "_" else operand_key.special(word) if word.startswith("%") else "?"
+
+
+def _symbol(of: Class) -> Symbol:
+    kind = _KINDS.get(of.kind, "parameter")
+    return Symbol("", kind, of.detail, 0, 0, 0, 0, dimensions=(0,) if of.is_array else (), is_result=of.kind == "q")
