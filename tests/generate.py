@@ -42,6 +42,12 @@ def _languages() -> dict[Path, str | None]:
     return {ROOT / "docs" / "languages.md": text + "\n".join([*head, *rows]) + "\n"}
 
 
+def _usual_shapes() -> dict[Path, str | None]:
+    from tests.corpus import usual
+
+    return usual.files()
+
+
 def _coverage() -> dict[Path, str | None]:
     from tests.interpreter import coverage, forms
 
@@ -51,7 +57,7 @@ def _coverage() -> dict[Path, str | None]:
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
-PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages)
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _usual_shapes)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa import glossary, state, table, targets
+from ptx_ls.isa import glossary, state, table, targets, usual_shapes
 from ptx_ls.isa.notation import compiled, kept
 
 
@@ -11,6 +11,7 @@ def main() -> None:
     kept.keep(glossary.NAME, glossary.read())
     kept.keep(state.NAME, state.read())
     kept.keep(targets.NAME, targets.read())
+    kept.keep(usual_shapes.NAME, usual_shapes.read())
     kept.keep(compiled.NAME, compiled.content(table.file_names()))
 
 

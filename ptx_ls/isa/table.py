@@ -33,6 +33,7 @@ _OTHER_FILES = {
     "glossary.isa",
     "state.isa",
     "misnomers.isa",
+    "usual_shapes.isa",
 }
 
 

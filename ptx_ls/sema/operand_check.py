@@ -53,11 +53,7 @@ class OperandChecker:
 
     def _fault_by_key(self, spelling: str, operands: str) -> Misfit | None:
         """The fault of all instructions that differ only in numbers that do not matter."""
-        if "+" in operands:
-            operands = _OFFSET.sub("0", operands)
-        if not asks_for_values(spelling):
-            operands = _INTEGER.sub("1", operands)
-        alike = spelling, operands
+        alike = spelling, canonical_operands(spelling, operands)
         if alike not in self._alike:
             if len(self._alike) > 20_000:
                 self._alike.clear()
@@ -90,6 +86,13 @@ class OperandChecker:
 # What is added to an address, and a number that is an operand or an element by itself; octal ones may be none.
 _OFFSET = pattern(r"(?<=\+)\s*-?(?:0|[1-9]\d{0,17})(?=\s*\])")
 _INTEGER = pattern(r"(?:(?<=[,{])|(?<=[,{]\s))(?:0|[1-9]\d{0,17})(?=\s*[,;}])")
+
+
+def canonical_operands(spelling: str, operands: str) -> str:
+    """Operands with the same number in the place of each whose value does not matter."""
+    if "+" in operands:
+        operands = _OFFSET.sub("0", operands)
+    return operands if asks_for_values(spelling) else _INTEGER.sub("1", operands)
 
 
 @lru_cache(maxsize=4096)

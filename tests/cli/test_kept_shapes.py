@@ -8,6 +8,7 @@ import pytest
 
 from ptx_ls.checks.engine import known_shapes, shape_verdict
 from ptx_ls.cli import main, result_cache
+from ptx_ls.isa import usual_shapes
 
 HEAD = ".version 8.0\n.target sm_90\n.address_size 64\n.entry k()\n{ .reg .b32 r<9>; .reg .b64 d<9>;\n"
 GOOD = f"{HEAD}add.s32 r1, r2, 7;\nshl.b32 r3, r4, 2;\nret; }}\n"
@@ -18,7 +19,8 @@ WRONG_EDITED = f"{HEAD}add.s32 d2, r5, 9;\nbar.sync 15;\nret; }}\n"
 
 @pytest.fixture(autouse=True)
 def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where verdicts are kept."""
+    """Where verdicts are kept; none is known from the start."""
+    monkeypatch.setattr(usual_shapes, "usual_shapes", dict)
     monkeypatch.setenv(result_cache.VARIABLE, str(tmp_path / "cache"))
     monkeypatch.chdir(tmp_path)
     return tmp_path / "cache" / "check"

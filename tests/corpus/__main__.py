@@ -1,4 +1,4 @@
-"""`python -m tests.corpus`: build, check, spellings, samples (see README.md here)."""
+"""`python -m tests.corpus`: build, check, spellings, usual, samples (see README.md here)."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from tests.corpus import (
     samples,
     spellings,
     triton,
+    usual,
     wrappers,
 )
 
@@ -85,6 +86,20 @@ def count_spellings(root: Path, out: Path) -> int:
     return 0
 
 
+def list_usual(root: Path) -> int:
+    groups: dict[str, list[Path]] = {}
+    for path in ptx_files(root):
+        groups.setdefault(path.relative_to(root).parts[0], []).append(path)
+    for path in sorted(samples.FOLDER.glob("*.ptx")):
+        # Those of nvcc are named after the source.
+        producer = path.name.partition("_")[0]
+        groups.setdefault(f"samples {producer if producer in PRODUCERS else 'nvcc'}", []).append(path)
+    text = usual.page(usual.chosen(groups))
+    usual.PAGE.write_text(text, encoding="utf-8")
+    print(f"{text.count(';')} shapes of {sum(map(len, groups.values()))} files in {usual.PAGE}")
+    return 0
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.corpus", description=__doc__)
     commands = parser.add_subparsers(dest="command", required=True)
@@ -93,6 +108,7 @@ def main() -> int:
         "wrappers": "instantiate every function of CUDA's PTX headers",
         "check": "run ptx-ls over all of it: any error or warning is a fault",
         "spellings": "write spellings.txt: every opcode spelling, its count, versions and targets",
+        "usual": "choose the shapes of statements that need not be judged (isa/data/usual_shapes.isa)",
         "samples": "make the committed sample again",
     }
     for name, text in helps.items():
@@ -114,6 +130,8 @@ def main() -> int:
         return check(root, options.jobs)
     if options.command == "spellings":
         return count_spellings(root, options.out or root / "spellings.txt")
+    if options.command == "usual":
+        return list_usual(root)
     print(f"{len(samples.make(root))} files in {samples.FOLDER}")
     return 0
 

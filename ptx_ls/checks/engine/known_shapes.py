@@ -20,8 +20,8 @@ _MOST = 100_000
 
 
 class Written(NamedTuple):
-    """A shape with its classes written out: `alike` has 1 in the place of each integer whose value may not matter, of
-    which there are `integers`."""
+    """A shape with its classes written out, from its guard on: in a kernel it means what it means elsewhere. `alike`
+    has 1 in the place of each integer whose value may not matter, of which there are `integers`."""
 
     text: bytes
     alike: bytes
@@ -30,6 +30,7 @@ class Written(NamedTuple):
 
 def written(text: bytes) -> Written:
     """A shape whose classes are written out."""
+    text = text[2:]
     return Written(text, *_INTEGER.subn(b"1", text))
 
 

@@ -37,16 +37,11 @@ class Shapes:
 
     def verdict(self, shape: bytes) -> Verdict:
         """Whether all instructions of a shape are valid, or all are wrong."""
-        guard, spelling, operands = shape[2:].split(b"\3")
+        _, spelling, operands = shape[2:].split(b"\3")
         if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
             # The other operands, which may be hundreds, change nothing.
             return "unsure" if is_call(spelling) or unified_address.concerns(operands.decode()) else "wrong"
-        parameters: list[Symbol] = []
-        likeness: InstructionKey = (
-            spelling,
-            self._exchanged(guard.lstrip(b"@!"), parameters),
-            self._exchanged(operands, parameters),
-        )
+        likeness, parameters = self.likeness(shape)
         if fits(likeness, operand_checker(self.judge), self.is_generated):
             is_legal = not parameter_access.concerns(spelling, likeness[2]) or (
                 len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], likeness)
@@ -57,6 +52,13 @@ class Shapes:
         if "?" not in likeness[1] and "?" not in likeness[2] and _LABEL not in operands:
             self.keys[shape] = likeness
         return "wrong"
+
+    def likeness(self, shape: bytes) -> tuple[InstructionKey, list[Symbol]]:
+        """What all instructions of a shape are like, and the variables in .param space among what they name."""
+        guard, spelling, operands = shape[2:].split(b"\3")
+        parameters: list[Symbol] = []
+        guarded = self._exchanged(guard.lstrip(b"@!"), parameters)
+        return (spelling, guarded, self._exchanged(operands, parameters)), parameters
 
     def asks_for_values(self, shape: bytes) -> bool:
         """Whether the verdict may be another one for other integers."""

@@ -67,7 +67,8 @@ def verdicts(
     """What is known of the shapes of the statements of a document for one version and target."""
     known = known_shapes(judge, is_generated)
     plain = {n: written(statements.written_out(s)) for n, s in enumerate(statements.shapes) if s[1:2] == b"p"}
-    left = [(text, statements.shapes[number]) for number, text in plain.items() if known.find(text) is None]
+    new = [number for number, text in plain.items() if known.find(text) is None]
+    left = [(plain[number], statements.shapes[number]) for number in new if not _is_usual(plain[number], judge, known)]
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
     shapes = None
     if left:
@@ -84,6 +85,18 @@ def verdicts(
             verdict = shapes.verdict(shape)
         found[verdict].append(number)
     return Judged(found, shapes.keys if shapes is not None else {})
+
+
+def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:
+    """Whether a shape is known to be valid without being judged; it is then added to what is known."""
+    # Imported here, because no use where all shapes are known from an earlier run.
+    from ptx_ls.isa.usual_shapes import usual_shapes
+
+    gate = usual_shapes().get(text.alike)
+    if gate is None or judge.version is None or judge.target is None or not judge.is_open(gate):
+        return False
+    known.add(text, "well", asks_for_values=False)
+    return True
 
 
 def _judge(
