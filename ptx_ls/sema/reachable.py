@@ -7,7 +7,7 @@ code counts; a function that nothing names does not, whatever its linkage (measu
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Set
+from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
 
 from ptx_ls.lazy import dataclass, pattern
@@ -83,13 +83,12 @@ def reached(document: Document, kernel: Code) -> tuple[Code, ...]:
     return tuple(sorted((functions[name] for name in seen if name in functions), key=lambda code: code.number))
 
 
-def calls_between(document: Document) -> dict[str, frozenset[str]]:
-    """For each function with a body, the functions with bodies that it calls by name or by an `.alias`."""
-    every = codes(document)
-    known = {code.symbol.name.encode() for code in every if code.symbol.kind == "function"}
+def calls_of(document: Document, some: Iterable[Code]) -> dict[str, frozenset[str]]:
+    """For each of some functions with a body, the functions with bodies that it calls by name or by an `.alias`."""
+    known = document.memo(_functions).keys()
     other = {name: of for name, of in aliases(document).items() if of in known}
     graph = {}
-    for code in every:
+    for code in some:
         words = code.called
         called = words & known | {other[name] for name in words & other.keys()}
         graph[code.symbol.name] = frozenset(name.decode() for name in called)

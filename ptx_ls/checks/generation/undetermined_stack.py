@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.reachable import Code, calls_between, codes
+from ptx_ls.sema.reachable import Code, calls_of, codes
 
 CODE = "undetermined-stack"
 
@@ -19,10 +19,13 @@ def check(context: Context) -> Iterator[Diagnostic]:
     if context.generated_for is None:
         return
     every = codes(context.document)
-    if not any(code.symbol.kind == "function" for code in every):
+    calls = calls_of(context.document, (code for code in every if code.symbol.kind == "function"))
+    # Nothing calls a kernel, so that kernels are read only where functions are recursive.
+    if not _leading_to_recursion(calls):
         return
-    graph = _leading_to_recursion(calls_between(context.document))
-    for code in every if graph else ():
+    kernels = calls_of(context.document, (code for code in every if code.symbol.kind == "kernel"))
+    graph = _leading_to_recursion(calls | kernels)
+    for code in every:
         if code.symbol.kind == "kernel" and code.symbol.name in graph:
             name = _recursive_from(graph, code.symbol.name)
             yield _check_kernel(code, next(one for one in every if one.symbol.name == name))
