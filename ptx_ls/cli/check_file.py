@@ -91,15 +91,19 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
-    # Imported here, because no check is loaded before a large file is read.
+    return Checked(given.path, document, ptx, names, _chosen(document, found, options) if found else (), embedded)
+
+
+def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:
+    """The diagnostics that neither a comment nor an option silences, at their levels."""
+    # Imported here, because a file without errors needs none of it.
     from ptx_ls.checks.base.suppression import unsuppressed
 
-    found = [
+    return [
         d
         for d in options.levels.applied(unsuppressed(document, found))
         if (not options.select or d.code in options.select) and d.code not in options.ignore
     ]
-    return Checked(given.path, document, ptx, names, found, embedded)
 
 
 def _document(given: Input) -> Document:
