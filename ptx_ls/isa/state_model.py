@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.isa.gates import Gate
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass
 
 PLACES = {
     "module": "at module scope",
@@ -23,7 +23,7 @@ PLACES = {
 }
 """The places that state.isa names, in words."""
 
-_RANGE = pattern(r"(%\w*?)(\d+)\.\.(\d+)(\w*)$")
+_DIGITS = "0123456789"
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,11 @@ class SpecialRegister:
     @property
     def names(self) -> tuple[str, ...]:
         """All names that read it: each of a range, the whole vector (`mov.v4.u32`) and its components."""
-        match = _RANGE.match(self.name)
-        if match:
-            start, first, last, end = match.groups()
-            return tuple(f"{start}{i}{end}" for i in range(int(first), int(last) + 1))
+        first, is_range, last = self.name.partition("..")
+        if is_range:
+            start, end = first.rstrip(_DIGITS), last.lstrip(_DIGITS)
+            numbers = range(int(first.removeprefix(start)), int(last.removesuffix(end)) + 1)
+            return tuple(f"{start}{number}{end}" for number in numbers)
         return (self.name, *(f"{self.name}.{c}" for c in self.components))
 
 

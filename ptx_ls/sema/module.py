@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.span import Span
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 # Compilers say who they are in a comment that begins the file.
 HEAD = 400
 """So many bytes at the start of a file may say who wrote it."""
-
-_NUMBER = pattern(r"0*(\d+)\.(\d+)$")
 
 
 @dataclass(frozen=True)
@@ -75,6 +73,20 @@ class Module:
     generated: bool
 
     @property
+    def is_usual(self) -> bool:
+        """Whether the head is a version and one target that it has, and nothing else of it is anywhere: then nothing in
+        it can be wrong."""
+        directive, version = self.version_directive, self.version
+        if directive is None or version is None or len(self.specifiers) != 1:
+            return False
+        if self.no_version is not None or self.no_target is not None or self.misplaced:
+            return False
+        target = targets.by_name().get(self.specifiers[0].text)
+        # ptxas skips only blanks between the word and its number.
+        is_apart = any(mark in directive.text for mark in ("\n", "/"))
+        return target is not None and target.introduced <= version and not is_apart
+
+    @property
     def is_virtual(self) -> bool:
         """Whether `.target` names a virtual architecture, for which no code is generated."""
         return self.target_text is not None and self.target_text.text.startswith("compute_")
@@ -91,9 +103,9 @@ def version_of(text: str) -> Version | None:
     ptxas accepts 8.10 because 8 * 10 + 10 is a version that it knows; gates place it after 8.8 and before 9.0 (measured
     13.5).
     """
-    match = _NUMBER.match(text)
-    digits = [number.lstrip("0") for number in match.groups()[:2]] if match else []
-    if not digits or max(map(len, digits)) > 2:
+    parts = text.split(".")
+    digits = [part.lstrip("0") for part in parts if part.isdecimal()]
+    if len(parts) != 2 or len(digits) != 2 or max(map(len, digits)) > 2:
         return None
     major, minor = (int(number or 0) for number in digits)
     if major * 10 + minor not in targets.load().versions:

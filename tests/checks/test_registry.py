@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -37,6 +38,31 @@ def test_it_finds_nothing_where_none_of_its_words_occur(check: Check) -> None:
         is_found = is_found or bool(found)
         assert not found or any(word in document.source for word in check.words), path
     assert is_found, "no marker file shows it"
+
+
+HEADS = (".version 8.0", ".version\n8.0", ".version 9.9", ".version /**/8.0", ".version 8.10", "")
+TARGETS = (
+    *(".target sm_80", ".target sm_81", ".target compute_80", ".target sm_80, debug", ".target sm_80, sm_90"),
+    *(".target sm_120a", ".target debug", ".target sm_80\n.version 8.0", ".target sm_80x", ".target\nsm_80", ""),
+)
+AFTER = ("", ".address_size 64\n", ".target sm_90\n", ".entry k() { .target sm_90; ret; }\n.version 8.0\n")
+
+
+def test_the_checks_of_the_head_find_nothing_where_that_is_usual() -> None:
+    of_head = [check for check in MODULE_CHECKS if check.is_of_head]
+    texts = ["\n".join(parts).encode() for parts in product(HEADS, TARGETS, AFTER)]
+    texts += [path.read_bytes() for path in DIAGNOSTIC_FILES]
+    usual, found_by = 0, set[str]()
+    for text in texts:
+        document = Document("", "ptx", text)
+        module = module_of(document)
+        context = Context(document, module, judge(module.version, module.target))
+        found = {check.code for check in of_head if any(check.module.check(context))}
+        assert not (found and module.is_usual), (text, found)
+        usual += module.is_usual
+        found_by |= found
+    assert usual
+    assert found_by == {check.code for check in of_head}
 
 
 @pytest.mark.process

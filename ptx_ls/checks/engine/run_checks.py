@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
 MODULE_CHECKS = (
-    Check("module.missing_version"),
-    Check("module.missing_target"),
-    Check("module.unknown_version"),
-    Check("module.unknown_target"),
+    Check("module.missing_version", is_of_head=True),
+    Check("module.missing_target", is_of_head=True),
+    Check("module.unknown_version", is_of_head=True),
+    Check("module.unknown_target", is_of_head=True),
     Check("module.misplaced_directive"),
     Check("module.misplaced_statement"),
-    Check("module.target_needs_version"),
-    Check("module.missing_debug_information"),
+    Check("module.target_needs_version", is_of_head=True),
+    Check("module.missing_debug_information", is_of_head=True),
     Check("module.debug_information", b".loc", b".file", b".section"),
     Check("module.register_needs_target"),
     Check("module.directive_needs_target"),
