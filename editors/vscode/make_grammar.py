@@ -6,7 +6,8 @@ import json
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from ptx_ls.isa import glossary, state, table
+from ptx_ls.isa import glossary, state
+from ptx_ls.isa.notation.files import opcodes
 
 PATH = Path(__file__).parent / "syntaxes" / "ptx.tmLanguage.json"
 
@@ -53,7 +54,7 @@ def _registers() -> list[dict[str, str]]:
 
 
 def _opcodes() -> str:
-    return _any(list(table.opcodes()))
+    return _any(list(opcodes()))
 
 
 def grammar() -> str:

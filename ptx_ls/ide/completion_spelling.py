@@ -10,6 +10,7 @@ from ptx_ls.isa import automaton, gates, glossary, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Deprecation, Entry
+from ptx_ls.isa.notation import files
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.sema.target_check import Judge
 
@@ -33,7 +34,7 @@ def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Completi
 
 def complete_opcode(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
     """Every opcode that begins as typed."""
-    for opcode in table.opcodes():
+    for opcode in files.opcodes():
         if opcode.startswith(typed.text.lower()):
             family = table.family(opcode)
             explain = partial(_explain_opcode, opcode, here)
@@ -94,7 +95,7 @@ def _deprecation(states: Sequence[State], token: str) -> Deprecation | None:
 
 def preparations() -> Iterator[Callable[[], object]]:
     """The work that the first completion of each opcode, and after it, would otherwise wait for, in small pieces."""
-    return (partial(_prepare, opcode) for opcode in table.opcodes())
+    return (partial(_prepare, opcode) for opcode in files.opcodes())
 
 
 def _prepare(opcode: str) -> None:

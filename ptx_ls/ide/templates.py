@@ -9,6 +9,7 @@ from ptx_ls.ide.completion_spelling import steps
 from ptx_ls.isa import operand_text, operands, table, targets
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.model import Operand
+from ptx_ls.isa.notation import files
 from ptx_ls.isa.targets import version_text
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.target_check import Judge
@@ -49,7 +50,7 @@ def complete_operands(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
     if dot:
         words = [step.token for step in steps(stem) if step.token.startswith(f".{last}")]
     else:
-        words = [opcode for opcode in table.opcodes() if opcode.startswith(last.lower())]
+        words = [opcode for opcode in files.opcodes() if opcode.startswith(last.lower())]
     word = Typed(dot + last, typed.offset)
     for token in words[:_LIMIT]:
         if form := _form(stem + token, here):

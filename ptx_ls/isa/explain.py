@@ -9,6 +9,7 @@ from ptx_ls.isa.automaton import State
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.model import Entry, Form
+from ptx_ls.isa.notation import files
 from ptx_ls.isa.operands import chosen_tokens
 from ptx_ls.isa.prefix import can_end, gate_ahead, reachable
 from ptx_ls.lazy import dataclass, pattern
@@ -86,6 +87,6 @@ def explain(spelling: str) -> Explanation:
     problem = resolution.problem.message if resolution.problem else ""
     if begun:
         return Explanation(spelling, begun, problem)
-    names = sorted({e.name for e in table.entries()} | set(table.opcodes()))
+    names = sorted({e.name for e in table.entries()} | set(files.opcodes()))
     near = nearest(spelling, names) or nearest(spelling.split(".")[0], names)
     return Explanation(spelling, (), problem, near)

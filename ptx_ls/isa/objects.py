@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa import glossary, state, table, targets, usual_shapes
-from ptx_ls.isa.notation import compiled, kept
+from ptx_ls.isa import glossary, state, targets, usual_shapes
+from ptx_ls.isa.notation import compiled, files, kept
 
 
 def main() -> None:
@@ -12,7 +12,7 @@ def main() -> None:
     kept.keep(state.NAME, state.read())
     kept.keep(targets.NAME, targets.read())
     kept.keep(usual_shapes.NAME, usual_shapes.read())
-    kept.keep(compiled.NAME, compiled.content(table.file_names()))
+    kept.keep(compiled.NAME, compiled.content(files.file_names()))
 
 
 if __name__ == "__main__":

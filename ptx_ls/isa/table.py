@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from fnmatch import fnmatchcase
 from functools import cache, lru_cache, reduce
 from itertools import chain, takewhile
@@ -12,77 +12,28 @@ from ptx_ls.isa import automaton, gates
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry, Form
-from ptx_ls.isa.notation import compiled, lines
-from ptx_ls.isa.notation.compiled import CompiledFile
+from ptx_ls.isa.notation import files
 from ptx_ls.isa.operand_facts import operand_facts
 from ptx_ls.isa.operand_shape import Shape
 from ptx_ls.isa.operands import given
-from ptx_ls.isa.sections import place
 from ptx_ls.isa.targets import Version
 from ptx_ls.lazy import dataclass, replace
 
 if TYPE_CHECKING:
-    from ptx_ls.isa.notation.entries import InstructionFile
     from ptx_ls.isa.spelling_problem import Problem
-
-_OF_NVVM = ("intrinsics", "nvvm")
-"""How the names of the files of NVVM IR begin."""
-_OTHER_FILES = {
-    "targets.isa",
-    "toolkits.isa",
-    "glossary.isa",
-    "state.isa",
-    "misnomers.isa",
-    "usual_shapes.isa",
-}
-
-
-def file_names() -> list[str]:
-    """The names of the files of instructions, in the manual's order."""
-    names = [name for name in lines.names() if name not in _OTHER_FILES and not name.startswith(_OF_NVVM)]
-    return sorted(names, key=lambda name: (place(name), name))
-
-
-@cache
-def _files() -> Mapping[str, InstructionFile | CompiledFile]:
-    """The files of instructions by their names, in the manual's order; the entries are not read."""
-    names = file_names()
-    return dict(zip(names, compiled.files(names), strict=True))
-
-
-@cache
-def _files_with() -> Mapping[str, Sequence[InstructionFile | CompiledFile]]:
-    """The files with entries whose names begin with a word, by that word."""
-    found: dict[str, list[InstructionFile | CompiledFile]] = {}
-    for file in _files().values():
-        for word in dict.fromkeys(file.opcodes()):
-            found.setdefault(word, []).append(file)
-    return found
 
 
 @cache
 def _entries_of(opcode: str) -> tuple[Entry, ...]:
-    return tuple(entry for file in _files_with().get(opcode, ()) for entry in file.entries(opcode))
+    return tuple(entry for file in files.files_with().get(opcode, ()) for entry in file.entries(opcode))
 
 
 @cache
 def entries() -> tuple[Entry, ...]:
     """All entries, in the manual's order of files, and the order of lines."""
-    at = {name: number for number, name in enumerate(_files())}
-    every = chain.from_iterable(map(_entries_of, _files_with()))
+    at = {name: number for number, name in enumerate(files.files())}
+    every = chain.from_iterable(map(_entries_of, files.files_with()))
     return tuple(sorted(every, key=lambda e: (at[e.file], e.line)))
-
-
-@cache
-def names_with(effect: str) -> frozenset[str]:
-    """The names of the instructions with an effect, found without reading the entries."""
-    return frozenset(name for file in _files().values() for name in file.names_with(effect))
-
-
-@cache
-def opcodes() -> tuple[str, ...]:
-    """The first word of every instruction, in order."""
-    return tuple(sorted(_files_with()))
 
 
 @lru_cache(maxsize=4096)
@@ -177,7 +128,7 @@ def resolve(spelling: str) -> Resolution:
     opcode, modifiers = split(spelling)
     entries_ = family(opcode)
     if not entries_:
-        return Resolution((), (), unknown_instruction(opcode, modifiers, opcodes(), _accepted))
+        return Resolution((), (), unknown_instruction(opcode, modifiers, files.opcodes(), _accepted))
     candidates = begun(spelling, entries_)
     paths = [e.path for e in entries_]
     if not candidates:

@@ -25,10 +25,10 @@ def opcodes_that_call() -> re.Pattern[bytes]:
 
 
 def _names() -> frozenset[str]:
-    # Imported here, because a file whose instructions are known to be valid needs no table.
-    from ptx_ls.isa import table
+    # Imported here, because no use where nothing is called.
+    from ptx_ls.isa.notation import files
 
-    return table.names_with("call")
+    return files.names_with("call")
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,8 @@ from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.completion import complete, complete_with_templates
 from ptx_ls.ide.completion_cursor import cursor_at
 from ptx_ls.ide.completion_item import CompletionItem
-from ptx_ls.isa import state, table
+from ptx_ls.isa import state
+from ptx_ls.isa.notation import files
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests import completion
 from ptx_ls.syntax.document import Document
@@ -155,7 +156,7 @@ def test_ptxas_reads_what_is_offered() -> None:
 
 @cache
 def opcodes() -> frozenset[str]:
-    return frozenset(table.opcodes())
+    return frozenset(files.opcodes())
 
 
 @cache

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
-from ptx_ls.isa import intrinsics, table
+from ptx_ls.isa import intrinsics
+from ptx_ls.isa.notation import files
 from ptx_ls.syntax.language import Language
 from tests.oracle.words import universe
 
@@ -143,7 +144,7 @@ def _opcodes(language: Language, rng: random.Random) -> bytes:
     for _ in range(rng.randrange(1, 30)):
         modifiers = "".join(rng.choice(universe()) for _ in range(rng.randrange(4)))
         operands = b", ".join(rng.choice(_OPERANDS) for _ in range(rng.randrange(7)))
-        lines.append(f"{rng.choice(table.opcodes())}{modifiers} ".encode() + operands + b";")
+        lines.append(f"{rng.choice(files.opcodes())}{modifiers} ".encode() + operands + b";")
     return b"\n".join(lines) + b"\n}\n"
 
 

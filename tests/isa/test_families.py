@@ -8,6 +8,7 @@ import pytest
 
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.model import Entry
+from ptx_ls.isa.notation import files
 
 SECTIONS = Path(__file__).parents[1] / "reference" / "manual_sections.txt"
 
@@ -53,4 +54,4 @@ def test_no_opcode_is_without_a_source() -> None:
     sources = {name.split(".")[0] for name in (*families(), *UNDOCUMENTED)}
     # What a later manual adds has an anchor of its own, which test_entries.py looks up in manual_anchors.txt.
     sources |= {entry.path[0] for entry in table.entries() if entry.doc.endswith(f"-{entry.path[0]}")}
-    assert set(table.opcodes()) == sources
+    assert set(files.opcodes()) == sources

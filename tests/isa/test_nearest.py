@@ -8,6 +8,7 @@ import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.isa.edit_distance import nearest, nearest_known
+from ptx_ls.isa.notation import files
 
 
 @pytest.mark.parametrize(
@@ -23,12 +24,12 @@ from ptx_ls.isa.edit_distance import nearest, nearest_known
     ],
 )
 def test_the_first_is_what_was_meant(wrong: str, meant: str) -> None:
-    assert nearest(wrong, table.opcodes())[0] == meant
+    assert nearest(wrong, files.opcodes())[0] == meant
 
 
 @pytest.mark.parametrize("word", ["macro", "foo", "nothing_of_the_kind", ""])
 def test_nothing_is_near_to_another_word(word: str) -> None:
-    assert nearest(word, table.opcodes()) == ()
+    assert nearest(word, files.opcodes()) == ()
 
 
 def test_two_letters_in_the_wrong_order_are_one_slip() -> None:
@@ -45,7 +46,7 @@ def test_opcodes_that_take_the_modifiers_come_first() -> None:
     problem = table.resolve("lds.u32").problem
     assert problem is not None
     assert problem.suggestions[0] in ("ld", "ldu")
-    assert "abs" in nearest("abd", table.opcodes())
+    assert "abs" in nearest("abd", files.opcodes())
     problem = table.resolve("abd.u32").problem
     assert problem is not None
     assert problem.suggestions[0] == "add"
@@ -63,8 +64,8 @@ def test_long_words_are_compared_where_they_differ() -> None:
 def test_known_words_are_found_as_one_by_one() -> None:
     """Of many words known beforehand, only those that may be near are compared letter by letter."""
     rng = random.Random(1)
-    for opcode in (*table.opcodes(), "", "é", "x" * 300):
+    for opcode in (*files.opcodes(), "", "é", "x" * 300):
         for _ in range(5):
             at = rng.randrange(len(opcode) + 1)
             word = opcode[:at] + rng.choice(("", *"abcdelmnorstuz")) + opcode[at + rng.randrange(3) :]
-            assert nearest_known(word, table.opcodes(), 8) == nearest(word, table.opcodes(), 8)
+            assert nearest_known(word, files.opcodes(), 8) == nearest(word, files.opcodes(), 8)

@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "examples" / "quantize.ptx"
 FAULT = "error[needs-target]"
-READ = "from ptx_ls.isa import table; print(type(next(iter(table._files().values()))).__name__)"
+READ = "from ptx_ls.isa.notation import files; print(type(next(iter(files.files().values()))).__name__)"
 """Prints how the table is read: as the objects that a wheel brings, or by its notation."""
 KERNEL = ROOT / "tests" / "lower" / "sines.ll"
 """It reads a special register and shared memory, waits at a barrier, shuffles, and calls libdevice."""

@@ -28,7 +28,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         return
     if not any(map(context.document.may_have, _starting())):
         return
-    # Imported here, as the table is below: most files have no such operation.
+    # Imported here, because most files have no such operation.
     from ptx_ls.sema.reachable import codes
 
     every = codes(context.document)
@@ -72,6 +72,6 @@ def _steps() -> re.Pattern[bytes]:
 
 
 def _names_with(effect: str) -> frozenset[bytes]:
-    from ptx_ls.isa import table
+    from ptx_ls.isa.notation import files
 
-    return frozenset(name.encode() for name in table.names_with(effect))
+    return frozenset(name.encode() for name in files.names_with(effect))

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import kept
 from ptx_ls.isa.notation.lines import text_of
 from ptx_ls.lazy import dataclass
 
 if TYPE_CHECKING:
+    from ptx_ls.isa.model import Entry
     from ptx_ls.isa.notation.entries import InstructionFile
 
 NAME = "instructions"
