@@ -79,6 +79,27 @@ def read(node: tree_sitter.Node, source: bytes) -> Instruction:
     )
 
 
+# Of an instruction without a gap in its spelling.
+_USUAL = pattern(rb"(?:@[\s!]*[\w%$]+\s+)?([^\s;]+)")
+_OPERAND = pattern(rb"(?=[^\s,;])((?:[^,;\[{]|\[[^\]]*\]|\{[^}]*\})+?)\s*[,;]")
+
+
+def read_usual(source: bytes, start: int, end: int) -> Instruction:
+    """The instruction in a span, as `read` reads it from the tree. It has no comment, and the scanner of statements
+    (syntax/partial/_statements.c) knows that it has no syntax error."""
+    head = _USUAL.match(source, start, end)
+    assert head is not None
+    opcode_start = head.start(1)
+    opcode, *words = head[1].decode("ascii").split(".")
+    opcode_end = at = opcode_start + len(opcode)
+    modifiers: list[Modifier] = []
+    for word in words:
+        begin, at = at, at + 1 + len(word)
+        modifiers.append(Modifier("." + word, begin, at))
+    operands = tuple([found.span(1) for found in _OPERAND.finditer(source, at, end)])
+    return Instruction(start, end, opcode, opcode_start, opcode_end, tuple(modifiers), operands, broken=False)
+
+
 def operand_texts(document: Document, instruction: Instruction) -> tuple[str, ...]:
     """The text of each operand."""
     return tuple(document.source[start:end].decode("utf-8", "replace") for start, end in instruction.operands)

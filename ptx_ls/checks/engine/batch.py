@@ -10,8 +10,9 @@ from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine.instruction_walk import Wrong
 from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
-from ptx_ls.checks.engine.shapes import reserved, verdicts
+from ptx_ls.checks.engine.shapes import Judged, reserved, verdicts
 from ptx_ls.process.pair import Pair
 from ptx_ls.process.parallel import LARGE
 from ptx_ls.sema.module import Module, module_of
@@ -56,14 +57,16 @@ def _in_sketch(
         recall(here, head.generated)
     known = verdicts(document, statements, here, head.generated, pair)
     unsure, wrong = known.shapes["unsure"], statements.of_shapes(known.shapes["wrong"])
-    texts = {statements.starts[number]: statements.text_of(number) for number in wrong}
-    keys = {start: known.keys[text] for start, text in texts.items() if text is not None and text in known.keys}
+    apart = _apart(document, statements, wrong, known)
     # A second tree takes longer than some more statements in the first.
-    rarest = statements.rarest(unsure, len(wrong))
+    instructions, declarations = statements.parted(unsure)
+    rarest = statements.rarest(instructions, len(wrong))
+    rarest |= statements.rarest(declarations, max(len(wrong) - len(apart), min(len(wrong), _FEW)))
     unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)
     whole: list[range] = []
     for _ in range(_ROUNDS):
-        shown = statements.shown(statements.samples(unsure), wrong, whole)
+        needed = [number for number in wrong if number not in apart]
+        shown = statements.shown(statements.samples(unsure), needed, whole)
         try:
             sketch = Sketch(document, masked, statements, shown)
         except ParseLimitExceeded:
@@ -76,7 +79,7 @@ def _in_sketch(
             # Around a syntax error the parser must see all.
             whole = [*whole, *broken.difference(whole)]
             continue
-        found = check_in_two_processes(sketch, pair, keys)
+        found = check_in_two_processes(sketch, pair, [one for number, one in apart.items() if not shown[number]])
         more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found
@@ -86,12 +89,28 @@ def _in_sketch(
     return None
 
 
+_FEW = 64
+"""Statements that may be in the tree although none of them may be wrong."""
 _MANY_SHAPES = 256
 """Shapes of statements from which on a second process judges some of them."""
 _ROUNDS = 6
 """Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
 _MOST_BROKEN = 20
 """Syntax errors from which on it is better to parse the whole text."""
+
+
+def _apart(document: Document, statements: Statements, wrong: Iterable[int], known: Judged) -> dict[int, Wrong]:
+    """Those of some wrong statements, by their numbers, of which their text says what is wrong with them."""
+    found: dict[int, Wrong] = {}
+    source = document.source
+    for number in wrong:
+        text = statements.text_of(number)
+        key = known.keys.get(text) if text is not None else None
+        if key is not None:
+            start, end = statements.span_of(number)
+            if source.find(b"/", start, end) < 0 and source.find(b"#", start, end) < 0:
+                found[number] = Wrong(start, end, key)
+    return found
 
 
 def _broken(statements: Statements, sketch: Sketch) -> set[range] | None:

@@ -38,7 +38,7 @@ from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.table import Resolution
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey
-from ptx_ls.sema.instructions import read
+from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.operand_check import OperandChecker
 from ptx_ls.sema.operand_key import CanonicalNames
 
@@ -90,7 +90,7 @@ def check_instruction(
         if unknown_modifier.is_label(spelling):
             # What follows is read as its operands, about which nothing is known.
             return
-        diagnostic = _check_spelling(context, node, resolution, operands)
+        diagnostic = _check_spelling(context, read(node, context.document.source), resolution, operands)
         if diagnostic:
             yield diagnostic
             if diagnostic.severity == "error":
@@ -98,7 +98,8 @@ def check_instruction(
     if classes is not None and ("?" in operands or guard == "?"):
         yield from names.in_instruction(node, classes)
     misfit = fitting.fault(spelling, operands)
-    diagnostic = _check_operands(context, node, misfit, operands) if misfit else None
+    source = context.document.source
+    diagnostic = _check_operands(context, read(node, source), misfit, operands) if misfit else None
     if is_call(spelling):
         yield from call_report.check(context, node, diagnostic)
         return
@@ -110,18 +111,32 @@ def check_instruction(
         yield diagnostic
 
 
+def check_usual(
+    context: Context, instruction: Instruction, likeness: InstructionKey, fitting: OperandChecker
+) -> Iterator[Diagnostic]:
+    """The diagnostics of an instruction of which only the spelling, or the kinds of its operands, may be wrong."""
+    spelling, _, operands = likeness
+    resolution = context.judge.fault(spelling)
+    diagnostic = _check_spelling(context, instruction, resolution, operands) if resolution is not None else None
+    if diagnostic:
+        yield diagnostic
+        if diagnostic.severity == "error":
+            return
+    misfit = fitting.fault(spelling, operands)
+    if misfit and (diagnostic := _check_operands(context, instruction, misfit, operands)):
+        yield diagnostic
+
+
 def _check_spelling(
-    context: Context, node: tree_sitter.Node, resolution: Resolution, operands: str
+    context: Context, instruction: Instruction, resolution: Resolution, operands: str
 ) -> Diagnostic | None:
-    instruction = read(node, context.document.source)
     if instruction.broken:
         return unknown_modifier.first_unknown_modifier(instruction)
     finding = Finding(context, instruction, resolution, operands)
     return next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
 
 
-def _check_operands(context: Context, node: tree_sitter.Node, misfit: Misfit, operands: str) -> Diagnostic | None:
-    instruction = read(node, context.document.source)
+def _check_operands(context: Context, instruction: Instruction, misfit: Misfit, operands: str) -> Diagnostic | None:
     if instruction.broken:
         return None
     finding = OperandFinding(context, instruction, misfit, operands)

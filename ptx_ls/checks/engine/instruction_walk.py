@@ -6,8 +6,9 @@ shapes (known_shapes.py), and it takes longer to load than such a file to check.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
+from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
@@ -32,6 +33,15 @@ class Found:
 
 
 Task = Callable[[], Found]
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """An instruction that is not in the tree, of which its text says what is wrong, with its key."""
+
+    start: int
+    end: int
+    key: InstructionKey
 
 
 def walk(
@@ -80,41 +90,45 @@ def walk_in_two_processes(
     context: Context,
     symbols: Symbols,
     nodes: Sequence[tree_sitter.Node],
-    keys: Mapping[int, InstructionKey],
+    wrong: Sequence[Wrong],
     pair: Pair,
     beside: Sequence[Task],
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
-    """What tasks beside the walk find, and the diagnostics of some instructions, in order. `keys`: of those known to
-    be wrong, by their start."""
-    names = _opcodes(context.document.source, nodes)
+    """What tasks beside the walk find, and the diagnostics of some instructions, in order."""
+    every: list[tuple[int, bytes, tree_sitter.Node | Wrong]] = [
+        (node.start_byte, spelling, node)
+        for node, spelling in zip(nodes, _spellings(context.document.source, nodes), strict=True)
+    ]
+    every += [(one.start, one.key[0], one) for one in wrong]
+    every.sort(key=itemgetter(0))
     diagnostics: list[Diagnostic] = []
-    undeclared: list[int] = []
+    undeclared: list[tree_sitter.Node] = []
     others: list[Found] = []
-    for start in range(0, max(len(nodes), 1), _TOGETHER):
-        own = halves(names[start : start + _TOGETHER])
-        parts: list[Task] = [
-            partial(_part, context, symbols, nodes, keys, [start + number for number in half]) for half in own
-        ]
+    for start in range(0, max(len(every), 1), _TOGETHER):
+        here = every[start : start + _TOGETHER]
+        own = halves([spelling.partition(b".")[0] for _, spelling, _ in here])
+        parts: list[Task] = [partial(_part, context, symbols, [here[number][2] for number in half]) for half in own]
         first, second, *found = pair.share(parts[0], parts[1], beside)
         others += found
-        for one in (first, second):
+        for half, one in zip(own, (first, second), strict=True):
             diagnostics += one.diagnostics
-            undeclared += one.undeclared
+            undeclared += [node for node in (here[half[at]][2] for at in one.undeclared) if not isinstance(node, Wrong)]
         beside = ()
         if are_many(diagnostics):
             break
-    diagnostics += walk(context, symbols, [nodes[number] for number in sorted(undeclared)])
+    undeclared.sort(key=attrgetter("start_byte"))
+    diagnostics += walk(context, symbols, undeclared)
     return others, tuple(first_of_many(sorted(diagnostics, key=lambda d: d.start)))
 
 
-def _opcodes(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[bytes]:
-    """The first word of each instruction."""
+def _spellings(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[bytes]:
+    """The opcode of each instruction with its modifiers."""
     if not nodes:
         return []
     from ptx_ls.sema.instructions import HEAD
 
     heads = [HEAD.match(source, node.start_byte) for node in nodes]
-    return [head[2].partition(b".")[0] if head else b"" for head in heads]
+    return [head[2] if head else b"" for head in heads]
 
 
 def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
@@ -125,34 +139,26 @@ def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
     return sorted(ordered[:middle]), sorted(ordered[middle:])
 
 
-def _part(
-    context: Context,
-    symbols: Symbols,
-    nodes: Sequence[tree_sitter.Node],
-    keys: Mapping[int, InstructionKey],
-    numbers: Sequence[int],
-) -> Found:
+def _part(context: Context, symbols: Symbols, every: Sequence[tree_sitter.Node | Wrong]) -> Found:
     undeclared: list[int] = []
-    others = [number for number in numbers if nodes[number].start_byte not in keys] if keys else numbers
-    found = [*walk(context, symbols, [nodes[number] for number in others], undeclared)]
-    if len(others) < len(numbers):
-        found += _reports(context, symbols, [nodes[number] for number in numbers], keys)
-    return Found(tuple(found), tuple(others[place] for place in undeclared))
+    numbers = [number for number, one in enumerate(every) if not isinstance(one, Wrong)]
+    found = [*walk(context, symbols, [one for one in every if not isinstance(one, Wrong)], undeclared)]
+    found += _reports(context, [one for one in every if isinstance(one, Wrong)])
+    return Found(tuple(found), tuple(numbers[place] for place in undeclared))
 
 
-def _reports(
-    context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], keys: Mapping[int, InstructionKey]
-) -> Iterator[Diagnostic]:
-    """The diagnostics of the instructions among some that are known to be wrong."""
-    from ptx_ls.checks.declarations import undefined_name
-    from ptx_ls.checks.engine.instruction_report import check_instruction
+def _reports(context: Context, wrong: Sequence[Wrong]) -> Iterator[Diagnostic]:
+    """The diagnostics of some instructions that are not in the tree."""
+    if not wrong:
+        return
+    from ptx_ls.checks.engine.instruction_report import check_usual
+    from ptx_ls.sema.instructions import read_usual
     from ptx_ls.sema.operand_check import operand_checker
 
-    fitting, names = operand_checker(context.judge), undefined_name.Names(context, symbols)
-    for node in nodes:
-        if key := keys.get(node.start_byte):
-            context.document.raise_if_cancelled()
-            yield from check_instruction(context, node, key, None, fitting, names)
+    fitting, source = operand_checker(context.judge), context.document.source
+    for one in wrong:
+        context.document.raise_if_cancelled()
+        yield from check_usual(context, read_usual(source, one.start, one.end), one.key, fitting)
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -11,7 +11,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.checked import Checked
-from ptx_ls.checks.engine.instruction_walk import Found, Task, first_of_many, walk, walk_in_two_processes
+from ptx_ls.checks.engine.instruction_walk import Found, Task, Wrong, first_of_many, walk, walk_in_two_processes
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -25,7 +25,6 @@ if TYPE_CHECKING:
     from ptx_ls.checks.engine.incremental import EditedPart
     from ptx_ls.isa.targets import Target, Version
     from ptx_ls.process.pair import Pair
-    from ptx_ls.sema.instruction_key import InstructionKey
     from ptx_ls.syntax.document import Document
 
 MODULE_CHECKS = (
@@ -173,9 +172,9 @@ def _checked(document: Document) -> Checked:
     return document.memo(_incremental) or _complete(_context(document))
 
 
-def check_in_two_processes(document: Document, pair: Pair, keys: Mapping[int, InstructionKey]) -> list[Diagnostic]:
-    """What `check` finds in a document that is checked once. `keys`: of instructions that are wrong, by their start."""
-    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair, keys)))
+def check_in_two_processes(document: Document, pair: Pair, wrong: Sequence[Wrong]) -> list[Diagnostic]:
+    """What `check` finds in a document that is checked once."""
+    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair, wrong)))
     return check(document)
 
 
@@ -212,7 +211,7 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
     )
 
 
-def _in_two_processes(pair: Pair, keys: Mapping[int, InstructionKey], context: Context, symbols: Symbols) -> Parts:
+def _in_two_processes(pair: Pair, wrong: Sequence[Wrong], context: Context, symbols: Symbols) -> Parts:
     # What takes longest comes first.
     checks: tuple[Task, ...] = (
         lambda: Found(tuple(module_diagnostics(context))),
@@ -220,7 +219,7 @@ def _in_two_processes(pair: Pair, keys: Mapping[int, InstructionKey], context: C
         lambda: Found(tuple(code_diagnostics(context))),
     )
     nodes = instruction_nodes(context.document)
-    found, instructions = walk_in_two_processes(context, symbols, nodes, keys, pair, checks)
+    found, instructions = walk_in_two_processes(context, symbols, nodes, wrong, pair, checks)
     module, bodies, code = (one.diagnostics for one in found)
     return (*module, *bodies), code, instructions
 

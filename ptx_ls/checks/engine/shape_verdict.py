@@ -6,7 +6,7 @@ import re
 
 from ptx_ls.checks.engine.known_shapes import Verdict
 from ptx_ls.checks.engine.likeness import fits
-from ptx_ls.checks.instructions import parameter_access, unified_address
+from ptx_ls.checks.instructions import parameter_access, predicate_guard, unified_address
 from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema import operand_key
 from ptx_ls.sema.call import is_call
@@ -21,42 +21,51 @@ _NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P
 _LABEL = b"\5"
 """Any label: what it is the label of is not in a shape."""
 _UNDECLARED = pattern(rb"\x04([^\x02]*)\x02(\.[A-Za-z]\w*)?")
+_UNREAD = "?"
+"""The operands among which is a name that nothing declares."""
 _KINDS: dict[str, Kind] = {"r": "register", "v": "variable", "@": "function"}
 
 
 @dataclass(frozen=True)
 class Shapes:
-    """Judges the shapes of some statements for one version and target. `keys`: of the wrong ones that say all of what
-    their names are."""
+    """Judges the shapes of some statements for one version and target. `keys`: of wrong ones, if they say what is wrong
+    with them."""
 
     statements: Statements
     judge: Judge
     is_generated: bool
-    keys: dict[bytes, InstructionKey] = field(default_factory=dict)
+    keys: dict[bytes, InstructionKey | None] = field(default_factory=dict)
     _known: dict[tuple[int, str], tuple[bytes, Symbol | None]] = field(default_factory=dict)
 
     def verdict(self, shape: bytes) -> Verdict:
         """Whether all instructions of a shape are valid, or all are wrong."""
-        _, spelling, operands = shape[2:].split(b"\3")
-        if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
-            # The other operands, which may be hundreds, change nothing.
-            return "unsure" if is_call(spelling) or unified_address.concerns(operands.decode()) else "wrong"
         likeness, parameters = self.likeness(shape)
-        if fits(likeness, operand_checker(self.judge), self.is_generated):
-            is_legal = not parameter_access.concerns(spelling, likeness[2]) or (
+        spelling, _, operands = likeness
+        if operands == _UNREAD:
+            operands = shape.rpartition(b"\3")[2].decode()
+        elif fits(likeness, operand_checker(self.judge), self.is_generated):
+            is_legal = not parameter_access.concerns(spelling, operands) or (
                 len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], likeness)
             )
             return "well" if is_legal else "unsure"
-        if is_call(spelling) or unified_address.concerns(likeness[2]):
+        if is_call(spelling) or unified_address.concerns(operands):
             return "unsure"
-        if "?" not in likeness[1] and "?" not in likeness[2] and _LABEL not in operands:
-            self.keys[shape] = likeness
+        self.keys[shape] = _explaining(likeness, shape)
         return "wrong"
+
+    def key(self, shape: bytes) -> InstructionKey | None:
+        """The key of a wrong shape, if it says what is wrong with it."""
+        if shape not in self.keys:
+            self.keys[shape] = _explaining(self.likeness(shape)[0], shape)
+        return self.keys[shape]
 
     def likeness(self, shape: bytes) -> tuple[InstructionKey, list[Symbol]]:
         """What all instructions of a shape are like, and the variables in .param space among what they name."""
         guard, spelling, operands = shape[2:].split(b"\3")
         parameters: list[Symbol] = []
+        if any(_undeclared((word + member).decode()) == "?" for word, member in _UNDECLARED.findall(operands)):
+            # The other operands, which may be hundreds, change nothing.
+            return (spelling, "", _UNREAD), parameters
         guarded = self._exchanged(guard.lstrip(b"@!"), parameters)
         return (spelling, guarded, self._exchanged(operands, parameters)), parameters
 
@@ -88,6 +97,14 @@ class Shapes:
             text = operand_key.declared(symbol.kind, symbol.detail, member, symbol.is_array)
             self._known[key] = text.encode(), symbol if text.startswith("=param:") else None
         return self._known[key]
+
+
+def _explaining(likeness: InstructionKey, shape: bytes) -> InstructionKey | None:
+    """The key of a wrong shape, if only its spelling and the kinds of its operands may be wrong."""
+    spelling, guard, operands = likeness
+    if "?" in operands or _LABEL in shape or parameter_access.concerns(spelling, operands):
+        return None
+    return None if guard and predicate_guard.is_wrong(guard) else likeness
 
 
 def _undeclared(word: str) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from ptx_ls.checks.engine.instruction_walk import halves
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.partial.statements import Statements, statements_of
@@ -54,11 +54,20 @@ def valid_instructions(context: Context) -> frozenset[int]:
 
 @dataclass(frozen=True)
 class Judged:
-    """The shapes of the statements of a document by what is known of them for one version and target, and the keys of
-    the wrong ones that this process judged."""
+    """The shapes of the statements of a document by what is known of them for one version and target. `keys`: of the
+    wrong ones that say what is wrong with them."""
 
     shapes: Mapping[Verdict, list[int]]
     keys: Mapping[bytes, InstructionKey]
+
+
+class _Verdict(NamedTuple):
+    """What became known of a shape by its number; `asks`: it depends on integers."""
+
+    number: int
+    verdict: Verdict
+    asks: bool
+    key: InstructionKey | None
 
 
 def verdicts(
@@ -70,21 +79,20 @@ def verdicts(
     new = [number for number, text in plain.items() if known.find(text) is None]
     left = [(plain[number], statements.shapes[number]) for number in new if not _is_usual(plain[number], judge, known)]
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
-    shapes = None
-    if left:
-        # Imported here, because it is much of what is loaded for a file, and no use where all shapes are known.
-        from ptx_ls.checks.engine.shape_verdict import Shapes
+    if not left and all(known.find(text) == "well" for text in plain.values()):
+        found["well"] += plain
+        found["unsure"] += (number for number in range(len(statements.shapes)) if number not in plain)
+        return Judged(found, {})
+    # Imported here, because it is much of what is loaded for a file, and no use where all shapes are known to be valid.
+    from ptx_ls.checks.engine.shape_verdict import Shapes
 
-        shapes = Shapes(statements, judge, is_generated)
-        _judge(document, shapes, known, left, pair)
+    shapes = Shapes(statements, judge, is_generated)
+    _judge(document, shapes, known, left, pair)
     for number, shape in enumerate(statements.shapes):
         text = plain.get(number)
-        verdict = "unsure" if text is None else known.find(text)
-        if verdict is None:  # more are judged than are kept
-            assert shapes is not None
-            verdict = shapes.verdict(shape)
-        found[verdict].append(number)
-    return Judged(found, shapes.keys if shapes is not None else {})
+        found["unsure" if text is None else known.find(text) or shapes.verdict(shape)].append(number)
+    wrong = (statements.shapes[number] for number in found["wrong"])
+    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None})
 
 
 def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:
@@ -113,8 +121,10 @@ def _judge(
     names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
     first, second = (partial(_judged, document, shapes, known, left, half) for half in halves(names))
     for judged in pair.share(first, second):
-        for number, verdict, asks in judged:
+        for number, verdict, asks, key in judged:
             known.add(left[number][0], verdict, asks)
+            if verdict == "wrong":
+                shapes.keys[left[number][1]] = key
 
 
 def _judged(
@@ -123,14 +133,15 @@ def _judged(
     known: KnownShapes,
     left: Sequence[tuple[Written, bytes]],
     numbers: Iterable[int],
-) -> list[tuple[int, Verdict, bool]]:
-    """What became known of some shapes by their numbers: the verdict, and whether it depends on integers."""
-    found: list[tuple[int, Verdict, bool]] = []
+) -> list[_Verdict]:
+    """What became known of some shapes."""
+    found: list[_Verdict] = []
     for number in numbers:
         text, shape = left[number]
         document.raise_if_cancelled()
         if known.find(text) is None:
             asks = text.integers > 0 and shapes.asks_for_values(shape)
-            found.append((number, shapes.verdict(shape), asks))
-            known.add(text, *found[-1][1:])
+            verdict = shapes.verdict(shape)
+            found.append(_Verdict(number, verdict, asks, shapes.keys.get(shape)))
+            known.add(text, verdict, asks)
     return found

@@ -650,7 +650,10 @@ static int read_address(const Scan *s, int at) {
 
 static int read_operand(const Scan *s, int at) {
     if (is_mark(s, at, '[')) return read_address(s, at);
-    if (is_mark(s, at, '{')) return read_elements(s, at, '}');
+    if (is_mark(s, at, '{')) {
+        at = read_elements(s, at, '}');
+        return at && is_mark(s, at, '|') ? is_name_or_sink(s, at + 1) * (at + 2) : at;
+    }
     if (is_mark(s, at, '!')) return is_plain_name(s, at + 1) ? at + 2 : 0;
     if (is_mark(s, at + 1, '|')) return is_name_or_sink(s, at) && is_name_or_sink(s, at + 2) ? at + 3 : 0;
     return read_element(s, at);
@@ -673,7 +676,8 @@ static int read_spelling(const Scan *s, int at) {
         if (s->source[t->end - 1] == ':' || (at + 1 < s->count && s->tokens[at + 1].mark == ':')) return 0;
         for (int i = t->start + 1; i + 2 < t->end; i++)
             if (s->source[i] == ':') {
-                if (s->source[i + 1] != ':' || !(is_letter(s->source[i + 2]) || s->source[i + 2] == '_')) return 0;
+                int next = s->source[i + 2];
+                if (s->source[i + 1] != ':' || !(is_letter(next) || is_digit(next) || next == '_')) return 0;
                 i++;
             }
     }

@@ -43,6 +43,7 @@ class Statements:
         self._odd: bytes = columns[11]
         self.shapes: list[bytes] = columns[12]
         self._classes: list[bytes] = columns[13]
+        self._written = [b"\1%b\2" % text.partition(b"\0")[0] for text in self._classes]
 
     def class_of(self, number: int) -> Class:
         """The class with a number."""
@@ -51,12 +52,20 @@ class Statements:
 
     def written_out(self, shape: bytes) -> bytes:
         """A shape with each class written out, which means the same in every text."""
-        classes = self._classes
-        return _CLASS.sub(lambda found: b"\1%b\2" % classes[int(found[1])].partition(b"\0")[0], shape)
+        parts = _CLASS.split(shape)
+        parts[1::2] = [self._written[int(number)] for number in parts[1::2]]
+        return b"".join(parts)
 
     def declares(self, shape: int) -> bool:
         """Whether statements of a shape are declarations."""
         return self.shapes[shape][1:2] == b"d"
+
+    def parted(self, shapes: Iterable[int]) -> tuple[list[int], list[int]]:
+        """Those of some shapes that instructions have, and those that declarations have."""
+        found: tuple[list[int], list[int]] = [], []
+        for shape in shapes:
+            found[self.declares(shape)].append(shape)
+        return found
 
     def of_shapes(self, shapes: Iterable[int]) -> list[int]:
         """The statements that have one of some shapes."""
@@ -93,6 +102,10 @@ class Statements:
         """The text of the shape of a statement that has one; None in a function with something odd, where names may
         mean something else."""
         return None if self._odd[self._function[number]] else self.shapes[self._shape[number]]
+
+    def span_of(self, number: int) -> Span:
+        """The span of a statement."""
+        return Span(self.starts[number], self._ends[number])
 
     def likenesses(self) -> list[bytes]:
         """The words of all statements, but for names that the program declares, and numbers."""
