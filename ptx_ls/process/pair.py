@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from itertools import chain, islice
 from typing import TypeVar
 
 from ptx_ls.process.fork import has_two_processors
@@ -12,7 +13,9 @@ Result = TypeVar("Result")
 _LENGTH = 8
 """The bytes that say how long a message is."""
 _NO_MORE = 255
-"""Sent to each process in place of a task's number once all tasks are taken."""
+"""Sent to each process in place of a task's number once all tasks of a queue are taken."""
+_QUEUES = 3
+"""Of the tasks of both processes, of those of the first one, and of those of the copy."""
 
 
 class Pair:
@@ -24,15 +27,18 @@ class Pair:
 
     def __init__(self, is_worthwhile: bool) -> None:
         self._is_copy = False
-        self._other = self._reading = self._writing = self._next = self._turns = 0
+        self._other = self._reading = self._writing = 0
+        self._queues: list[tuple[int, int]] = []
+        self.done_by_first: frozenset[int] = frozenset()
+        """The tasks of the last `share` that the first process ran, by their numbers."""
         if not is_worthwhile or not has_two_processors():
             return
-        down, up, turns = os.pipe(), os.pipe(), os.pipe()
+        down, up, self._queues = os.pipe(), os.pipe(), [os.pipe() for _ in range(_QUEUES)]
         try:
             child = os.fork()
         except OSError:
             # There is no room for another process.
-            for one in (*down, *up, *turns):
+            for one in (*down, *up, *chain.from_iterable(self._queues)):
                 os.close(one)
             return
         self._is_copy = not child
@@ -40,10 +46,10 @@ class Pair:
         (self._reading, theirs), (their, self._writing) = (down, up) if self._is_copy else (up, down)
         os.close(theirs)
         os.close(their)
-        self._next, self._turns = turns
         if self._is_copy:
             # So that the copy reads an end of file if the first process ends.
-            os.close(self._turns)
+            for _, turns in self._queues:
+                os.close(turns)
 
     def __enter__(self) -> Pair:
         return self
@@ -55,31 +61,35 @@ class Pair:
 
     def share(
         self,
-        first: Callable[[], Result],
-        second: Callable[[], Result],
-        others: Sequence[Callable[[], Result]] = (),
+        tasks: Sequence[Callable[[], Result]],
+        first: Sequence[Callable[[], Result]] = (),
+        second: Sequence[Callable[[], Result]] = (),
     ) -> list[Result]:
-        """The results of some tasks: this process runs the first, the copy the second, and of the others in turn
-        whoever is ready.
+        """The results of some tasks, which whoever is ready takes in turn, then of those that the first process does
+        sooner, and of those that the copy does sooner: who has no more of its own takes the other's.
 
-        The results must be picklable; there are at most 253 others.
+        The results must be picklable; there are at most 255 tasks.
         """
-        tasks = [first, second, *others]
+        every = [*tasks, *first, *second]
         if not self._other:
-            return [task() for task in tasks]
+            self.done_by_first = frozenset(range(len(every)))
+            return [task() for task in every]
         if not self._is_copy:
-            os.write(self._turns, bytes((*range(2, len(tasks)), _NO_MORE, _NO_MORE)))
-        at: int | None = int(self._is_copy)
+            numbers = iter(range(len(every)))
+            for (_, turns), own in zip(self._queues, (tasks, first, second), strict=True):
+                os.write(turns, bytes((*islice(numbers, len(own)), _NO_MORE, _NO_MORE)))
         ours: dict[int, Result] = {}
-        while at is not None:
-            ours[at] = tasks[at]()
-            at = self._turn()
+        for queue in (0, 2, 1) if self._is_copy else (0, 1, 2):
+            while (at := self._turn(queue)) is not None:
+                ours[at] = every[at]()
         found = self._exchange(ours)
-        return [found[n] if n in found else task() for n, task in enumerate(tasks)]
+        theirs = frozenset(found.keys() - ours.keys())
+        self.done_by_first = theirs if self._is_copy else frozenset(range(len(every))) - theirs
+        return [found[n] if n in found else task() for n, task in enumerate(every)]
 
-    def _turn(self) -> int | None:
-        """The number of the next task that nobody has taken; None if there is none."""
-        number = os.read(self._next, 1)
+    def _turn(self, queue: int) -> int | None:
+        """The number of the next task of a queue that nobody has taken; None if there is none."""
+        number = os.read(self._queues[queue][0], 1)
         return number[0] if number and number[0] != _NO_MORE else None
 
     def _exchange(self, ours: dict[int, Result]) -> dict[int, Result]:
@@ -124,7 +134,7 @@ class Pair:
             # Who asked for it is gone.
             os._exit(1)
         if self._other:
-            for one in (self._reading, self._writing, self._next, self._turns):
+            for one in (self._reading, self._writing, *chain.from_iterable(self._queues)):
                 os.close(one)
             # Imported here, because a process without a copy needs none of it, and it takes as long as some checks.
             from signal import SIGKILL

@@ -22,23 +22,28 @@ from ptx_ls.process.fork import has_two_processors
 from ptx_ls.process.pair import Pair
 first = os.getpid()
 ready, say = os.pipe()
+begun, say_begun = os.pipe()
 def task(number):
     {body}
     return number, "x" * {size}, os.getpid()
 with Pair(True) as pair:
     for turn in range(3):
         tasks = [lambda number=number: task(number) for number in range(9)]
-        done = pair.share(tasks[0], tasks[1], tasks[2:])
+        done = pair.share(tasks[:{common}], tasks[{common}:{own}], tasks[{own}:])
         assert [number for number, _, _ in done] == [*range(9)]
         assert all(len(text) == {size} for _, text, _ in done)
 owners = [[], []]
 for number, _, process in done:
     owners[process != first].append(number)
+assert pair.done_by_first == {{*owners[0]}}
 print(has_two_processors(), os.getpid() == first, owners)
 """
-WAITS = "if has_two_processors() and number in (0, 8): os.read(ready, 1) if number == 0 else os.write(say, b'8')"
-"""The first process waits in its task for the last one."""
+WAITS = """if has_two_processors() and number == 0: os.write(say_begun, b'0'); os.read(ready, 1)
+    if has_two_processors() and number == 1: os.read(begun, 1)
+    if has_two_processors() and number == 8: os.write(say, b'8')"""
+"""Who has the task 0 waits in it for the task 8, and who has the task 1 waits for the task 0."""
 SHARED = "[[0], [1, 2, 3, 4, 5, 6, 7, 8]]"
+EXCHANGED = "[[1, 2, 3, 4, 5, 6, 7, 8], [0]]"
 OWN = "[[0, 1, 2, 3, 4, 5, 6, 7, 8], []]"
 
 
@@ -50,23 +55,28 @@ def _run(program: str) -> subprocess.CompletedProcess[str]:
 
 # More than a pipe holds must not stop either.
 @pytest.mark.parametrize("size", [1, 300_000])
-def test_who_is_ready_takes_the_next_and_both_have_all(size: int) -> None:
-    done = _run(PROGRAM.format(body=WAITS, size=size))
+@pytest.mark.parametrize(
+    ("common", "own", "ways"), [(9, 9, (SHARED, EXCHANGED)), (0, 9, (SHARED, EXCHANGED)), (0, 1, (SHARED,))]
+)
+def test_who_is_ready_takes_the_next_and_both_have_all(size: int, common: int, own: int, ways: tuple[str, ...]) -> None:
+    """Of the tasks of both, and who has no more of its own takes the other's."""
+    done = _run(PROGRAM.format(body=WAITS, size=size, common=common, own=own))
     assert not done.stderr
     two, *rest = done.stdout.splitlines()[0].split(maxsplit=2)
-    assert rest == ["True", SHARED if two == "True" else OWN]
+    assert rest[0] == "True"
+    assert rest[1] in (ways if two == "True" else (OWN,))
     assert len(done.stdout.splitlines()) == 1
 
 
 @pytest.mark.parametrize("fate", ["os.kill(os.getpid(), 9)", "raise MemoryError", "os.close(pair._writing)"])
 def test_a_copy_that_is_lost_loses_nothing(fate: str) -> None:
-    done = _run(PROGRAM.format(body=f"if os.getpid() != first and turn: {fate}", size=10))
+    done = _run(PROGRAM.format(body=f"if os.getpid() != first and turn: {fate}", size=10, common=1, own=5))
     assert done.stdout.split(maxsplit=2)[1:] == ["True", f"{OWN}\n"]
 
 
 def test_a_fault_in_a_task_is_that_of_the_caller() -> None:
     for number in (0, 1, 5):
-        done = _run(PROGRAM.format(body=f"if number == {number}: raise ValueError(number)", size=1))
+        done = _run(PROGRAM.format(body=f"if number == {number}: raise ValueError(number)", size=1, common=1, own=5))
         assert f"ValueError: {number}" in done.stderr
 
 

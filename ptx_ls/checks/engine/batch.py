@@ -1,7 +1,8 @@
 """The diagnostics of a document that is checked once, with only a fraction of its tree.
 
-Statements that are alike are judged once (shapes.py). In the tree is what is outside of bodies, whatever is wrong, and
-one of each kind of statements whose text does not say whether they are valid, with what declares its names.
+Statements that are alike are judged once (shapes.py). In the tree is what is outside of bodies, what is wrong if its
+text does not say why, and one of each kind of statements whose text does not say whether they are valid, with what
+declares its names.
 """
 
 from __future__ import annotations
@@ -109,7 +110,7 @@ def _apart(document: Document, statements: Statements, wrong: Iterable[int], kno
         if key is not None:
             start, end = statements.span_of(number)
             if source.find(b"/", start, end) < 0 and source.find(b"#", start, end) < 0:
-                found[number] = Wrong(start, end, key)
+                found[number] = Wrong(start, end, key, key[0].partition(b".")[0] in known.by_first)
     return found
 
 

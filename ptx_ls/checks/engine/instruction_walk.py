@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from operator import attrgetter, itemgetter
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
@@ -37,11 +36,13 @@ Task = Callable[[], Found]
 
 @dataclass(frozen=True)
 class Wrong:
-    """An instruction that is not in the tree, of which its text says what is wrong, with its key."""
+    """An instruction that is not in the tree, of which its text says what is wrong. `by_first`: the first of two
+    processes has judged those of its name."""
 
     start: int
     end: int
     key: InstructionKey
+    by_first: bool
 
 
 def walk(
@@ -95,40 +96,42 @@ def walk_in_two_processes(
     beside: Sequence[Task],
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
     """What tasks beside the walk find, and the diagnostics of some instructions, in order."""
-    every: list[tuple[int, bytes, tree_sitter.Node | Wrong]] = [
-        (node.start_byte, spelling, node)
-        for node, spelling in zip(nodes, _spellings(context.document.source, nodes), strict=True)
-    ]
-    every += [(one.start, one.key[0], one) for one in wrong]
-    every.sort(key=itemgetter(0))
+    every: list[tree_sitter.Node | Wrong] = [*nodes, *wrong]
+    every.sort(key=_start_of)
     diagnostics: list[Diagnostic] = []
     undeclared: list[tree_sitter.Node] = []
     others: list[Found] = []
     for start in range(0, max(len(every), 1), _TOGETHER):
         here = every[start : start + _TOGETHER]
-        own = halves([spelling.partition(b".")[0] for _, spelling, _ in here])
-        parts: list[Task] = [partial(_part, context, symbols, [here[number][2] for number in half]) for half in own]
-        first, second, *found = pair.share(parts[0], parts[1], beside)
-        others += found
-        for half, one in zip(own, (first, second), strict=True):
-            diagnostics += one.diagnostics
-            undeclared += [node for node in (here[half[at]][2] for at in one.undeclared) if not isinstance(node, Wrong)]
+        apart = [one for one in here if isinstance(one, Wrong)]
+        left = [one for one in here if not isinstance(one, Wrong)]
+        own = halves(_names(context.document.source, left))
+        first: list[Task] = [partial(_walked, context, symbols, left, own[0]), *_reports(context, apart, True)]
+        second: list[Task] = [partial(_walked, context, symbols, left, own[1]), *_reports(context, apart, False)]
+        done = pair.share(beside, first, second)
+        others += done[: len(beside)]
+        for found in done[len(beside) :]:
+            diagnostics += found.diagnostics
+            undeclared += [left[number] for number in found.undeclared]
         beside = ()
         if are_many(diagnostics):
             break
-    undeclared.sort(key=attrgetter("start_byte"))
-    diagnostics += walk(context, symbols, undeclared)
+    diagnostics += walk(context, symbols, sorted(undeclared, key=_start_of))
     return others, tuple(first_of_many(sorted(diagnostics, key=lambda d: d.start)))
 
 
-def _spellings(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[bytes]:
-    """The opcode of each instruction with its modifiers."""
+def _start_of(one: tree_sitter.Node | Wrong) -> int:
+    return one.start if isinstance(one, Wrong) else one.start_byte
+
+
+def _names(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[bytes]:
+    """The first word of each instruction."""
     if not nodes:
         return []
     from ptx_ls.sema.instructions import HEAD
 
     heads = [HEAD.match(source, node.start_byte) for node in nodes]
-    return [head[2] if head else b"" for head in heads]
+    return [head[2].partition(b".")[0] if head else b"" for head in heads]
 
 
 def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
@@ -139,26 +142,41 @@ def halves(names: Sequence[bytes]) -> tuple[list[int], list[int]]:
     return sorted(ordered[:middle]), sorted(ordered[middle:])
 
 
-def _part(context: Context, symbols: Symbols, every: Sequence[tree_sitter.Node | Wrong]) -> Found:
+def groups(names: Sequence[bytes]) -> list[list[int]]:
+    """The numbers of the instructions with some names in groups, the largest first; all of one name are in one, so that
+    its forms are read by one process."""
+    found: list[list[int]] = []
+    for number in sorted(range(len(names)), key=names.__getitem__):
+        if not found or (len(found[-1]) * _GROUPS >= len(names) and names[number] != names[found[-1][-1]]):
+            found.append([])
+        found[-1].append(number)
+    return sorted(found, key=len, reverse=True)
+
+
+def _walked(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node], numbers: Sequence[int]) -> Found:
     undeclared: list[int] = []
-    numbers = [number for number, one in enumerate(every) if not isinstance(one, Wrong)]
-    found = [*walk(context, symbols, [one for one in every if not isinstance(one, Wrong)], undeclared)]
-    found += _reports(context, [one for one in every if isinstance(one, Wrong)])
-    return Found(tuple(found), tuple(numbers[place] for place in undeclared))
+    found = tuple(walk(context, symbols, [nodes[number] for number in numbers], undeclared))
+    return Found(found, tuple(numbers[place] for place in undeclared))
 
 
-def _reports(context: Context, wrong: Sequence[Wrong]) -> Iterator[Diagnostic]:
-    """The diagnostics of some instructions that are not in the tree."""
-    if not wrong:
-        return
+def _reports(context: Context, wrong: Sequence[Wrong], by_first: bool) -> list[Task]:
+    """What is found in those of some instructions that one of two processes has judged."""
+    own = [one for one in wrong if one.by_first == by_first]
+    parts = groups([one.key[0].partition(b".")[0] for one in own])
+    return [partial(_reported, context, [own[number] for number in part]) for part in parts]
+
+
+def _reported(context: Context, wrong: Sequence[Wrong]) -> Found:
     from ptx_ls.checks.engine.instruction_report import check_usual
     from ptx_ls.sema.instructions import read_usual
     from ptx_ls.sema.operand_check import operand_checker
 
     fitting, source = operand_checker(context.judge), context.document.source
+    found: list[Diagnostic] = []
     for one in wrong:
         context.document.raise_if_cancelled()
-        yield from check_usual(context, read_usual(source, one.start, one.end), one.key, fitting)
+        found += check_usual(context, read_usual(source, one.start, one.end), one.key, fitting)
+    return Found(tuple(found))
 
 
 def are_many(found: Sequence[Diagnostic]) -> bool:
@@ -181,5 +199,7 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
             return
 
 
+_GROUPS = 32
+"""About how many groups of instructions two processes take in turn."""
 _TOGETHER = 2048
 """How many instructions two processes share out at a time."""

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from ptx_ls.checks.engine.instruction_walk import halves
+from ptx_ls.checks.engine.instruction_walk import groups
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
 from ptx_ls.lazy import NamedTuple, dataclass
@@ -55,10 +55,12 @@ def valid_instructions(context: Context) -> frozenset[int]:
 @dataclass(frozen=True)
 class Judged:
     """The shapes of the statements of a document by what is known of them for one version and target. `keys`: of the
-    wrong ones that say what is wrong with them."""
+    wrong ones that say what is wrong with them; `by_first`: the names of instructions that the first of two processes
+    has judged."""
 
     shapes: Mapping[Verdict, list[int]]
     keys: Mapping[bytes, InstructionKey]
+    by_first: frozenset[bytes]
 
 
 class _Verdict(NamedTuple):
@@ -82,17 +84,17 @@ def verdicts(
     if not left and all(known.find(text) == "well" for text in plain.values()):
         found["well"] += plain
         found["unsure"] += (number for number in range(len(statements.shapes)) if number not in plain)
-        return Judged(found, {})
+        return Judged(found, {}, frozenset())
     # Imported here, because it is much of what is loaded for a file, and no use where all shapes are known to be valid.
     from ptx_ls.checks.engine.shape_verdict import Shapes
 
     shapes = Shapes(statements, judge, is_generated)
-    _judge(document, shapes, known, left, pair)
+    by_first = _judge(document, shapes, known, left, pair)
     for number, shape in enumerate(statements.shapes):
         text = plain.get(number)
         found["unsure" if text is None else known.find(text) or shapes.verdict(shape)].append(number)
     wrong = (statements.shapes[number] for number in found["wrong"])
-    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None})
+    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None}, by_first)
 
 
 def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:
@@ -113,18 +115,20 @@ def _judge(
     known: KnownShapes,
     left: Sequence[tuple[Written, bytes]],
     pair: Pair | None,
-) -> None:
-    """Makes some shapes known; a pair of processes shares them."""
+) -> frozenset[bytes]:
+    """Makes some shapes known, which a pair of processes shares out: the names of instructions that the first one
+    judged."""
     if pair is None:
         _judged(document, shapes, known, left, range(len(left)))
-        return
+        return frozenset()
     names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
-    first, second = (partial(_judged, document, shapes, known, left, half) for half in halves(names))
-    for judged in pair.share(first, second):
+    parts = groups(names)
+    for judged in pair.share([partial(_judged, document, shapes, known, left, part) for part in parts]):
         for number, verdict, asks, key in judged:
             known.add(left[number][0], verdict, asks)
             if verdict == "wrong":
                 shapes.keys[left[number][1]] = key
+    return frozenset(names[number] for at in pair.done_by_first for number in parts[at])
 
 
 def _judged(
