@@ -161,9 +161,9 @@ def _walked(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node
 
 def _reports(context: Context, wrong: Sequence[Wrong], by_first: bool) -> list[Task]:
     """What is found in those of some instructions that one of two processes has judged."""
-    own = [one for one in wrong if one.by_first == by_first]
-    parts = groups([one.key[0].partition(b".")[0] for one in own])
-    return [partial(_reported, context, [own[number] for number in part]) for part in parts]
+    own = sorted((one for one in wrong if one.by_first == by_first), key=lambda one: one.key[0])
+    size = max(_FEWEST, -(-len(own) // _PARTS))
+    return [partial(_reported, context, own[at : at + size]) for at in range(0, len(own), size)]
 
 
 def _reported(context: Context, wrong: Sequence[Wrong]) -> Found:
@@ -201,5 +201,7 @@ def first_of_many(found: Iterable[Diagnostic]) -> Iterator[Diagnostic]:
 
 _GROUPS = 32
 """About how many groups of instructions two processes take in turn."""
+_FEWEST, _PARTS = 8, 100
+"""The fewest instructions, and the most parts of them, that one of two processes explains before it asks for more."""
 _TOGETHER = 2048
 """How many instructions two processes share out at a time."""
