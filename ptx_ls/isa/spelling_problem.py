@@ -183,10 +183,11 @@ def problem_of(
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
     left = _gaps(candidates, modifiers)
-    beyond = [p for p in paths if len(p) > len(path)]
+    words = (opcode, *[m[1:] for m in modifiers])
+    # With all words but one, the spelling may begin with the longer name of another instruction.
+    beyond = [p for p in paths if len(p) > len(path) and p[0] == opcode and {*p}.issubset(words)]
     for at in reversed(range(skip, len(modifiers))):
-        # Without a modifier, the spelling may begin with the longer name of another instruction.
-        is_longer = beyond and _begins_one(beyond, (opcode, *(m[1:] for m in modifiers)), at + 1)
+        is_longer = beyond and _begins_one(beyond, words, at + 1)
         is_surplus = any(gap.is_dispensable(EVERYWHERE) for gap in left.get(at, ()))
         if is_surplus or (is_longer and accepted(opcode + _without(modifiers, at))):
             return _surplus(opcode, modifiers, at, _better(modifiers, left, [at]))

@@ -99,7 +99,11 @@ def gaps(gatekeeper: Gatekeeper, entry: Entry, modifiers: tuple[str, ...]) -> It
             continue
         slots = _open_slots(gatekeeper, form, modifiers)
         without = slots.count(0)
-        if without > 1:
+        reached = 0
+        for one in slots:
+            reached |= one
+        needed = form.mandatory & ~reached
+        if without > 1 or needed & (needed - 1):
             continue
         for at in (slots.index(0),) if without else range(len(slots)):
             empty, is_full = _empty_slots(slots[:at] + slots[at + 1 :], form.mandatory)

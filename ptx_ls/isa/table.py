@@ -136,7 +136,9 @@ def resolve(spelling: str) -> Resolution:
     if found := _matches_of(fits_ignoring(spelling, candidates)):
         return _resolution(found)
     problem = problem_of(candidates, opcode, modifiers, _complete_states(spelling), paths, _accepted)
-    if any(d.verdict == "accepts" and fnmatchcase(spelling, d.spelling) for e in candidates for d in e.differences):
+    known = (d.spelling for e in candidates for d in e.differences if d.verdict == "accepts")
+    # A pattern with a blank is one of a spelling with operands.
+    if any(" " not in pattern and fnmatchcase(spelling, pattern) for pattern in known):
         problem = replace(problem, certain=False)
     return Resolution(tuple(candidates), (), problem)
 
