@@ -81,7 +81,7 @@ def read(node: tree_sitter.Node, source: bytes) -> Instruction:
 
 # Of an instruction without a gap in its spelling.
 _USUAL = pattern(rb"(?:@[\s!]*[\w%$]+\s+)?([^\s;]+)")
-_OPERAND = pattern(rb"(?=[^\s,;])((?:[^,;\[{]|\[[^\]]*\]|\{[^}]*\})+?)\s*[,;]")
+_OPERAND = pattern(rb"(?=[^\s,;])((?:\s*(?:[^\s,;\[{]|\[[^\]]*\]|\{[^}]*\}))+)\s*[,;]")
 
 
 def read_usual(source: bytes, start: int, end: int) -> Instruction:
