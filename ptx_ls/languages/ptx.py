@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
+from ptx_ls.checks.base.bundle import in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.engine.batch import check_once
@@ -50,7 +51,7 @@ def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequ
     if found is None:
         return None
     lints, are_all = run_lints.known_lints(document, codes)
-    return [*found, *lints], is_quick and are_all
+    return in_order(found, lints), is_quick and are_all
 
 
 def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 
-from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests.diagnostics import published, published_at_once
 from ptx_ls.lsp.settings import settings_from
 from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.text import Encoding
 from tests.features.received import shown
 
 FUNCTION = b".func f%d()\n{\n\t.reg .b32 %%r<4>;\n\tmov.u32 %%r1, 0;\n\tret;\n}\n"
@@ -67,6 +70,35 @@ def test_of_very_many_the_worst_are_told() -> None:
     assert len(found) == 5000
     assert {one.code for one in found[:-1]} == {"ignored-modifier"}
     assert found[-1].code == "operand-type"
+
+
+FACE = b"/* \xf0\x9f\x98\x80 */"
+UNREAD = b".entry k%d() { .reg .b32 %%a; .reg .b32 %%b;\n\tmov.b32 %%a, 1;\r\n" + FACE + b" ret; } " + FACE
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
+def test_what_moved_is_written_as_if_it_were_new(encoding: Encoding) -> None:
+    """Lints of functions of which others begin in the same line, under edits of all kinds."""
+    text = b".version 8.0\n.target sm_80\n" + b"".join(UNREAD % number for number in range(40))
+    rng, client = random.Random(5), Client(encoding=encoding)
+    document = Document("a.ptx", "ptx", text, 1)
+    published(Context(document, client))
+    seen = set()
+    for version in range(2, 60):
+        line = rng.randrange(document.text.line_count)
+        # Of characters, too, that are of one length here and of another there.
+        new = rng.choice((b"", b"\n", b" ", FACE, b"\r\n", b"/**/", b"\n.func g();\n"))
+        start = rng.choice((0, 0, document.text.position_at(document.text.line_start(line) + 400, encoding)[1]))
+        ending = rng.choice(((line, start), (line, start), (line + 1, 0)))
+        document = document.changed(version, [Change(new, (line, start), ending)], encoding)
+        fresh = Document("a.ptx", "ptx", document.source, version)
+        at_once = published_at_once(Context(document, client))
+        found = published(Context(document, client))
+        assert found == published(Context(fresh, client))
+        assert at_once is not None
+        assert not at_once.is_all or at_once.params == found
+        seen.add(len(shown(found)))
+    assert max(seen) > 60
 
 
 SMALL = (

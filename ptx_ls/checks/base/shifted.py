@@ -9,6 +9,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.lazy import replace
 from ptx_ls.syntax import offset_map
 from ptx_ls.syntax.offset_map import forward_span
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
 Place = TypeVar("Place", TextEdit, Related)
@@ -24,6 +25,19 @@ def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -
 
 def _after(diagnostic: Diagnostic, edit: offset_map.Edit) -> Diagnostic | None:
     """A diagnostic after an edit; None if the edit touched it."""
+    first, last = (
+        places_of(diagnostic) if diagnostic.fixes or diagnostic.related else (diagnostic.start, diagnostic.end)
+    )
+    start, old_end, new_end = edit
+    if last < start:
+        return diagnostic
+    if first >= old_end:
+        return shifted(diagnostic, new_end - old_end) if new_end != old_end else diagnostic
+    return _moved(diagnostic, (edit,))
+
+
+def places_of(diagnostic: Diagnostic) -> Span:
+    """The span of a diagnostic with its fixes and related ranges."""
     first, last = diagnostic.start, diagnostic.end
     if diagnostic.fixes or diagnostic.related:
         places: list[TextEdit | Related] = [*diagnostic.related]
@@ -31,12 +45,7 @@ def _after(diagnostic: Diagnostic, edit: offset_map.Edit) -> Diagnostic | None:
             places += fix.edits
         for one in places:
             first, last = min(first, one.start), max(last, one.end)
-    start, old_end, new_end = edit
-    if last < start:
-        return diagnostic
-    if first >= old_end:
-        return shifted(diagnostic, new_end - old_end) if new_end != old_end else diagnostic
-    return _moved(diagnostic, (edit,))
+    return Span(first, last)
 
 
 def shifted(diagnostic: Diagnostic, by: int) -> Diagnostic:

@@ -12,8 +12,8 @@ from functools import lru_cache
 
 import tree_sitter
 
+from ptx_ls.checks.base.bundle import Bundled, bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.lints import (
     divergent_path,
     excess_requirement,
@@ -63,14 +63,14 @@ def is_large(document: Document) -> bool:
     return len(document.source) > _MAX_BYTES
 
 
-def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> list[Diagnostic]:
+def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> Sequence[Diagnostic]:
     """The lints of a document that a person wrote; of any other, or without `all_of_them`, only the selected ones."""
     requested = opt_in_lints(document, selected)
     if with_defaults and not is_large(document) and not module_of(document).generated:
-        return [*document.memo(default_lints), *requested]
+        return in_order(document.memo(_in_bundles), requested)
     if _USUAL.isdisjoint(selected):
         return requested
-    return [*(d for d in document.memo(default_lints) if d.code in selected), *requested]
+    return [*(d for d in document.memo(_in_bundles) if d.code in selected), *requested]
 
 
 _USUAL = CODES - {lint.CODE for lint in OPT_IN_LINTS}
@@ -83,10 +83,13 @@ def opt_in_lints(document: Document, selected: Collection[str]) -> list[Diagnost
 
 def default_lints(document: Document) -> tuple[Diagnostic, ...]:
     """Every lint of a document that is on by default, in source order."""
-    found = [d for own in document.memo(_linted).found.values() for d in own]
+    return tuple(document.memo(_in_bundles))
+
+
+def _in_bundles(document: Document) -> Bundled:
+    found = document.memo(_linted).found.values()
     document.raise_if_cancelled()
-    found += unused_name.check_module(document)
-    return tuple(sorted(found, key=lambda d: (d.start, d.end)))
+    return in_order(*found, [*unused_name.check_module(document)])
 
 
 def known_lints(document: Document, selected: Collection[str]) -> tuple[Sequence[Diagnostic], bool]:
@@ -96,17 +99,18 @@ def known_lints(document: Document, selected: Collection[str]) -> tuple[Sequence
     with_defaults = not is_large(document) and not module_of(document).generated
     if not with_defaults and _USUAL.isdisjoint(selected):
         return (), is_all
-    known = document.known(default_lints)
+    known = document.known(_in_bundles)
     found = document.memo(_kept) if known is None else known
-    return [d for d in found if with_defaults or d.code in selected], is_all and known is not None
+    chosen = found if with_defaults else [d for d in found if d.code in selected]
+    return chosen, is_all and known is not None
 
 
-def _kept(document: Document) -> Sequence[Diagnostic]:
+def _kept(document: Document) -> Bundled:
     before = document.before
     if before is None:
-        return ()
-    known = before.known(default_lints)
-    return tuple(moved((before.known(_kept) or ()) if known is None else known, document.edits))
+        return Bundled()
+    known = before.known(_in_bundles)
+    return (before.known(_kept) or Bundled() if known is None else known).after(document.edits)
 
 
 @dataclass(frozen=True)
@@ -115,35 +119,34 @@ class _Linted:
     on."""
 
     spaces: Mapping[bytes, str]
-    found: Mapping[Span, Sequence[Diagnostic]]
+    found: Mapping[Span, Bundled]
 
 
 def _linted(document: Document) -> _Linted:
     outside = _spaces(document)
     kept = _unedited(document, outside)
-    found: dict[Span, Sequence[Diagnostic]] = {}
+    found: dict[Span, Bundled] = {}
     for function in function_definitions(document):
         document.raise_if_cancelled()
         span = Span(*function.byte_range)
         known = kept.get(span)
-        # As if everything before the function were part of its text.
-        found[span] = moved(_in(document, function, outside), ((0, 0, span.start),)) if known is None else known
+        found[span] = bundled(_in(document, function, outside)).shifted(span.start) if known is None else known
     return _Linted(outside, found)
 
 
-def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Sequence[Diagnostic]]:
+def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Bundled]:
     """The lints of an earlier version in the functions that were not edited, or only in comments, by their spans
     now."""
     before, edits = document.before, document.edits
     earlier = before.known(_linted) if before is not None else None
     if before is None or earlier is None or earlier.spaces != outside:
         return {}
-    kept: dict[Span, Sequence[Diagnostic]] = {}
+    kept: dict[Span, Bundled] = {}
     is_commented = is_edited_in_comments(document, before)
     for span, found in earlier.found.items():
         place = shifted_span(*span, edits) if is_commented else forward_span(*span, edits)
         if place is not None:
-            own = moved(found, edits) if place != span or is_commented else found
+            own = found.after(edits) if is_commented else found.shifted(place.start - span.start)
             # One with a comment in the middle is found again.
             if len(own) == len(found):
                 kept[place] = own

@@ -3,31 +3,26 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from importlib import import_module
 
 from lsprotocol import types
 
-from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic, Severity, Tag
+from ptx_ls.checks.base.bundle import Bundled, in_order
+from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import JUDGED, Context
+from ptx_ls.lsp.diagnostic_json import SEVERITIES, TAGS, json_of
 from ptx_ls.lsp.json_result import JsonResult
 from ptx_ls.runner.run_comment import run_comments
 from ptx_ls.sema.snippet import is_snippet
 
-_SEVERITIES = {
-    "error": types.DiagnosticSeverity.Error,
-    "warning": types.DiagnosticSeverity.Warning,
-    "information": types.DiagnosticSeverity.Information,
-    "hint": types.DiagnosticSeverity.Hint,
-}
 # Instructions with a `// run:` comment are no module yet: the run supplies their head and registers.
 _SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
-_TAGS = {"unnecessary": types.DiagnosticTag.Unnecessary, "deprecated": types.DiagnosticTag.Deprecated}
 
 
 _OF_EDITS = (
@@ -42,16 +37,15 @@ def preparations() -> Iterable[Callable[[], object]]:
         yield partial(import_module, name)
 
 
-def document_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
+def document_diagnostics(context: Context) -> Bundled:
     """Every diagnostic of a document, at the levels that the user has set; computed once per version."""
     language = context.language
-    found = list(context.document.memo(language.diagnostics))
-    if language.lints:
-        found += language.lints(context.document, context.settings.levels.codes)
-    return _shown(context, found)
+    found = context.document.memo(language.diagnostics)
+    lints = language.lints(context.document, context.settings.levels.codes) if language.lints else ()
+    return _shown(context, in_order(found, lints))
 
 
-def first_diagnostics(context: Context) -> tuple[tuple[Diagnostic, ...], bool] | None:
+def first_diagnostics(context: Context) -> tuple[Bundled, bool] | None:
     """The diagnostics of a version that are known within milliseconds, and whether there are no others; None where
     nothing is known sooner than all of them."""
     first = context.language.first_diagnostics
@@ -59,61 +53,19 @@ def first_diagnostics(context: Context) -> tuple[tuple[Diagnostic, ...], bool] |
     return None if known is None else (_shown(context, known[0]), known[1])
 
 
-def _shown(context: Context, found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
+def _shown(context: Context, found: Sequence[Diagnostic]) -> Bundled:
     """The diagnostics that a user sees of these, in source order."""
-    document = context.document
+    document, levels = context.document, context.settings.levels
     if context.language.is_run and run_comments(document) and is_snippet(document):
         found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
-    found = unsuppressed(document, found)
-    return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
+    shown = in_order(unsuppressed(document, found))
+    return shown.exchanged(levels, levels.applied) if levels.chosen else shown
 
 
 def to_protocol(context: Context, diagnostics: Sequence[Diagnostic]) -> list[types.Diagnostic]:
     """Diagnostics with the client's ranges."""
     ranges = context.ranges((d.start, d.end) for d in diagnostics)
     return [_to_protocol(context, d, where) for d, where in zip(diagnostics, ranges, strict=True)]
-
-
-def _items(context: Context, diagnostics: Sequence[Diagnostic]) -> str:
-    """The JSON of `to_protocol`, in a quarter of the time: a text may have hundreds at each keystroke. Of very many
-    only the first, the most severe before all others, since each costs a client time, too."""
-    if len(diagnostics) > MAX_DIAGNOSTICS:
-        worst = sorted(diagnostics, key=lambda d: _SEVERITIES[d.severity])[:MAX_DIAGNOSTICS]
-        diagnostics = sorted(worst, key=lambda d: (d.start, d.end))
-    ranges = _ranges(context, diagnostics)
-    return ",".join(_item(context, d, ranges) for d in diagnostics)
-
-
-def _item(context: Context, diagnostic: Diagnostic, ranges: Iterator[str]) -> str:
-    """The JSON of a diagnostic. `ranges` gives the next ranges: its own, then those that are related."""
-    one = diagnostic
-    own = f'{{"range":{next(ranges)},{_beside_places(one.code, one.severity, one.message, one.tags, one.source)}'
-    if not one.related:
-        return f"{own}}}"
-    uri = json.dumps(context.document.uri)
-    related = (
-        f'{{"location":{{"uri":{uri},"range":{next(ranges)}}},"message":{json.dumps(r.message)}}}' for r in one.related
-    )
-    return f'{own},"relatedInformation":[{",".join(related)}]}}'
-
-
-@lru_cache(maxsize=4096)
-def _beside_places(code: str, severity: Severity, message: str, tags: tuple[Tag, ...], source: str) -> str:
-    """The members of a diagnostic that are not about places."""
-    members = {"message": message, "severity": _SEVERITIES[severity], "code": code, "source": source}
-    return json.dumps(members | ({"tags": [_TAGS[tag] for tag in tags]} if tags else {}))[1:-1]
-
-
-def _ranges(context: Context, diagnostics: Sequence[Diagnostic]) -> Iterator[str]:
-    """The JSON of the client's range of each diagnostic, followed by those of what is related to it."""
-    ends: list[int] = []
-    for one in diagnostics:
-        ends += (one.start, one.end)
-        for place in one.related:
-            ends += (place.start, place.end)
-    found = iter(context.document.text.positions_at(ends, context.client.encoding))
-    for (line, character), (last, end) in zip(found, found, strict=True):
-        yield (f'{{"start":{{"line":{line},"character":{character}}},"end":{{"line":{last},"character":{end}}}}}')
 
 
 def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -> types.Diagnostic:
@@ -125,10 +77,10 @@ def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -
     return types.Diagnostic(
         range=where,
         message=diagnostic.message,
-        severity=_SEVERITIES[diagnostic.severity],
+        severity=SEVERITIES[diagnostic.severity],
         code=diagnostic.code,
         source=diagnostic.source,
-        tags=[_TAGS[tag] for tag in diagnostic.tags] or None,
+        tags=[TAGS[tag] for tag in diagnostic.tags] or None,
         related_information=related or None,
     )
 
@@ -150,12 +102,12 @@ def published(context: Context) -> JsonResult:
 
     A client that pulls diagnostics gets only those of ptxas and of runs here: nobody knows when to pull them.
     """
-    return _published(context, () if context.client.pulls_diagnostics else document_diagnostics(context))
+    return _published(context, Bundled() if context.client.pulls_diagnostics else document_diagnostics(context))
 
 
-def _published(context: Context, own: tuple[Diagnostic, ...]) -> JsonResult:
+def _published(context: Context, own: Bundled) -> JsonResult:
     document = context.document
-    items = _items(context, (*own, *ptxas_diagnostics(context), *run_diagnostics(context)))
+    items = json_of(context, own, ptxas_diagnostics(context), run_diagnostics(context))
     version = "" if document.version is None else f'"version":{document.version},'
     return JsonResult(f'{{"uri":{json.dumps(document.uri)},{version}"diagnostics":[{items}]}}')
 
@@ -169,7 +121,7 @@ class AtOnce(NamedTuple):
 
 def published_at_once(context: Context) -> AtOnce | None:
     """What is published first of a version; None where nothing is known sooner than all of it."""
-    known = ((), True) if context.client.pulls_diagnostics else first_diagnostics(context)
+    known = (Bundled(), True) if context.client.pulls_diagnostics else first_diagnostics(context)
     return None if known is None else AtOnce(_published(context, known[0]), known[1])
 
 
@@ -186,8 +138,8 @@ def _unchanged(identifier: str) -> JsonResult:
     return JsonResult(f'{{"kind":"unchanged","resultId":{json.dumps(identifier)}}}')
 
 
-def _full(context: Context, found: Sequence[Diagnostic], identifier: str) -> JsonResult:
-    return JsonResult(f'{{"kind":"full","resultId":{json.dumps(identifier)},"items":[{_items(context, found)}]}}')
+def _full(context: Context, found: Bundled, identifier: str) -> JsonResult:
+    return JsonResult(f'{{"kind":"full","resultId":{json.dumps(identifier)},"items":[{json_of(context, found)}]}}')
 
 
 class FirstAnswer(NamedTuple):
