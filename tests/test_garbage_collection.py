@@ -74,5 +74,5 @@ def test_only_glibc_is_asked(system: str, library: object, monkeypatch: pytest.M
     monkeypatch.setattr(ctypes, "CDLL", lambda _: library)
     garbage_collection._trim()
     garbage_collection.share_memory()
-    asked = [(0,), (-8, 1)] if system == "linux" and isinstance(library, _Glibc) else []
+    asked = [(0,), (-8, 1), (-1, 32 << 20), (-3, 32 << 20)] if system == "linux" and isinstance(library, _Glibc) else []
     assert getattr(library, "asked", []) == asked

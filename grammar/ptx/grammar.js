@@ -2,7 +2,8 @@
  * PTX for tree-sitter.
  *
  * The grammar knows no opcode: an instruction is an opcode word, modifiers and operands. It has no conflicts, so that
- * long lists of statements stay balanced, and they are made of runs (`_run`), so that a re-parse after an edit reuses them.
+ * long lists of statements stay balanced, and they are made of runs (`_run`, `_module_run`), so that a re-parse after
+ * an edit reuses them.
  *
  * How a broken statement is kept from its neighbours:
  *  - `opcode` is a token of its own that wins over `identifier` wherever both may stand, and it may stand only where a
@@ -39,7 +40,8 @@ module.exports = grammar({
   inline: ($) => [$._module_item, $._statement],
 
   rules: {
-    source_file: ($) => repeat(choice($._module_item, $._statement)),
+    source_file: ($) => repeat(choice($._module_item, $._statement, $._module_run)),
+    _module_run: ($) => prec.right(seq($._run_start, repeat1(choice($._module_item, $._statement)))),
 
     // Module level
 

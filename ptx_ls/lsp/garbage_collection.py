@@ -56,13 +56,19 @@ class IdleCollector:
 
 def share_memory() -> None:
     """From now on, threads that begin take memory from where others do. Each would else keep to itself what it has
-    freed: after a check of 100,000 lines, 10 to 20 MB."""
+    freed: after a check of 100,000 lines, 10 to 20 MB. What is freed is taken again, and goes back to the system only
+    while nobody types: each version of a large text is megabytes, for which the system makes new pages else."""
     with suppress(OSError, AttributeError):
         _glibc().mallopt(_M_ARENA_MAX, 1)
+        _glibc().mallopt(_M_TRIM_THRESHOLD, _KEPT)
+        _glibc().mallopt(_M_MMAP_THRESHOLD, _KEPT)
 
 
-_M_ARENA_MAX = -8
-"""The number in malloc.h of the most places that threads take memory from."""
+_M_TRIM_THRESHOLD, _M_MMAP_THRESHOLD, _M_ARENA_MAX = -1, -3, -8
+"""The numbers in malloc.h of the most bytes that stay free at the end of the memory, of the least bytes that are taken
+from the system by themselves, and of the most places that threads take memory from."""
+_KEPT = 32 << 20
+"""The most that glibc takes for the second."""
 
 
 def _trim() -> None:

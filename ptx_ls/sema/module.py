@@ -11,7 +11,7 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.captures import captures_of
-from ptx_ls.syntax.changed_range import iterate_children
+from ptx_ls.syntax.changed_range import children_from, iterate_children
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
@@ -186,7 +186,8 @@ def _heads(document: Document) -> Iterator[tuple[str, Span, list[Span]]]:
     is represented by its first."""
     kind = ""
     is_edited = document.before is not None
-    for node in iterate_children(document.root):
+    # Of an edited document the first of them are enough, as a rule.
+    for node in children_from(document.root, 0) if is_edited else iterate_children(document.root):
         before, found = kind, node.type
         if found not in EXTRAS:
             kind = _HEADS.get(found, "other")

@@ -64,7 +64,7 @@ def parse(
     parser = tree_sitter.Parser(_grammar(language))
     steps = patience * (_FEWEST_STEPS + len(source) // _BYTES_PER_STEP)
     seconds = patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
-    began = thread_time()
+    began: float | None = None
     taken = reached = 0
     is_limited, is_full = len(source) > _LARGE and _address_space_left() is not None, False
     piece = _GIVEN.piece
@@ -76,10 +76,12 @@ def parse(
         return piece
 
     def is_over(offset: int, _: bool) -> bool:
-        nonlocal taken, reached, is_full
+        nonlocal taken, reached, is_full, began
         taken += 1
         if taken % _STEPS_AT_ONCE:
             return taken > steps
+        # Few edits come here.
+        began = thread_time() if began is None else began
         if is_limited and (_address_space_left() or 0) < _MARGIN:
             is_full = True
             return True

@@ -229,7 +229,7 @@ class Text:
     @cached_property
     def source(self) -> bytes:
         """The whole text."""
-        return b"".join(block.source for block in self._blocks)
+        return b"".join([block.source for block in self._blocks])
 
     def forget_source(self) -> None:
         """Frees the whole text, which is joined again when it is asked for."""

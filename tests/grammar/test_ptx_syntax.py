@@ -56,3 +56,18 @@ def test_lists_against_ptxas() -> None:
         command = [str(ptxas), "-arch", "compute_100", "-o", "/dev/null", "-"]
         run = subprocess.run(command, input=source.encode(), capture_output=True, check=False)
         assert (b"Parsing error" not in run.stderr) == parsed, source
+
+
+def test_the_lines_of_a_head_belong_to_it() -> None:
+    """Whatever their text is: a run of functions begins where the text of a line says so."""
+    heads = (
+        ".entry k{0} ()\n.minperctamemory {0} {{ ret; }}\n",
+        ".entry k{0} ()\n.maxntid {0}, 2\n.minnctapersm {0}\n{{ ret; }}\n",
+        ".visible .func\n(.reg .b32 %r{0})\nk{0}\n(.reg .b32 %s{0})\n.noreturn\n;\n",
+        ".visible\n.entry k{0} () {{ ret; }}\n",
+        '.func k{0}\n.pragma "nounroll{0}";\n{{ ret; }}\n',
+        '.file {0} "a{0}"\n.global .u32 h{0};\n.weak .global .u32 w{0};\n',
+    )
+    for number in range(256):
+        for head in heads:
+            assert broken(parse((_MODULE + head.format(number)).encode()).root_node) == []

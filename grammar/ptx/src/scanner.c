@@ -9,8 +9,8 @@
  * something that cannot follow an operand (a modifier, a colon, another operand) starts a statement. It then puts an
  * empty token in place of the operand, the parser misses a `;` there, and the next statement is whole.
  *
- * The scanner has no state, and it reads no further than the next statement's first 32 characters, so it does not hinder
- * the reuse of nodes after an edit.
+ * The scanner has no state, and it reads no further than the next statement's first 32 characters, or the first line of
+ * the next function's head, so it does not hinder the reuse of nodes after an edit.
  */
 #include "tree_sitter/parser.h"
 
@@ -216,15 +216,24 @@ static bool scan_source_text(TSLexer *lexer) {
     return false;
 }
 
-/* At the first letter of a statement: does a run of statements begin here? About each 64th line does, which its text
-   alone decides. */
-static bool run_starts(TSLexer *lexer) {
+/* Does a run of statements begin in this line? About each 64th line does, which its text alone decides. */
+static bool run_starts(TSLexer *lexer, int most) {
     uint32_t hash = 2166136261u;
-    for (int i = 0; i < 32 && !is_break(lexer->lookahead) && !lexer->eof(lexer); i++) {
+    for (int i = 0; i < most && !is_break(lexer->lookahead) && !lexer->eof(lexer); i++) {
         hash = (hash ^ (uint32_t)lexer->lookahead) * 16777619u;
         lexer->advance(lexer, true);
     }
     return (hash >> 16) % 64 == 0;
+}
+
+/* Before a dot outside of functions: is it the head of a function or a variable, which nothing else that is still open
+   goes on with, and does a run begin there? Heads differ late. */
+static bool head_starts_run(TSLexer *lexer) {
+    static const char *const words[] = {"visible", "weak", "extern", "entry", "func", NULL};
+    char word[18];
+    lexer->advance(lexer, true);
+    read_word(lexer, word, sizeof word);
+    return is_one_of(word, words) && run_starts(lexer, 256);
 }
 
 /* Before a dot in a block: does something follow that can only stand outside of a function? `.func f();` and `.alias` may
@@ -262,11 +271,12 @@ static bool scan_statement_start(TSLexer *lexer, const bool *valid) {
     skip_to_token(lexer, &stray);
     if (stray) return false;
     if (lexer->lookahead == '.') {
-        lexer->result_symbol = BEFORE_FUNCTION;
-        return valid[BEFORE_FUNCTION] && outside_follows(lexer);
+        bool in_block = valid[BEFORE_FUNCTION];
+        lexer->result_symbol = in_block ? BEFORE_FUNCTION : RUN_START;
+        return in_block ? outside_follows(lexer) : head_starts_run(lexer);
     }
     lexer->result_symbol = RUN_START;
-    return valid[RUN_START] && (is_name_start(lexer->lookahead) || lexer->lookahead == '@') && run_starts(lexer);
+    return valid[RUN_START] && (is_name_start(lexer->lookahead) || lexer->lookahead == '@') && run_starts(lexer, 32);
 }
 
 /* After a predicate: what begins with anything but a letter is no opcode. */
