@@ -70,7 +70,8 @@ class Symbols:
     @property
     def inherited(self) -> KnownDeclarations:
         """What later versions can reuse."""
-        bodies = self._known.moved | {at: known for at, body in self._bodies.items() if (known := body.known)}
+        read = {at: known for at, body in tuple(self._bodies.items()) if (known := body.known)}
+        bodies = self._known.moved.with_others(read)
         return KnownDeclarations(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
 
     def read_whole(self) -> None:
@@ -144,7 +145,7 @@ class Symbols:
         body = self._bodies.get(at)
         if body is not None:
             return body
-        if known := self._known.moved.pop(at, None):
+        if known := self._known.moved.of(at):
             from ptx_ls.sema.incremental.shifted import ShiftedBody
 
             body = ShiftedBody(*known, self._module)

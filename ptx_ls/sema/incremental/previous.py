@@ -6,13 +6,20 @@ from __future__ import annotations
 
 import sys
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.sema.incremental.changed_statements import is_outside_statements
-from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations
+from ptx_ls.sema.incremental.known import (
+    MOST_EDITS,
+    KnownBodies,
+    KnownDeclarations,
+    MovedBodies,
+    moved,
+    moved_bodies,
+)
 from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
 from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.scope import Known, Symbol
@@ -27,9 +34,6 @@ from ptx_ls.syntax.offset_map import (
     merged_spans,
 )
 from ptx_ls.syntax.span import Span
-
-# After so many edits, what was read is read again.
-_MOST_EDITS = 256
 
 
 class PreviousVersion:
@@ -65,7 +69,7 @@ class PreviousVersion:
         if known is None or not self._is_sure or not all(self._declares_nothing(*place) for place in self._changed):
             return None
         edits = tuple(joined_edits(known[1], self._edits))
-        return (known[0], edits) if len(edits) <= _MOST_EDITS else None
+        return (known[0], edits) if len(edits) <= MOST_EDITS else None
 
     def _declares_nothing(self, start: int, end: int) -> bool:
         """Whether a span is in the body of a function that begins and ends where it did, or outside of statements."""
@@ -78,47 +82,44 @@ class PreviousVersion:
     def bodies(self) -> KnownBodies:
         """The known bodies, if the functions are the same ones as before."""
         touched = {bisect_right(self.starts, start) - 1 for start, _ in self._changed}
-        return self._bodies(
-            (at, known, _child_at(self._document, self.starts[at]) if at in touched else None)
-            for at, known in self._declared.bodies.items()
-        )
+        edited = {at: _child_at(self._document, self.starts[at]) for at in touched if at >= 0}
+        return self._bodies(self._declared.bodies, edited)
 
     def bodies_of(self, functions: Sequence[tree_sitter.Node]) -> KnownBodies:
         """The known bodies, given the nodes of all current functions."""
-        return self._bodies(self._known_of(functions)) if self._is_sure else KnownBodies()
-
-    def _known_of(self, functions: Sequence[tree_sitter.Node]) -> Iterator[tuple[int, Known, tree_sitter.Node | None]]:
-        known = self._declared.bodies
-        bodies = {start: known[at] for at, start in enumerate(self.starts) if at in known}
+        if not self._is_sure:
+            return KnownBodies()
+        before = {start: one for at, start in enumerate(self.starts) if (one := self._declared.bodies.of(at))}
+        known: dict[int, Known] = {}
+        edited: dict[int, tree_sitter.Node | None] = {}
         for at, node in enumerate(functions):
             place = node.byte_range
-            body = bodies.get(place[0])
+            body = before.get(place[0])
             if body is None:
                 continue
-            is_touched = self._around.moves(*place) is None
-            if is_touched:
+            if self._around.moves(*place) is None:
                 scope = body[0].scopes[0]
                 if shifted_span(scope.start, scope.end, tuple(joined_edits(body[1], self._edits))) != place:
                     continue
-            yield at, body, node if is_touched else None
+                edited[at] = node
+            known[at] = body
+        return self._bodies(moved_bodies(known), edited)
 
-    def _bodies(self, every: Iterable[tuple[int, Known, tree_sitter.Node | None]]) -> KnownBodies:
-        """Those of functions, given with their numbers, and with their nodes where something in them was edited."""
-        found = KnownBodies()
-        # Most functions were last read in one version.
-        read: tuple[Edit, ...] = ()
-        edits = tuple(self._edits)
-        for at, (body, body_read), node in every:
-            if body_read is not read:
-                read, edits = body_read, tuple(joined_edits(body_read, self._edits))
-            if len(edits) > _MOST_EDITS:
+    def _bodies(self, known: MovedBodies, touched: Mapping[int, tree_sitter.Node | None]) -> KnownBodies:
+        """Those that are known in the previous version, given the nodes of functions in which something was edited."""
+        edited: dict[int, BodyPatch] = {}
+        unknown: list[int] = []
+        for at, node in touched.items():
+            before = known.of(at)
+            after = before and moved(before, self._edits)
+            if before is None or after is None or node is None:
                 continue
-            stretches = () if node is None else edited_stretches(self._document, self._before, node, self._changed)
+            stretches = edited_stretches(self._document, self._before, node, self._changed)
+            if stretches != ():
+                unknown.append(at)
             if stretches:
-                found.edited[at] = BodyPatch(body, edits, read, stretches)
-            elif stretches is not None:
-                found.moved[at] = body, edits
-        return found
+                edited[at] = BodyPatch(*after, before[1], stretches)
+        return KnownBodies(known.after(self._edits, unknown), edited)
 
     def head(self, node: tree_sitter.Node) -> list[Symbol]:
         """The symbol of a function whose head was not edited; empty for another."""
