@@ -71,6 +71,9 @@ _GRACE, _TURNS = 0.0003, 4
 """Seconds in which the thread that reads takes in a request that was sent with an edit, and turns of the event loop in
 which it is begun, before the diagnostics: the shortest sleep of an event loop is a millisecond."""
 
+_PIPE = 1 << 20
+"""Bytes of a pipe to the client, the most that Linux allows to anyone."""
+
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
 
@@ -622,11 +625,22 @@ def serve_stdio() -> int:
     """Serve one client over standard input and output until it says `exit`; returns the exit status."""
     # Whatever prints would put its text between two messages: all but the server writes to standard error.
     output = os.fdopen(os.dup(sys.stdout.fileno()), "wb")
+    _widen(output)
     os.dup2(sys.stderr.fileno(), sys.stdout.fileno())
     server = _server()
     with suppress(SystemExit, KeyboardInterrupt):
         asyncio.run(_serve_stdio(server, output))
     return 0 if server.protocol._shutdown else 1
+
+
+def _widen(output: BinaryIO) -> None:
+    """Let a pipe take the diagnostics of a whole file at once: with 64 KB the event loop waits for the client to read,
+    and again for each piece."""
+    if sys.platform == "linux":
+        import fcntl
+
+        with suppress(OSError):  # it is no pipe, or the system allows no more
+            fcntl.fcntl(output, fcntl.F_SETPIPE_SZ, _PIPE)
 
 
 async def _serve_stdio(server: Server, output: BinaryIO) -> None:

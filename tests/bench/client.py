@@ -44,6 +44,8 @@ class Server:
         self._last = 0
         self._published: set[int] = set()
         self.refreshed = 0
+        self.arrived = 0.0
+        """When the last message was there: to read its JSON is the client's affair."""
         options = {"debounce": debounce}
         pulling = {"textDocument": {"diagnostic": {}}, "workspace": {"diagnostics": {"refreshSupport": True}}}
         self.request("initialize", {"capabilities": pulling if pulls else {}, "initializationOptions": options})
@@ -100,7 +102,9 @@ class Server:
         while (line := output.readline().strip()) or not length:
             if line.startswith(b"Content-Length:"):
                 length = int(line.split(b":")[1])
-        message: dict[str, Any] = json.loads(output.read(length))
+        body = output.read(length)
+        self.arrived = time.perf_counter()
+        message: dict[str, Any] = json.loads(body)
         if message.get("method") == "textDocument/publishDiagnostics":
             self._published.add(message["params"].get("version"))
         if message.get("method") == "workspace/diagnostic/refresh":
