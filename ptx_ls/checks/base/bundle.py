@@ -126,8 +126,8 @@ def bundled(diagnostics: Iterable[Diagnostic]) -> Bundled:
 def in_order(*found: Sequence[Diagnostic]) -> Bundled:
     """All of some diagnostics in source order; those at the same place in the order in which they are given."""
     found = tuple(filter(len, found))
-    if len(found) == 1 and not isinstance(found[0], Bundled):
-        return bundled(found[0])
+    if len(found) == 1:
+        return found[0] if isinstance(found[0], Bundled) else bundled(found[0])
     parts = [part for some in found for part in (some.parts if isinstance(some, Bundled) else _one_by_one(some))]
     made: list[Placed] = []
     together: list[tuple[int, Placed]] = []
