@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import threading
-import time
 
 import pytest
 
@@ -14,43 +13,22 @@ from ptx_ls.syntax.cooperative import checkpoint
 
 
 async def in_turn(quick: Worker, slow: Worker) -> list[str]:
-    """What is done first: the job of `quick`, which is asked for once the long one has begun, or the second piece of
-    the long one."""
+    """What is done first: the job of `quick`, which is begun first and waits for the long one to begin, or the second
+    piece of the long one."""
     done: list[str] = []
-    begun, asked = threading.Event(), threading.Event()
+    begun = threading.Event()
 
     def short() -> None:
-        time.sleep(0.02)
+        begun.wait()
         done.append("short")
 
     def long() -> None:
         begun.set()
-        asked.wait()
         checkpoint()
         done.append("long")
 
-    work = asyncio.ensure_future(slow.run(long))
-    await asyncio.to_thread(begun.wait)
-    soon = asyncio.ensure_future(quick.run(short))
-    await asyncio.sleep(0)
-    asked.set()
-    await asyncio.gather(work, soon)
+    await asyncio.gather(quick.run(short), slow.run(long))
     return done
-
-
-def test_long_work_begins_behind_what_a_user_waits_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "_LIMIT", 60)
-    quick, done = Worker("quick"), list[str]()
-
-    def short() -> None:
-        time.sleep(0.02)
-        done.append("short")
-
-    async def both() -> None:
-        await asyncio.gather(quick.run(short), Worker("slow", yields_to=quick).run(lambda: done.append("long")))
-
-    asyncio.run(both())
-    assert done == ["short", "long"]
 
 
 def test_long_work_lets_what_a_user_waits_for_go_first(monkeypatch: pytest.MonkeyPatch) -> None:

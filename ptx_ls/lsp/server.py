@@ -74,6 +74,9 @@ which it is begun, before the diagnostics: the shortest sleep of an event loop i
 _PIPE = 1 << 20
 """Bytes of a pipe to the client, the most that Linux allows to anyone."""
 
+_UNTIL_ASKED_AGAIN = 0.005
+"""Seconds after which what may wait asks whether there is still something that may not."""
+
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
 
@@ -364,9 +367,12 @@ class Server(LanguageServer):
                 log.exception("checking %s failed", uri)
 
     async def _until_published(self) -> None:
-        """Wait until no diagnostics are due: two threads at once are slower than one after the other."""
+        """Wait until no diagnostics are due, nor anything else that a user waits for: two threads at once are slower
+        than one after the other."""
         while waited_for := [task for task in self._publishing.values() if not task.done()]:
             await asyncio.wait(waited_for)
+        while self.quick.is_busy:
+            await asyncio.sleep(_UNTIL_ASKED_AGAIN)
 
     async def _prepare(self, document: Document) -> None:
         """Read ahead what edits of an opened document may need; later versions inherit most of it."""
@@ -374,7 +380,7 @@ class Server(LanguageServer):
         steps = document.preparations()
         # What is asked meanwhile goes between two steps.
         while await self.slow.run(partial(next, steps, False)):
-            pass
+            await self._until_published()
 
     def _publish_if_newest(self, document: Document, params: JsonResult) -> None:
         """Publish what was found in a version, if it is still the newest."""

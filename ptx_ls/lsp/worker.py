@@ -10,7 +10,7 @@ from functools import partial
 from queue import SimpleQueue
 from typing import Any, TypeVar
 
-from ptx_ls.syntax.cooperative import checkpoint, set_checkpoint
+from ptx_ls.syntax.cooperative import set_checkpoint
 
 Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
@@ -22,8 +22,8 @@ _LIMIT = 0.05
 
 
 class Worker:
-    """A thread with a queue. A job that is cancelled before its turn never starts. Before each job, and between two
-    pieces of a long one, it yields to the jobs of the worker `yields_to`."""
+    """A thread with a queue. A job that is cancelled before its turn never starts. Between two pieces, long jobs yield
+    to the jobs of the worker `yields_to`."""
 
     def __init__(self, name: str, yields_to: Worker | None = None) -> None:
         self._name = name
@@ -65,8 +65,6 @@ class Worker:
             set_checkpoint(partial(self._yields_to._is_idle.wait, _LIMIT))
         while True:
             future, job = self._jobs.get()
-            if not future.cancelled():
-                checkpoint()
             if future.cancelled():
                 continue
             try:
