@@ -322,12 +322,11 @@ def _better(modifiers: tuple[str, ...], left: Mapping[int, Sequence[Gap]], place
 
 
 @lru_cache(maxsize=8192)
-def _standing_for(slot: Slot, modifier: str) -> tuple[str, ...]:
-    return tuple([token for token in likeliest(slot, modifier) if _may_stand_for(token, modifier)])
-
-
-def _may_stand_for(token: str, other: str) -> bool:
-    return glossary.class_of(token) == glossary.class_of(other) or likeness(other, token) >= LIKELY
+def _standing_for(tokens: tuple[str, ...], modifier: str) -> tuple[str, ...]:
+    """Those of some tokens that are of the class of a modifier, or like it."""
+    own = glossary.class_of(modifier)
+    likely = likeliest(tokens, modifier)
+    return tuple([one for one in likely if glossary.class_of(one) == own or likeness(modifier, one) >= LIKELY])
 
 
 def _surplus(opcode: str, modifiers: tuple[str, ...], at: int, better: Sequence[Repair]) -> Problem:

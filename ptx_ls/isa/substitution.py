@@ -40,10 +40,11 @@ EVERYWHERE: Gatekeeper = _Everywhere()
 """Whatever the target and version."""
 
 
+# Many slots have the same tokens.
 @lru_cache(maxsize=8192)
-def likeliest(slot: Slot, modifier: str) -> tuple[str, ...]:
-    """The tokens of a slot that are likely meant by another modifier."""
-    others = tuple(token for token in slot.documented if token != modifier)
+def likeliest(tokens: tuple[str, ...], modifier: str) -> tuple[str, ...]:
+    """Those of some tokens that are likely meant by another modifier."""
+    others = tuple([token for token in tokens if token != modifier])
     if len(others) <= _MOST_TRIED:
         return others
     return tuple(sorted(others, key=lambda t: (-max(likeness(modifier, t), LIKELY), usage_rank(t), t))[:_MOST_TRIED])
@@ -83,11 +84,11 @@ class Gap:
         """Whether the spelling is accepted without the modifier."""
         return self.is_full and any(is_accepted(gatekeeper, end) for end in self.ends())
 
-    def fitting(self, gatekeeper: Gatekeeper, tried: Callable[[Slot, str], Sequence[str]]) -> Iterator[str]:
-        """The tokens with one of which in place of the modifier the spelling is accepted, of those that are tried in
-        the place of a slot."""
+    def fitting(self, gatekeeper: Gatekeeper, tried: Callable[[tuple[str, ...], str], Sequence[str]]) -> Iterator[str]:
+        """The tokens with one of which in place of the modifier the spelling is accepted, of those of the tokens of a
+        slot that are tried."""
         for number, slot in enumerate(self.form.slots):
-            if self.empty >> number & 1 and (tokens := tried(slot, self.modifiers[self.at])):
+            if self.empty >> number & 1 and (tokens := tried(slot.documented, self.modifiers[self.at])):
                 for end in self.ends(number):
                     yield from _fitting(gatekeeper, end, slot, number, tokens)
 

@@ -29,6 +29,7 @@ class Pair:
         self._is_copy = False
         self._other = self._reading = self._writing = 0
         self._queues: list[tuple[int, int]] = []
+        self._owed: object = None
         self.done_by_first: frozenset[int] = frozenset()
         """The tasks of the last `share` that the first process ran, by their numbers."""
         if not is_worthwhile or not has_two_processors():
@@ -64,13 +65,16 @@ class Pair:
         tasks: Sequence[Callable[[], Result]],
         first: Sequence[Callable[[], Result]] = (),
         second: Sequence[Callable[[], Result]] = (),
+        is_last: bool = False,
     ) -> list[Result]:
         """The results of some tasks, which whoever is ready takes in turn, then of those that the first process does
         sooner, and of those that the copy does sooner: who has no more of its own takes the other's.
 
-        The results must be picklable; there are at most 255 tasks.
+        The results must be picklable; there are at most 255 tasks. `is_last`: the copy is probably needed no more, and
+        has the results only once there are other tasks.
         """
         every = [*tasks, *first, *second]
+        self._pay()
         if not self._other:
             self.done_by_first = frozenset(range(len(every)))
             return [task() for task in every]
@@ -82,7 +86,7 @@ class Pair:
         for queue in (0, 2, 1) if self._is_copy else (0, 1, 2):
             while (at := self._turn(queue)) is not None:
                 ours[at] = every[at]()
-        found = self._exchange(ours)
+        found = self._exchange(ours, is_last)
         theirs = frozenset(found.keys() - ours.keys())
         self.done_by_first = theirs if self._is_copy else frozenset(range(len(every))) - theirs
         return [found[n] if n in found else task() for n, task in enumerate(every)]
@@ -92,7 +96,7 @@ class Pair:
         number = os.read(self._queues[queue][0], 1)
         return number[0] if number and number[0] != _NO_MORE else None
 
-    def _exchange(self, ours: dict[int, Result]) -> dict[int, Result]:
+    def _exchange(self, ours: dict[int, Result], is_last: bool) -> dict[int, Result]:
         """Our results and those of the other; only ours if there is no other any more."""
         # Imported here, because most runs copy nothing.
         import pickle
@@ -105,8 +109,18 @@ class Pair:
             self._end()
             return ours
         if not self._is_copy:
-            self._send(pickle.dumps(ours, pickle.HIGHEST_PROTOCOL))
+            self._owed = ours
+            if not is_last:
+                self._pay()
         return {**pickle.loads(answer), **ours}
+
+    def _pay(self) -> None:
+        """Sends the copy the results that it waits for."""
+        if self._owed is not None:
+            import pickle
+
+            self._send(pickle.dumps(self._owed, pickle.HIGHEST_PROTOCOL))
+            self._owed = None
 
     def _send(self, message: bytes) -> None:
         left = memoryview(len(message).to_bytes(_LENGTH, "big") + message)

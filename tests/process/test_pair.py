@@ -29,7 +29,8 @@ def task(number):
 with Pair(True) as pair:
     for turn in range(3):
         tasks = [lambda number=number: task(number) for number in range(9)]
-        done = pair.share(tasks[:{common}], tasks[{common}:{own}], tasks[{own}:])
+        # The copy may have to wait for the results of the second turn until the third.
+        done = pair.share(tasks[:{common}], tasks[{common}:{own}], tasks[{own}:], is_last=turn == 1)
         assert [number for number, _, _ in done] == [*range(9)]
         assert all(len(text) == {size} for _, text, _ in done)
 owners = [[], []]

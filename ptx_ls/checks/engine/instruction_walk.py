@@ -108,7 +108,7 @@ def walk_in_two_processes(
         own = halves(_names(context.document.source, left))
         first: list[Task] = [partial(_walked, context, symbols, left, own[0]), *_reports(context, apart, True)]
         second: list[Task] = [partial(_walked, context, symbols, left, own[1]), *_reports(context, apart, False)]
-        done = pair.share(beside, first, second)
+        done = pair.share(beside, first, second, is_last=start + _TOGETHER >= len(every))
         others += done[: len(beside)]
         for found in done[len(beside) :]:
             diagnostics += found.diagnostics
