@@ -645,7 +645,7 @@ def _widen(output: BinaryIO) -> None:
     if sys.platform == "linux":
         import fcntl
 
-        with suppress(OSError):  # it is no pipe, or the system allows no more
+        with suppress(OSError):  # not a pipe, or beyond what the system allows
             fcntl.fcntl(output, fcntl.F_SETPIPE_SZ, _PIPE)
 
 

@@ -25,7 +25,7 @@ def opcodes_that_call() -> re.Pattern[bytes]:
 
 
 def _names() -> frozenset[str]:
-    # Imported here, because no use where nothing is called.
+    # Imported here, because it is not needed where nothing is called.
     from ptx_ls.isa.notation import files
 
     return files.names_with("call")

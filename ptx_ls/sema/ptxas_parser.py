@@ -148,7 +148,7 @@ class Parser:
         self.text = ""
         self.start = start
         self._gap = start
-        # From where on no comment ends, once that was looked for: what is left open is not looked through each time.
+        # No comment that begins at or behind this offset is closed, so that the rest of the text is not searched again.
         self._unclosed = len(source)
         self.advance()
 

@@ -27,6 +27,9 @@ Place = Literal["module", "body", "parameter"]
 DECLARATORS = ("identifier", "register", "parameterized_name", "array_declarator", "initialized_declarator")
 """The kinds of nodes that name what is declared; a parameter may be a sink as well."""
 
+NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
+"""The words that the tree takes for names, and ptxas accepts as a name nowhere (measured 13.5)."""
+
 _BITS = 1 << 64
 """ptxas keeps 64 bits of the size of an array."""
 

@@ -40,9 +40,7 @@ class Bundle:
         self.json: Any = None
         self._others: tuple[Hashable, tuple[Bundle, ...]] | None = None
 
-    def exchanged(
-        self, key: Hashable, by: Callable[[Iterable[Diagnostic]], Iterable[Diagnostic]]
-    ) -> tuple[Bundle, ...]:
+    def exchanged(self, key: Hashable, by: Exchange) -> tuple[Bundle, ...]:
         """What a function makes of the diagnostics, none or one bundle; kept for the last key."""
         known = self._others
         if known is None or known[0] != key:

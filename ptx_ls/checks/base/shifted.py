@@ -25,9 +25,7 @@ def moved(diagnostics: Sequence[Diagnostic], edits: Sequence[offset_map.Edit]) -
 
 def _after(diagnostic: Diagnostic, edit: offset_map.Edit) -> Diagnostic | None:
     """A diagnostic after an edit; None if the edit touched it."""
-    first, last = (
-        places_of(diagnostic) if diagnostic.fixes or diagnostic.related else (diagnostic.start, diagnostic.end)
-    )
+    first, last = places_of(diagnostic)
     start, old_end, new_end = edit
     if last < start:
         return diagnostic

@@ -16,16 +16,13 @@ from ptx_ls.sema.directives import Word
 from ptx_ls.sema.function_head import next_word
 from ptx_ls.sema.scope import Body, Symbol
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import Declarator, Specifier, VariableDeclaration
+from ptx_ls.sema.variables import NO_NAMES, Declarator, Specifier, VariableDeclaration
 from ptx_ls.syntax.literals import integer, is_beyond_32_bits
 
 if TYPE_CHECKING:
     from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 CODE = "declaration"
-
-_NO_NAMES = ("WARP_SZ", "function_name", "inlined_at", "%", "$")
-"""The words that ptxas accepts as a name nowhere (measured 13.5)."""
 
 _ELSEWHERE = {
     (".param", "module"): "Parameter variables may not be declared at module scope",
@@ -42,7 +39,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     """One error per declaration whose words do not go together, and one per name with a wrong shape."""
     yield from check_each(context, _faults)
     for symbol in symbols_of(context.document).top:
-        if symbol.name in _NO_NAMES:
+        if symbol.name in NO_NAMES:
             yield _no_name(_name_of(symbol))
 
 
@@ -50,7 +47,7 @@ def check_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator
     """One error per name declared in a function that is a word of the language, or only a percent sign."""
     for scope in body.scopes:
         for names in (scope.names, scope.ranges):
-            yield from (_no_name(_name_of(names[word])) for word in _NO_NAMES if word in names)
+            yield from (_no_name(_name_of(names[word])) for word in NO_NAMES if word in names)
 
 
 def _no_name(word: Word) -> Diagnostic:

@@ -16,7 +16,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import heads_of
-from ptx_ls.sema.variables import read_plain
+from ptx_ls.sema.variables import NO_NAMES, read_plain
 
 if TYPE_CHECKING:
     from ptx_ls.sema.ptxas_parser import Fault
@@ -61,8 +61,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
 _FEW = 8
 """Functions up to which to see that each has a usual head takes less time than to see which heads are alike."""
 _KERNEL = [".entry", "identifier", "parameter_list", "block"]
-_RESERVED = ("WARP_SZ", "function_name", "inlined_at")
-"""Words that the tree takes for names, and ptxas does not."""
 
 
 def _is_usual_kernel(node: tree_sitter.Node, source: bytes) -> bool:
@@ -80,7 +78,7 @@ def _is_usual_kernel(node: tree_sitter.Node, source: bytes) -> bool:
         if len(declared) != 1 or declared[0].count is not None or declared[0].dimensions or not _is_type(type_):
             return False
         names.append(declared[0].name)
-    return not any(name in _RESERVED for name in names)
+    return not any(name in NO_NAMES for name in names)
 
 
 def _fault_after(source: bytes, node: tree_sitter.Node) -> Fault | None:

@@ -1,4 +1,4 @@
-"""Whether instructions of a likeness (sema/instruction_key.py) are valid, whatever they are called in a program.
+"""Whether instructions that are alike (sema/instruction_key.py) are valid, in any program.
 
 Almost every line of a large file differs from an earlier one only in its names, and the meaning of a name is looked up
 once per scope: operands with meanings in place of names are memoised.

@@ -10,6 +10,7 @@ from ptx_ls.checks.engine.instruction_walk import groups
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
 from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.sema.variables import NO_NAMES
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.partial.statements import Statements, statements_of
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
 def reserved() -> bytes:
     """The names by which no usual program declares anything: a line each."""
     names = {name.partition(".")[0] for register in state.special_registers() for name in register.names}
-    return "\n".join((*names, "WARP_SZ", "function_name", "inlined_at", "%", "$")).encode()
+    return "\n".join((*names, *NO_NAMES)).encode()
 
 
 _STATEMENTS = ("instruction", "label", "block")
@@ -85,7 +86,7 @@ def verdicts(
         found["well"] += plain
         found["unsure"] += (number for number in range(len(statements.shapes)) if number not in plain)
         return Judged(found, {}, frozenset())
-    # Imported here, because it is much of what is loaded for a file, and no use where all shapes are known to be valid.
+    # Imported here, because it is half of what is loaded, and not needed where all shapes are known to be valid.
     from ptx_ls.checks.engine.shape_verdict import Shapes
 
     shapes = Shapes(statements, judge, is_generated)
@@ -99,7 +100,7 @@ def verdicts(
 
 def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:
     """Whether a shape is known to be valid without being judged; it is then added to what is known."""
-    # Imported here, because no use where all shapes are known from an earlier run.
+    # Imported here, because it is not needed where all shapes are known from an earlier run.
     from ptx_ls.isa.usual_shapes import usual_shapes
 
     gate = usual_shapes().get(text.alike)

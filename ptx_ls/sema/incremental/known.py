@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ptx_ls.sema.incremental.shifted import ShiftedBody
     from ptx_ls.sema.scope import Body, Known
 
-MOST_EDITS = 256
+_MOST_EDITS = 256
 """Edits after which what was read is read again."""
 _MOST_OTHERS = 64
 """Bodies that are kept by themselves."""
@@ -45,7 +45,7 @@ class MovedBodies:
         joined = tuple(joined_edits(self.edits, edits))
         others: dict[int, Known | None] = {at: known and moved(known, edits) for at, known in self.others.items()}
         others |= dict.fromkeys(unknown)
-        return MovedBodies(self.read if len(joined) <= MOST_EDITS else {}, joined, others)
+        return MovedBodies(self.read if len(joined) <= _MOST_EDITS else {}, joined, others)
 
     def with_others(self, found: Mapping[int, Known]) -> MovedBodies:
         """The bodies with some that were read since."""
@@ -63,7 +63,7 @@ def _is_same(one: Known, other: Known | None) -> bool:
 def moved(known: Known, edits: Sequence[Edit]) -> Known | None:
     """What is known of a body after more edits; None after too many."""
     joined = tuple(joined_edits(known[1], edits))
-    return (known[0], joined) if len(joined) <= MOST_EDITS else None
+    return (known[0], joined) if len(joined) <= _MOST_EDITS else None
 
 
 def moved_bodies(known: Mapping[int, Known]) -> MovedBodies:

@@ -12,14 +12,7 @@ from functools import cached_property
 import tree_sitter
 
 from ptx_ls.sema.incremental.changed_statements import is_outside_statements
-from ptx_ls.sema.incremental.known import (
-    MOST_EDITS,
-    KnownBodies,
-    KnownDeclarations,
-    MovedBodies,
-    moved,
-    moved_bodies,
-)
+from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations, MovedBodies, moved, moved_bodies
 from ptx_ls.sema.incremental.patched import BodyPatch, edited_stretches
 from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.scope import Known, Symbol
@@ -68,8 +61,7 @@ class PreviousVersion:
         known = self._declared.movable
         if known is None or not self._is_sure or not all(self._declares_nothing(*place) for place in self._changed):
             return None
-        edits = tuple(joined_edits(known[1], self._edits))
-        return (known[0], edits) if len(edits) <= MOST_EDITS else None
+        return moved(known, self._edits)
 
     def _declares_nothing(self, start: int, end: int) -> bool:
         """Whether a span is in the body of a function that begins and ends where it did, or outside of statements."""
