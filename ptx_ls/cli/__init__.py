@@ -28,6 +28,10 @@ COMMANDS = {
     "clean": "remove the results that check keeps between runs",
 }
 
+# The headings of a help are English, as all that stands below them. To look for translations of three words in the
+# file system takes 2 ms, a fiftieth of checking a short file.
+argparse._ = str  # type: ignore[attr-defined]
+
 
 class _Parser(argparse.ArgumentParser):
     """A parser that does not keep silent where its help cannot be written, and does not ask how wide a terminal is
