@@ -15,13 +15,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until the client sends `exit`: returns 0, or 1 if it did not send `shutdown` before."""
     # Imported here, because pygls and lsprotocol take a quarter of a second that no other command needs.
-    from ptx_ls.lsp import garbage_collection, server
+    from ptx_ls.lsp import garbage_collection, transport
 
     garbage_collection.begin()
     if arguments.tcp is None:
-        return server.serve_stdio()
+        return transport.serve_stdio()
     try:
-        return server.serve_tcp(*arguments.tcp)
+        return transport.serve_tcp(*arguments.tcp)
     except OSError as error:
         print(f"ptx-ls serve: {error}", file=sys.stderr)
         return 2

@@ -11,7 +11,7 @@ from lsprotocol import types
 from ptx_ls import languages
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.languages import ptx
-from ptx_ls.lsp import server
+from ptx_ls.lsp import transport
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests import definition
 from ptx_ls.syntax.document import Document
@@ -48,4 +48,4 @@ if __name__ == "__main__":
         languages.register(replace(ptx.LANGUAGE, diagnostics=late))
     else:
         definition.answer = {"fails": fails, "sleeps": sleeps, "prints": prints}[sys.argv[1]]
-    sys.exit(server.serve_stdio())
+    sys.exit(transport.serve_stdio())

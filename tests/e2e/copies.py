@@ -79,7 +79,7 @@ def main() -> None:
     door = socket.socket(fileno=os.dup(0))
     # What the command `serve` imports when it runs.
     from ptx_ls import __main__ as command
-    from ptx_ls.lsp import garbage_collection, server  # noqa: F401
+    from ptx_ls.lsp import garbage_collection, transport  # noqa: F401
 
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
     while True:

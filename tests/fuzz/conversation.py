@@ -21,7 +21,8 @@ from pygls.protocol import default_converter
 
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.registry import REQUESTS
-from ptx_ls.lsp.server import Server, _NoNews
+from ptx_ls.lsp.server import Server
+from ptx_ls.lsp.transport import NoNews
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
 from tests.fuzz import odd
@@ -32,7 +33,8 @@ _INTERNAL = types.ErrorCodes.InternalError.value
 _SECONDS = 120
 # A converter compiles what it needs, and all that is kept: there is one per process, as there is one server.
 _CONVERTER = default_converter()  # type: ignore[no-untyped-call]
-_QUICK, _SLOW = Worker("quick"), Worker("slow")
+# Their threads never end: a pair for each of many servers would be many threads.
+_WORKERS = {name: Worker(name) for name in ("quick", "slow")}
 _METHODS = (
     *(request.method for request in REQUESTS),
     "workspace/symbol", "workspace/executeCommand", "textDocument/formatting", "textDocument/willSaveWaitUntil",
@@ -57,7 +59,7 @@ class _Log(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.addFilter(_NoNews())
+        self.addFilter(NoNews())
         self.records: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -70,10 +72,11 @@ class Conversation:
     def __init__(self, given: Input, rng: random.Random) -> None:
         self._rng = rng
         self._given = given
-        with patch("ptx_ls.lsp.server.default_converter", lambda: _CONVERTER):
+        with (
+            patch("ptx_ls.lsp.server.default_converter", lambda: _CONVERTER),
+            patch("ptx_ls.lsp.server.Worker", lambda name, **_: _WORKERS[name]),
+        ):
             self._server = Server()
-        # Their threads never end: a pair for each of many servers would be many threads.
-        self._server.quick, self._server.slow = _QUICK, _SLOW
         self._asked: dict[int, str] = {}
         self._answers: Counter[int] = Counter()
         self._faults: list[str] = []
@@ -106,7 +109,7 @@ class Conversation:
         await asyncio.wait_for(self._talk(log), _SECONDS)
         self._reader.feed_eof()
         await reading
-        if self._server.documents or self._server._kept or self._server._publishing:
+        if self._server.session.documents or self._server._kept or self._server.publisher._publishing:
             self._faults.append("closed documents are kept")
         twice = [number for number, times in self._answers.items() if times != 1 or number not in self._asked]
         if twice:
@@ -125,7 +128,7 @@ class Conversation:
             self._faults += [text for text in log.records if not self._is_bent or " failed\n" in text]
             log.records.clear()
             self._is_bent = False
-        for uri in list(self._server.documents):
+        for uri in list(self._server.session.documents):
             self._say_plainly({"method": "textDocument/didClose", "params": {"textDocument": {"uri": uri}}})
         await self._answered()
 
