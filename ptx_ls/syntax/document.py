@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
-from copy import copy
 from typing import Any, TypeVar
 
 import tree_sitter
@@ -367,6 +366,9 @@ class Document:
 
     def view(self) -> Document:
         """This very version, with nothing kept of it: what is computed of the view is not kept for later ones."""
+        # Imported here, since a check of a file, a fiftieth of which that would take, needs no view.
+        from copy import copy
+
         view = copy(self)
         view._memo, view._of_nodes = {}, set()
         return view
