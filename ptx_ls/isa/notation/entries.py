@@ -3,30 +3,29 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import cache, cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
 from ptx_ls.isa import gates, glossary
-from ptx_ls.isa.brackets import split_commas, split_outside
+from ptx_ls.isa.brackets import split_commas
 from ptx_ls.isa.gates import Gate, both
 from ptx_ls.isa.model import (
-    UNBOUNDED,
     Condition,
     Deprecation,
     Difference,
     Domain,
     Entry,
     Form,
-    Operand,
     Points,
     Rule,
     Uniform,
 )
 from ptx_ls.isa.notation.lines import Line, read_lines, unquote
+from ptx_ls.isa.notation.operands import read_operands
 from ptx_ls.isa.notation.slots import Slots
-from ptx_ls.lazy import dataclass, field, pattern, replace
+from ptx_ls.lazy import dataclass, field, pattern
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -34,39 +33,9 @@ if TYPE_CHECKING:
 _INSTRUCTION = "instruction "
 _OUTERMOST = pattern(r"\n[^\s#]")
 _DOMAIN = pattern(r"(\.\w+)\s*(\+?=)\s*(.*)$")
-_SPEC = pattern(r"(?P<dir>[=+]?)(?P<not>[!-]?)(?P<name>[A-Za-z][\w-]*?)(?P<sink>_?)(?P<opt>\??)(?::(?P<spec>.*))?$")
 _UNDOCUMENTED = "undocumented"
-_NAMES = (
-    *("label", "function", "branchtargets", "calltargets"),
-    *("texref", "samplerref", "surfref", "variable", "tensormap"),
-)
-_ALSO = frozenset(
-    {
-        "variable",
-        "special",
-        "specials",
-        "imm",
-        "vector",
-        "braces",
-        "alike",
-        "bare",
-        "moved",
-        "sinks",
-        "decimal",
-        "low32",
-        "not",
-    }
-)
-_NEVER = {"!pred": {"pred"}, "!int": {"int"}, "!decimal": {"decimal", "hex64"}}
-_OF_SPACE = pattern(r"variable\(([\w.:]+)\)")
-_SELECTOR = pattern(r"<(\w+\??)>$")
 _DIFFERENCE = pattern(r'(\S+(?: \S+)*)\s+"([^"]*)"\s+measured\s+([\d. ]+)$')
 _DEPRECATED = pattern(r'deprecated((?: \S+)*)\s+"([^"]*)"(?:\s+instead ([^@]*\S))?\s+@ (.*)$')
-_ADDRESS_PART = pattern(r"(?P<name>[A-Za-z][\w-]*)(?::(?P<spec>[^<]*))?(?:<(?P<base>[^>]*)>)?$")
-_TENSOR_MAP = pattern(r"tensormap(?:\(([\w.:]+)\))?$")
-_RANGE = pattern(r"imm\((-?\w+)\.\.(-?[\w-]*)(?:/(\d+))?\)$")
-_ELEMENTS = pattern(r"each\((.+)\)$")
-_LIST = pattern(r"imm\((-?\w+(?:\|-?\w+)+)\)$")
 _TIED = pattern(r"^([=+]?!?[A-Za-z][\w-]*_?)\?(\.\w+)")
 _TIE = pattern(r"\?(\.\w+)")
 
@@ -266,7 +235,7 @@ class _Draft:
             yield Form(
                 text=spelling,
                 slots=slots,
-                operands=_operands(line, operand_text, typed=self.words["memory"] == "typed"),
+                operands=read_operands(line, operand_text, typed=self.words["memory"] == "typed"),
                 gate=_gate(line, gate_text),
                 # A rule about a slot that this form lacks can never apply to it.
                 rules=tuple([rule for rule, needed in rules if needed <= names]),
@@ -451,7 +420,7 @@ def _uniform(line: Line, scope: dict[str, Domain]) -> Uniform:
     when = _conditions(head, scope)
     if not columns:
         return Uniform(when)
-    operand = _operand(columns[0])
+    operand = read_operands(line, columns[0], typed=False)[0]
     if operand.kind != "immediate" or operand.bounds is None:
         raise line.error("expected `uniform A B …  OPERAND:imm(…)`")
     low, high = operand.bounds
@@ -467,173 +436,3 @@ def _ruling(line: Line, scope: dict[str, Domain]) -> tuple[Rule, set[str]]:
     """A rule, and the slots without which it never applies."""
     rule = _rule(line, scope)
     return rule, {c.name for c in rule.when if not c.negated and c.kind in ("filled", "holds", "equal")}
-
-
-def _operands(line: Line, text: str, typed: bool) -> tuple[Operand, ...]:
-    try:
-        return _read_operands(text, typed)
-    except ValueError as fault:
-        raise line.error(f"the operands do not read ({fault})") from fault
-
-
-@cache
-def _read_operands(text: str, typed: bool) -> tuple[Operand, ...]:
-    found = tuple(_operand(part) for part in split_commas(text))
-    return tuple(map(_typed, found)) if typed else found
-
-
-def _typed(operand: Operand) -> Operand:
-    """An operand whose addresses are marked as typed memory."""
-    if operand.kind == "address" and operand.parts:
-        return replace(operand, parts=tuple(map(_typed, operand.parts)))
-    return replace(operand, also=operand.also | {"typed"}) if operand.kind == "base" else operand
-
-
-@cache
-def _operand(text: str) -> Operand:
-    if text == "_":
-        return Operand("_", direction="w", kind="sink", sink=True, text=text)
-    if text.startswith("["):
-        close = text.rindex("]")
-        first, *rest = split_commas(text[1:close])
-        parts = (_base(first), *map(_member, rest))
-        mark, _, bare = text[close + 1 :].partition("/")
-        if mark not in ("", "?"):
-            raise ValueError(text)
-        return Operand(
-            name=parts[0].name,
-            kind="address",
-            type="" if bare in _ALSO else bare,
-            also=frozenset((bare,)) & _ALSO,
-            space=parts[0].space,
-            parts=parts,
-            optional=mark == "?",
-            text=text,
-        )
-    if text.startswith("("):
-        name, _, mark = text[1:].partition(")")
-        return Operand(name, kind="arguments", optional=mark == "?", text=text)
-    if text.startswith("{"):
-        close = text.rindex("}")
-        parts = tuple(_operand(p) for p in split_commas(text[1:close]))
-        return Operand(parts[0].name, kind="vector", parts=parts, optional=text[close + 1 :] == "?", text=text)
-    if "|" in text and "imm(" not in text:
-        parts = tuple(_operand(p) for p in text.split("|"))
-        return replace(parts[0], kind="pair", parts=parts, text=text)
-    match = _SPEC.match(text)
-    if not match:
-        raise ValueError(text)
-    spec = match["spec"] or ""
-    kind, bounds, lanes, space, limit = "value", None, "", "", ""
-    values: Sequence[int] = ()
-    also: frozenset[str] = frozenset()
-    never: frozenset[str] = frozenset()
-    selector = _SELECTOR.search(spec)
-    if selector:
-        spec = spec[: selector.start()]
-    if spec.endswith("}") and "{" in spec:
-        spec, _, lanes = spec[:-1].partition("{")
-    if spec.startswith("reg("):
-        kind = "register"
-        spec, _, others = spec[4:].rpartition(")")
-        also = frozenset(others.split("/")) & _ALSO
-    elif spec.startswith("imm"):
-        kind = "immediate"
-        own = spec.removesuffix("/low32")
-        also = frozenset() if own == spec else frozenset({"low32"})
-        bounds, values, limit = _immediates(own)
-        spec = ""
-    elif spec in _NAMES:
-        kind = spec
-        spec = ""
-    else:
-        if elements := _ELEMENTS.match(spec):
-            spec = elements[1]
-        if variable := _OF_SPACE.search(spec):
-            space = variable[1]
-            spec = spec.replace(variable[0], "variable")
-        if elements:
-            also = frozenset({"each"})
-        # Most operands are of one type, which nothing else goes with.
-        if "/" in spec or spec.startswith(("imm(", "!")) or spec in _ALSO:
-            alternatives = split_outside(spec, "/")
-            also |= _ALSO.intersection(alternatives)
-            for alternative in alternatives:
-                if alternative.startswith("imm("):
-                    bounds, values, limit = _immediates(alternative)
-            never = frozenset[str]().union(*(_NEVER[a] for a in alternatives if a in _NEVER))
-            spec = "/".join(a for a in alternatives if a not in _ALSO and a not in _NEVER and not a.startswith("imm("))
-        if spec == "pred":
-            kind = "predicate"
-    direction = {"": "r", "=": "w", "+": "rw"}[match["dir"]]
-    if direction != "r" and kind == "value":
-        kind = "register"
-    if lanes:
-        kind = "vector"
-    return Operand(
-        name=match["name"],
-        direction=direction,
-        kind=kind,
-        type=spec,
-        lanes=lanes,
-        bounds=bounds,
-        values=values,
-        limit=limit,
-        space=space,
-        optional=bool(match["opt"]),
-        negatable=bool(match["not"]),
-        sink=bool(match["sink"]),
-        selector=selector[1] if selector else "",
-        also=also,
-        never=never,
-        text=text,
-    )
-
-
-def _immediates(spec: str) -> tuple[tuple[int, int] | None, Sequence[int], str]:
-    """The bounds of `imm(0..15)`; the values of `imm(-1|1)` and `imm(24..256/8)` (every eighth from 24 on); the name
-    of the operand whose value is the upper bound."""
-    if match := _RANGE.match(spec):
-        low = int(match[1], 0)
-        if not match[2]:
-            return (low, UNBOUNDED), range(low, UNBOUNDED, int(match[3])) if match[3] else (), ""
-        if match[2][0].isalpha():
-            return (low, UNBOUNDED), (), match[2]
-        high = int(match[2], 0)
-        return (low, high), range(low, high + 1, int(match[3])) if match[3] else (), ""
-    if match := _LIST.match(spec):
-        values = tuple(int(v, 0) for v in match[1].split("|"))
-        return (min(values), max(values)), values, ""
-    if spec != "imm":
-        raise ValueError(spec)
-    return None, (), ""
-
-
-def _base(text: str) -> Operand:
-    """The base of an address."""
-    match = _ADDRESS_PART.match(text)
-    if not match:
-        raise ValueError(text)
-    spec = match["spec"] or ""
-    if named := _TENSOR_MAP.match(spec):
-        return Operand(match["name"], kind="tensormap", type=match["base"] or "", space=named[1] or "", text=text)
-    spec, _, other = spec.partition("/") if spec.startswith((".", "generic")) else (spec, "", "")
-    base = match["base"] or ""
-    spaces = ("global", "shared", "local", "param", "const", "generic", "tmem", "any")
-    space = spec if spec.split("::")[0] in spaces or spec.startswith(".") else ""
-    return Operand(
-        name=match["name"],
-        kind="base",
-        type=base.rstrip("?") if space or not spec else spec,
-        space=space,
-        also=frozenset({other, "integers" if base.endswith("?") else ""} - {""}),
-        text=text,
-    )
-
-
-def _member(text: str) -> Operand:
-    """A part of an address after its base: a sampler, vector or register; a number is not written to."""
-    operand = _operand(text)
-    if operand.kind in ("texref", "samplerref", "surfref"):
-        return replace(operand, kind="base", type=operand.kind)
-    return replace(operand, kind="register") if operand.kind == "value" else operand
