@@ -14,6 +14,7 @@ from ptx_ls.interpreter.decode.compiled_block import find_blocks
 from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
 from ptx_ls.interpreter.decode.instrument import Instrument
 from ptx_ls.interpreter.decode.layout import Step, append
+from ptx_ls.interpreter.decode.operand_reader import OperandReader, parts_of
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.machine.special_registers import GRID_WORKSPACE, SYSTEM_MEMORY
 from ptx_ls.interpreter.memory.shared_layout import lay_out
@@ -22,16 +23,12 @@ from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.program.declarations import OPAQUE, Variable, element_size, parameters, text, variables
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import (
-    Address,
     FunctionName,
     Label,
-    Negative,
     Not,
     Operand,
     Pair,
     Register,
-    Selected,
-    Sink,
     Special,
     Symbol,
     Vector,
@@ -44,12 +41,11 @@ from ptx_ls.interpreter.texture.handles import parameter_handle
 from ptx_ls.isa import table
 from ptx_ls.isa.table import Match
 from ptx_ls.sema.call import read_call
-from ptx_ls.sema.constant import WARP_SIZE, value_of
+from ptx_ls.sema.constant import WARP_SIZE
 from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.sema.form import form_of
 from ptx_ls.sema.instructions import Instruction, read
 from ptx_ls.sema.module import module_of
-from ptx_ls.syntax.trivia import EXTRAS
 
 
 def decode(
@@ -141,6 +137,11 @@ class _Decoder:
     def bytes(self) -> bytes:
         """The text of the module."""
         return self.source.document.source
+
+    @cached_property
+    def operands(self) -> OperandReader:
+        """Reads the operands of the function."""
+        return OperandReader(self.bytes, self._name, self._lookup)
 
     @cached_property
     def cas_words(self) -> CasWords:
@@ -297,7 +298,7 @@ class _Decoder:
                 return
             if not match.state.form.arity[0] <= len(nodes) <= match.state.form.arity[1]:
                 raise _misfit(operation)
-            written = [unmarked(self._operand(child, line)) for child in nodes]
+            written = [unmarked(self.operands.read(child, line)) for child in nodes]
             operands = tuple(self._as_address(operand) for operand, _ in written)
             if operands and isinstance(operands[0], Pair) and match.state.form.operands[0].kind != "pair":
                 # ptxas takes a sink as the second of a pair for nothing where no pair belongs (measured 13.5).
@@ -392,9 +393,9 @@ class _Decoder:
         if call is None:
             raise NotModelled(operation.text)
         line = operation.line
-        results = tuple(self._operand(n, line) for n in call.results)
-        arguments = tuple(self._operand(n, line) for n in call.arguments)
-        callee = self._operand(call.callee, line)
+        results = tuple(self.operands.read(n, line) for n in call.results)
+        arguments = tuple(self.operands.read(n, line) for n in call.arguments)
+        callee = self.operands.read(call.callee, line)
         operation.control = "call"
         operation.data = CallSite(callee, results, arguments)
         self.raw.append(Step(operation))
@@ -418,39 +419,6 @@ class _Decoder:
         guarding = self._guard_operand(node)
         return reader(guarding, "pred") if guarding is not None else None
 
-    def _operand(self, node: tree_sitter.Node, line: int) -> Operand:
-        source_text = text(self.bytes, node)
-        match node.type:
-            case "register" | "identifier":
-                return self._name(source_text)
-            case "selector":
-                return self._selected(node, source_text, line)
-            case "address":
-                return self._address(node, line)
-            case "vector":
-                return Vector(tuple(self._operand(c, line) for c in _parts(node)))
-            case "pair":
-                first, second = node.child_by_field_name("first"), node.child_by_field_name("second")
-                if first is not None and second is not None:
-                    return Pair((self._operand(first, line), self._operand(second, line)))
-            case "sink":
-                return Sink()
-            case "negated_predicate":
-                return Not(self._operand(node.named_children[0], line))
-            case "binary":
-                return self._sum(node, line)
-            case "subscript":
-                return self._element(node, line)
-            case _:
-                value = value_of(node, self.bytes)
-                if value is not None:
-                    return value
-                if node.type == "unary" and source_text.startswith("-"):
-                    operand = node.child_by_field_name("operand")
-                    if operand is not None:
-                        return Negative(self._operand(operand, line))
-        raise NotModelled(f"the operand {source_text}", line)
-
     def _as_address(self, operand: Operand) -> Operand:
         """The address of a function for its name, as in all instructions but calls; any other operand unchanged."""
         return Constant(self.source.addresses[operand.name]) if isinstance(operand, FunctionName) else operand
@@ -469,63 +437,6 @@ class _Decoder:
             return FunctionName(self.source.aliases.get(name, name))
         return Label(self._label(name))
 
-    def _selected(self, node: tree_sitter.Node, source_text: str, line: int) -> Operand:
-        base, member = node.child_by_field_name("base"), node.child_by_field_name("member")
-        if base is None or member is None:
-            raise NotModelled(f"the operand {source_text}", line)
-        found = self._lookup(text(self.bytes, base))
-        word = text(self.bytes, member)
-        if found is None:
-            return Special(source_text)
-        if isinstance(found, Vector):
-            place = {".x": 0, ".y": 1, ".z": 2, ".w": 3, ".r": 0, ".g": 1, ".b": 2, ".a": 3}.get(word, -1)
-            return found.elements[place]
-        return Selected(found, word[1:])
-
-    def _sum(self, node: tree_sitter.Node, line: int) -> Operand:
-        value = value_of(node, self.bytes)
-        if value is not None:
-            return value
-        base, offset = self._base_and_offset(node, line)
-        if isinstance(base, Symbol):
-            return replace(base, address=base.address + offset, size=0)
-        raise NotModelled(f"the operand {text(self.bytes, node)}", line)
-
-    def _element(self, node: tree_sitter.Node, line: int) -> Operand:
-        """The address of a[1]; an index of an array of vectors counts the parts of vectors (measured 13.5)."""
-        base, index = node.child_by_field_name("base"), node.child_by_field_name("index")
-        array = self._operand(base, line) if base is not None else None
-        number = value_of(index, self.bytes) if index is not None else None
-        if isinstance(array, Symbol) and number is not None:
-            return replace(array, address=array.address + number.signed * array.element, size=0)
-        raise NotModelled(f"the operand {text(self.bytes, node)}", line)
-
-    def _base_and_offset(self, node: tree_sitter.Node, line: int) -> tuple[Operand, int]:
-        if node.type == "binary" and value_of(node, self.bytes) is None:
-            left, right = node.child_by_field_name("left"), node.child_by_field_name("right")
-            sign = node.child_by_field_name("operator")
-            added = value_of(right, self.bytes) if right is not None else None
-            if left is None or added is None or sign is None:
-                raise NotModelled(f"the address {text(self.bytes, node)}", line)
-            base, offset = self._base_and_offset(left, line)
-            value = added.signed
-            return base, offset + (value if text(self.bytes, sign) == "+" else -value)
-        return self._operand(node, line), 0
-
-    def _address(self, node: tree_sitter.Node, line: int) -> Address:
-        base, offset = node.child_by_field_name("base"), node.child_by_field_name("offset")
-        if base is None:
-            raise NotModelled(f"the address {text(self.bytes, node)}", line)
-        found, shift = self._base_and_offset(base, line)
-        if offset is not None:
-            added = value_of(offset, self.bytes)
-            if added is None:
-                raise NotModelled(f"the address {text(self.bytes, node)}", line)
-            shift += added.signed
-        ids = {child.id for child in (base, offset) if child is not None}
-        more = [c for c in _parts(node) if c.id not in ids and c.type != "modifier"]
-        return Address(found, shift, tuple(self._operand(c, line) for c in more))
-
 
 def _misfit(operation: Operation) -> LaunchError:
     return LaunchError(f"line {operation.line}: the operands of `{operation.text}` do not match; see `ptx-ls check`")
@@ -537,15 +448,11 @@ def _unguarded(source: bytes, node: tree_sitter.Node) -> bytes:
     return source[predicate.end_byte if predicate is not None else node.start_byte : node.end_byte].lstrip()
 
 
-def _parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
-    return [c for c in node.named_children if c.type not in EXTRAS]
-
-
 def _flat_parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     """The elements of a vector, or the halves of a pair, of which one may be a vector."""
-    return [inner for part in _parts(node) for inner in (_parts(part) if part.type == "vector" else [part])]
+    return [inner for part in parts_of(node) for inner in (parts_of(part) if part.type == "vector" else [part])]
 
 
 def _operand_nodes(node: tree_sitter.Node) -> list[tree_sitter.Node]:
     holder = node.child_by_field_name("operands")
-    return _parts(holder) if holder is not None else []
+    return parts_of(holder) if holder is not None else []
