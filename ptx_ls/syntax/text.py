@@ -210,13 +210,21 @@ class Text:
     def __init__(self, source: bytes = b"") -> None:
         blocks = _blocks(source)
         counts, sizes = [block.line_count for block in blocks], [len(block.source) for block in blocks]
-        self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks), {})
+        self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks), {}, {})
         self.source = source
 
     def _adopt(
-        self, blocks: list[_Block], counts: list[int], sizes: list[int], lone_returns: int, marks: dict[bytes, int]
+        self,
+        blocks: list[_Block],
+        counts: list[int],
+        sizes: list[int],
+        lone_returns: int,
+        marks: dict[bytes, int],
+        noted: dict[object, Any],
     ) -> None:
         self._blocks = blocks
+        self.noted = noted
+        """What was found in this version or one before, which those who read them compare with the text."""
         self._marks = marks  # the counts of some in the text
         self._lone_returns = lone_returns  # how many blocks have some
         # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
@@ -397,10 +405,12 @@ class Text:
     def after_last(self, mark: bytes, barrier: bytes) -> list[int]:
         """Where a mark follows the last `barrier`. Neither holds a line's end."""
         found: list[int] = []
-        if not self.count(mark):
-            return found
+        left = self.count(mark)
+        has_barrier = left > 0 and self.count(barrier) > 0
         for block, begins in zip(reversed(self._blocks), reversed(self._first_byte[:-1]), strict=True):
-            last = block.last(barrier)
+            if len(found) == left:
+                break
+            last = block.last(barrier) if has_barrier else -1
             after = last + len(barrier) if last >= 0 else 0
             if block.last(mark) >= after:
                 found += [begins + match.start() for match in re.compile(re.escape(mark)).finditer(block.source, after)]
@@ -450,5 +460,6 @@ class Text:
                 # A copy, since another thread may count a mark meanwhile.
                 for mark, count in self._marks.copy().items()
             },
+            self.noted,
         )
         return made

@@ -11,7 +11,7 @@ from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.changed_range import changed_span
 from ptx_ls.syntax.document import Change, Document
-from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
+from ptx_ls.syntax.recovery.unbalanced_brace import read_braces_ahead, stray_braces
 from ptx_ls.syntax.text import BLOCK_LINES, Text
 
 SAMPLES = sorted((Path(__file__).parent.parent / "corpus" / "samples").glob("*.ptx"))
@@ -79,11 +79,14 @@ def test_of_a_text_that_is_well_none_is_hidden(path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_it_is_the_text_alone_that_decides() -> None:
+@pytest.mark.parametrize("count", [0, 200])
+def test_it_is_the_text_alone_that_decides(count: int) -> None:
     rng = random.Random(1)
     pieces = [50 * PLAIN, "{\n" + PLAIN + "}\n", "{\n{\n}{\n}\n}\n", "st.global.v2.u32 [%rd1], {%r1, %r2};\n", "{ret;}"]
     pieces += ["/* } */\n", "/* {\n" + 9 * PLAIN + "*/\n", "// {\n"]
-    text = Text(FUNCTION.replace("ABOVE", "".join(rng.choice(pieces) for _ in range(200))).encode())
+    first = FUNCTION.replace("ABOVE", "".join(rng.choice(pieces) for _ in range(200)))
+    text = Text((first + count * NEXT.replace("\tret", rng.choice(pieces) + 9 * PLAIN + "\tret")).encode())
+    assert all(read_braces_ahead(text))
     hidden = 0
     for number in range(400):
         if number % 20 == 0:

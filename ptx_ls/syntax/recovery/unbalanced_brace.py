@@ -15,6 +15,8 @@ from time import perf_counter
 from typing import Literal
 
 from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
+from ptx_ls.syntax.cooperative import checkpoint
+from ptx_ls.syntax.recovery.known_rests import Known, Rests
 from ptx_ls.syntax.recovery.unclosed_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
 from ptx_ls.syntax.trivia import GAP
@@ -34,9 +36,11 @@ class _Brace(NamedTuple):
 
 
 class _Part(NamedTuple):
-    """The braces of some lines; whether the lines leave a comment open; how many of them leave a string open."""
+    """The braces of some lines, and how many more open than close; whether the lines leave a comment open; how many of
+    them leave a string open."""
 
     braces: tuple[_Brace, ...]
+    balance: int
     opens_comment: bool
     open_strings: int
 
@@ -61,12 +65,10 @@ def stray_braces(text: Text) -> frozenset[int]:
     """The offsets of unbalanced braces; none in a balanced text."""
     if text.count(b"{") == text.count(b"}"):
         return frozenset()
-    braces = _braces(text)
-    if braces is None:
+    parts = _parts(text)
+    if parts is None or not sum(part.balance for part in parts):
         return frozenset()
-    source = text.source
-    is_even = 2 * sum(source[brace.at] == _OPEN for brace in braces) == len(braces)
-    return frozenset() if is_even else frozenset(_Reading(text).stray(braces))
+    return _stray(text, parts)
 
 
 def read_braces_ahead(text: Text) -> Iterator[bool]:
@@ -77,27 +79,29 @@ def read_braces_ahead(text: Text) -> Iterator[bool]:
         if perf_counter() - began > _STEP:
             yield True
             began = perf_counter()
+    if parts := _parts(text):
+        _stray(text, parts)
+    yield True
 
 
 _STEP = 0.004
 """Seconds after which it pauses."""
 
 
-def _braces(text: Text) -> list[_Brace] | None:
-    """All braces, in order; None if a string seems to cover several lines."""
-    found: list[_Brace] = []
+def _parts(text: Text) -> list[_Part] | None:
+    """What is read of each block of lines; None if a string seems to cover several lines."""
+    found: list[_Part] = []
     inside = False
-    open_lines = 0
     # After a comment that nothing closes, which is hidden too, marks that open one are no more than that.
     first_open = min(unclosed(text), default=text.size)
     ends = (*text.block_starts[1:], text.size)
-    for number, (begins, end) in enumerate(zip(text.block_starts, ends, strict=True)):
+    for number, end in enumerate(ends):
         readers = (_after, _after_comment) if end > first_open else (_outside, _inside)
         part = text.in_block(number, readers[inside])
-        open_lines += part.open_strings
-        found += [_Brace(begins + at, kind) for at, kind in part.braces]
+        found.append(part)
         inside = part.opens_comment
     # A string that ends on another line opens on one and closes on the other: of an odd number, one is broken.
+    open_lines = sum(part.open_strings for part in found)
     return None if open_lines and open_lines % 2 == 0 else found
 
 
@@ -111,7 +115,7 @@ def _inside(lines: Sequence[bytes]) -> _Part:
     """The braces of lines that begin in a comment."""
     source = b"".join(lines)
     end = source.find(b"*/")
-    return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), True, 0)
+    return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), 0, True, 0)
 
 
 def _after(lines: Sequence[bytes]) -> _Part:
@@ -140,7 +144,7 @@ def _tokens_after(source: bytes, start: int) -> Iterator[re.Match[bytes]]:
 
 def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
     if source.count(b"{") + source.count(b"}") > _MANY:
-        return _Part((), False, 2)
+        return _Part((), 0, False, 2)
     braces: list[_Brace] = []
     opens_comment = False
     open_strings = 0
@@ -155,7 +159,8 @@ def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
                 open_strings += token[0][1:][-1:] != b'"'
             elif token[0][:2] == b"/*":
                 opens_comment = len(token[0]) < 4 or token[0][-2:] != b"*/"
-    return _Part(tuple(braces), opens_comment, open_strings)
+    balance = sum(1 if source[brace.at] == _OPEN else -1 for brace in braces)
+    return _Part(tuple(braces), balance, opens_comment, open_strings)
 
 
 _MANY = 1 << 16
@@ -202,6 +207,36 @@ def _kind(source: bytes, at: int) -> Kind:
     return "body" if last not in (b",", b"=") and _LINE_END.match(source, *near) else "value"
 
 
+def _stray(text: Text, parts: Sequence[_Part]) -> frozenset[int]:
+    """The unbalanced braces of a text of which the blocks were read; none if that is not clear."""
+    starts = (*text.block_starts, text.size)
+    noted: Rests | None = text.noted.get(_stray)
+    known = noted.in_version(parts, starts) if noted is not None else Known(0, {}, {})
+    back = known.before.get(known.first)
+    reading = _Reading(text, doubtful=None if back is None else starts[known.first] - back)
+    rests: list[tuple[int, int | None, int]] = []
+    after: dict[int, int | None] = {}
+    for number in range(known.first, len(parts)):
+        checkpoint()
+        if not reading.open:
+            back = None if reading.doubtful is None else starts[number] - reading.doubtful
+            if known.after.get(number, -1) == back:
+                after = {at: one for at, one in known.after.items() if at >= number}
+                break
+            rests.append((number, back, len(reading.found)))
+        begins = starts[number]
+        if not reading.take(_Brace(begins + at, kind) for at, kind in parts[number].braces):
+            return frozenset()
+    else:
+        if reading.open and not reading.leave(text.size):
+            return frozenset()
+    count = len(reading.found)
+    before = {**known.before, **{number: back for number, back, found in rests if not found}}
+    after |= {number: back for number, back, found in rests if found == count}
+    text.noted[_stray] = Rests(parts, starts, before, after)
+    return frozenset(reading.found)
+
+
 class _Open(NamedTuple):
     at: int
     kind: Kind
@@ -221,19 +256,17 @@ class _Reading:
     doubtful: int | None = None
     last: tuple[int, _Open, int] | None = None
 
-    def stray(self, braces: Sequence[_Brace]) -> Iterator[int]:
-        """The unbalanced braces; none if that is not clear."""
-        source = self.text.source
+    def take(self, braces: Iterable[_Brace]) -> bool:
+        """Processes the next braces; returns whether the text is still clear."""
         for at, known in braces:
-            kind = known or _kind(source, at)
-            if kind == "body" and self.open and not self._leave(at):
-                return
+            kind = known or _kind(self.text.source, at)
+            if kind == "body" and self.open and not self.leave(at):
+                return False
             if kind in ("block", "body", "value"):
                 self.open.append(_Open(at, kind))
             elif not self._close(at, kind):
-                return
-        if not self.open or self._leave(len(source)):
-            yield from self.found
+                return False
+        return True
 
     def _close(self, at: int, kind: Kind) -> bool:
         """Processes a closing brace; returns whether the text is still clear."""
@@ -257,7 +290,7 @@ class _Reading:
     def _in_function(self) -> bool:
         return bool(self.open) and self.open[0].kind == "body"
 
-    def _leave(self, end: int) -> bool:
+    def leave(self, end: int) -> bool:
         """Ends an open function, before the head of another item or at the end of the text; returns whether it is clear
         what left it open."""
         source = self.text.source
