@@ -15,6 +15,9 @@ from typing import Any, NamedTuple
 DEBOUNCE = 100
 """Milliseconds that the server waits before it checks; long enough that what is asked next is not asked meanwhile."""
 
+_LOOK, _IDLE = 0.3, 3.0
+"""Seconds after which the processor time of a server is looked at, and milliseconds of it that are none."""
+
 
 class Time(NamedTuple):
     """Milliseconds: on the wall, and of the processor in the server meanwhile."""
@@ -88,6 +91,13 @@ class Server:
         """The processor time that the process has used, all of its threads."""
         tasks = Path(f"/proc/{self._process.pid}/task").iterdir()
         return sum(int((task / "schedstat").read_text().split()[0]) for task in tasks) / 1e6
+
+    def wait_until_idle(self) -> None:
+        """Wait until the server has nothing more to do of its own accord, such as to load features."""
+        used = -_IDLE
+        while (now := self.milliseconds) - used >= _IDLE:
+            used = now
+            time.sleep(_LOOK)
 
     @property
     def megabytes(self) -> float:

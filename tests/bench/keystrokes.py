@@ -1,6 +1,6 @@
 """From a keystroke to its first diagnostics and to all of them, in each style and size, pushed and pulled.
 
-    python -m tests.bench.keystrokes [SIZES...] [--edits N] [--open N] [--styles S...]
+    python -m tests.bench.keystrokes [SIZES...] [--open N] [--styles S...] [--each]
 
 Through the real server, milliseconds on the wall: median, 95th percentile and longest. Texts are typed character by
 character into a line in the middle and taken back (`KEYSTROKES` of tests/bench/typing.py); before each character the
@@ -21,7 +21,7 @@ from tests.bench.client import Server
 from tests.bench.styles import STYLES
 from tests.bench.typing import KEYSTROKES, p95
 
-MEASURED = ("nvcc", "nvcc -G", "Triton", "hand-written")
+MEASURED = ("nvcc", "nvcc -G", "clang", "Triton", "hand-written")
 URI = "file:///bench.ptx"
 
 
@@ -38,8 +38,8 @@ class Typist:
         self._pull()
         if not pulls:
             self.server.wait_for_diagnostics(1)
-        time.sleep(1)
         self.server.request("textDocument/documentSymbol", {"textDocument": {"uri": URI}})
+        self.server.wait_until_idle()
         lines = text.split("\n")
         self.line = next(i for i in range(len(lines) // 2, len(lines)) if lines[i].lstrip().startswith("add."))
         self.opened = self.server.megabytes
