@@ -216,14 +216,14 @@ static bool scan_source_text(TSLexer *lexer) {
     return false;
 }
 
-/* Does a run of statements begin in this line? About each 64th line does, which its text alone decides. */
-static bool run_starts(TSLexer *lexer, int most) {
+/* Does a run begin in this line? About one in so many does, which its text alone decides. */
+static bool run_starts(TSLexer *lexer, int most, uint32_t one_in) {
     uint32_t hash = 2166136261u;
     for (int i = 0; i < most && !is_break(lexer->lookahead) && !lexer->eof(lexer); i++) {
         hash = (hash ^ (uint32_t)lexer->lookahead) * 16777619u;
         lexer->advance(lexer, true);
     }
-    return (hash >> 16) % 64 == 0;
+    return (hash >> 16) % one_in == 0;
 }
 
 /* Before a dot outside of functions: is it the head of a function or a variable, which nothing else that is still open
@@ -233,7 +233,7 @@ static bool head_starts_run(TSLexer *lexer) {
     char word[18];
     lexer->advance(lexer, true);
     read_word(lexer, word, sizeof word);
-    return is_one_of(word, words) && run_starts(lexer, 256);
+    return is_one_of(word, words) && run_starts(lexer, 256, 16);
 }
 
 /* Before a dot in a block: does something follow that can only stand outside of a function? `.func f();` and `.alias` may
@@ -276,7 +276,7 @@ static bool scan_statement_start(TSLexer *lexer, const bool *valid) {
         return in_block ? outside_follows(lexer) : head_starts_run(lexer);
     }
     lexer->result_symbol = RUN_START;
-    return valid[RUN_START] && (is_name_start(lexer->lookahead) || lexer->lookahead == '@') && run_starts(lexer, 32);
+    return valid[RUN_START] && (is_name_start(lexer->lookahead) || lexer->lookahead == '@') && run_starts(lexer, 32, 64);
 }
 
 /* After a predicate: what begins with anything but a letter is no opcode. */
