@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import ctypes
+import gc
 import sys
 
 import pytest
@@ -55,6 +56,27 @@ def test_each_message_postpones_it(trimmed: list[bool]) -> None:
 
     asyncio.run(type_five_letters())
     assert trimmed == [False]
+
+
+def test_new_objects_are_collected_between_two_keystrokes(work: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage_collection, "_SOON", 0.01)
+    monkeypatch.setattr(garbage_collection, "_MANY", 0)
+    collected: list[bool] = []
+    monkeypatch.setattr(gc, "collect", lambda generation: collected.append(bool(work)))
+
+    async def check() -> None:
+        work.append("check")
+        collector = IdleCollector(lambda: bool(work), lambda: None)
+        collector.postpone()
+        collector.postpone()
+        await asyncio.sleep(0.05)
+        assert not collected
+        work.clear()
+        while not collected:
+            await asyncio.sleep(0.01)
+
+    asyncio.run(check())
+    assert collected == [False]
 
 
 class _Glibc:

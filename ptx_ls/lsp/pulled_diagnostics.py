@@ -12,7 +12,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.json_result import JsonResult
-from ptx_ls.lsp.worker import Worker
+from ptx_ls.lsp.worker import UNTIL_SENT, Worker
 from ptx_ls.syntax.document import Cancelled
 
 log = logging.getLogger("ptx_ls")
@@ -65,7 +65,8 @@ class PulledDiagnostics:
     async def _check(self, context: Context) -> None:
         """Check a version, and have the client pull again once that is done."""
         feature = import_module("ptx_ls.lsp.requests.diagnostics")
-        await asyncio.sleep(self._pause(context.document.uri))
+        # Beside the check, what is known at once would be sent some milliseconds later.
+        await asyncio.sleep(max(self._pause(context.document.uri), UNTIL_SENT))
         try:
             await self._slow.run(partial(feature.document_diagnostics, context))
         except Cancelled:

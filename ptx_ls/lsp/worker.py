@@ -15,7 +15,7 @@ from ptx_ls.syntax.cooperative import set_checkpoint
 Result = TypeVar("Result")
 _Job = tuple["asyncio.Future[Any]", Callable[[], Any]]
 
-_UNTIL_SENT = 0.002
+UNTIL_SENT = 0.002
 """Seconds that the event loop takes to send the result of a job."""
 _LIMIT = 0.05
 """Seconds for which a piece of long work yields to others, so that it finishes eventually."""
@@ -48,7 +48,7 @@ class Worker:
         try:
             return await future
         finally:
-            loop.call_later(_UNTIL_SENT, self._sent)
+            loop.call_later(UNTIL_SENT, self._sent)
 
     @property
     def is_busy(self) -> bool:

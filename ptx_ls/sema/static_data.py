@@ -48,21 +48,23 @@ def static_variables(document: Document) -> tuple[StaticVariable, ...]:
 
 
 @dataclass(frozen=True)
-class _Known:
-    """Variables as they were read in an earlier version, and the edits since, which touched no declaration."""
+class KnownVariables:
+    """Variables as they were read in an earlier version, their names, and the edits since, which touched no
+    declaration."""
 
     variables: tuple[StaticVariable, ...]
+    names: frozenset[str]
     edits: tuple[Edit, ...] = ()
 
 
-def inherited_variables(document: Document, before: Document) -> tuple[StaticVariable, ...]:
+def inherited_variables(document: Document, before: Document) -> KnownVariables:
     """The variables of a version in which no declaration of an earlier one was edited, with the places of an earlier
     one: there may be hundreds, and few edits make anybody ask where they are now."""
     known = before.memo(_known)
     edits = tuple(joined_edits(known.edits, document.edits))
     if len(edits) > _MOST_EDITS:
-        known, edits = _Known(static_variables(before)), document.edits
-    return document.keep(_known, _Known(known.variables, edits)).variables
+        known, edits = KnownVariables(static_variables(before), known.names), document.edits
+    return document.keep(_known, KnownVariables(known.variables, known.names, edits))
 
 
 def _data(document: Document) -> tuple[StaticVariable, ...]:
@@ -70,7 +72,7 @@ def _data(document: Document) -> tuple[StaticVariable, ...]:
     return tuple(_moved(known)) if known.edits else known.variables
 
 
-def _moved(known: _Known) -> Iterator[StaticVariable]:
+def _moved(known: KnownVariables) -> Iterator[StaticVariable]:
     for one in known.variables:
         place = forward_span(one.start, one.end, known.edits)
         if place is not None:
@@ -86,7 +88,7 @@ def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
     return offset
 
 
-def _known(document: Document) -> _Known:
+def _known(document: Document) -> KnownVariables:
     functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [s.whole_start for s in functions]
     found: dict[object, StaticVariable] = {}
@@ -112,7 +114,8 @@ def _known(document: Document) -> _Known:
                 bool(declared.linkage),
             )
             found.setdefault(name.text if owner is None else name.start, one)
-    return _Known(tuple(found.values()))
+    variables = tuple(found.values())
+    return KnownVariables(variables, frozenset(one.name for one in variables))
 
 
 def _declarations(document: Document) -> Iterator[tree_sitter.Node]:

@@ -198,6 +198,11 @@ def _blocks(source: bytes) -> list[_Block]:
     return [*found, _Block(source[start:], source.count(b"\n", start) + 1)]
 
 
+def _odd(blocks: Sequence[_Block]) -> tuple[int, int]:
+    """How many blocks have lone returns, and how many bytes that are not ASCII."""
+    return sum(block.lone_returns for block in blocks), sum(not block.is_ascii for block in blocks)
+
+
 def _spliced(before: list[Item], span: slice, new: list[Item]) -> list[Item]:
     after = before.copy()
     after[span] = new
@@ -210,7 +215,7 @@ class Text:
     def __init__(self, source: bytes = b"") -> None:
         blocks = _blocks(source)
         counts, sizes = [block.line_count for block in blocks], [len(block.source) for block in blocks]
-        self._adopt(blocks, counts, sizes, sum(block.lone_returns for block in blocks), {}, {})
+        self._adopt(blocks, counts, sizes, _odd(blocks), {}, {})
         self.source = source
 
     def _adopt(
@@ -218,7 +223,7 @@ class Text:
         blocks: list[_Block],
         counts: list[int],
         sizes: list[int],
-        lone_returns: int,
+        odd: tuple[int, int],
         marks: dict[bytes, int],
         noted: dict[object, Any],
     ) -> None:
@@ -226,7 +231,8 @@ class Text:
         self.noted = noted
         """What was found in this version or one before, which those who read them compare with the text."""
         self._marks = marks  # the counts of some in the text
-        self._lone_returns = lone_returns  # how many blocks have some
+        # How many blocks have lone returns, and how many bytes that are not ASCII.
+        self._odd = odd
         # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
         self._counts = counts
         self._sizes = sizes
@@ -256,7 +262,7 @@ class Text:
     @property
     def has_lone_returns(self) -> bool:
         """Whether some line ends at a `\\r` without `\\n`; tree-sitter's rows are not lines then."""
-        return self._lone_returns > 0
+        return self._odd[0] > 0
 
     @property
     def lines(self) -> Iterator[bytes]:
@@ -388,7 +394,7 @@ class Text:
     @property
     def is_ascii(self) -> bool:
         """Whether no byte has its highest bit set."""
-        return all(block.is_ascii for block in self._blocks)
+        return self._odd[1] == 0
 
     def count(self, mark: bytes) -> int:
         """How often a mark is in the text. It holds no line's end. Counted once: versions that follow know it."""
@@ -448,13 +454,12 @@ class Text:
         blocks = _cut(lines)
         span = slice(from_block, to_block + 1)
         gone = self._blocks[span]
+        made_odd, gone_odd = _odd(blocks), _odd(gone)
         made._adopt(
             _spliced(self._blocks, span, blocks),
             _spliced(self._counts, span, [block.line_count for block in blocks]),
             _spliced(self._sizes, span, [len(block.source) for block in blocks]),
-            self._lone_returns
-            + sum(block.lone_returns for block in blocks)
-            - sum(block.lone_returns for block in gone),
+            (self._odd[0] + made_odd[0] - gone_odd[0], self._odd[1] + made_odd[1] - gone_odd[1]),
             {
                 mark: count + sum(block.count(mark) for block in blocks) - sum(block.count(mark) for block in gone)
                 # A copy, since another thread may count a mark meanwhile.

@@ -103,9 +103,9 @@ def recheck(
     regions, function, texts = part.regions, part.function, part.texts
     is_generated_alike = not part.concerns_generation
     # The declarations of the module are unchanged.
-    variables = inherited_variables(document, before)
-    if is_generated_alike and _name_shared(document, texts, {one.name for one in variables}):
-        is_generated_alike = not too_much_shared.may_exceed(context, variables)
+    inherited = inherited_variables(document, before)
+    if is_generated_alike and _name_shared(document, texts, inherited.names):
+        is_generated_alike = not too_much_shared.may_exceed(context, inherited.variables)
     module_diagnostics = moved(earlier.module_diagnostics, edits)
     kept = moved(earlier.instruction_diagnostics, edits)
     if regions is not None:
