@@ -139,6 +139,10 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
             "}\ncall %rd1, P;\nmov.b32 %r1, 1;\n",
             1,
         ),
+        ("shl.b32 %r1, %r2, 3;\nshl.b32 %r1, %r2, -3;\nmov.b64 %rd1, 0xFFFFFFFFFFFFFFFFU;\nmov.b64 %rd1, 1U;\n", 0),
+        ("bfe.u32 %r1, %r2, 1, 2;\nmov.b16 %r1, 0x7;\nmov.b16 %r1, -1;\n", 1),
+        ("@%p1 bar.sync 1;\n@!%p1 bar.sync 99;\nbar.sync 1, 0x20;\nbar.sync 1, -32;\nbar.sync 1, 33;\n", 1),
+        ("@%p1 mov.b32 %r1, 3;\n@%r1 mov.b32 %r1, 3;\n@!%p1 mov.b32 %rd1, 3;\n", 1),
         (".shared .b32 s;\n{\n.shared .b32 s;\nst.shared.b32 [s], %r1;\n}\nst.shared.b32 [s], %r2;\n", 0),
     ],
 )

@@ -15,13 +15,15 @@ from ptx_ls.sema.target_check import Judge
 Verdict = Literal["well", "wrong", "unsure"]
 """Unsure: a statement of the shape must be in the tree."""
 
-_INTEGER = pattern(rb"(?<=[,{])(?:0|[1-9]\d{0,17})(?=[,;}])")
+_INTEGER = pattern(rb"(?<=[,{])-?(?:0[xX][\da-fA-F]{1,16}|0|[1-9]\d{0,17})U?(?=[,;}])")
+_PREDICATES = b"@\1r..reg .pred\2", b"@!\1r..reg .pred\2"
 _MOST = 100_000
 
 
 class Written(NamedTuple):
-    """A shape with its classes written out, from its guard on: in a kernel it means what it means elsewhere. `alike`
-    has 1 in the place of each integer whose value may not matter, of which there are `integers`."""
+    """A shape with its classes written out: in a kernel it means what it means elsewhere, and with a predicate as its
+    guard what it means without. `alike` has 1 in the place of each integer whose value may not matter, of which there
+    are `integers`."""
 
     text: bytes
     alike: bytes
@@ -31,6 +33,8 @@ class Written(NamedTuple):
 def written(text: bytes) -> Written:
     """A shape whose classes are written out."""
     text = text[2:]
+    for guard in _PREDICATES:
+        text = text.removeprefix(guard)
     return Written(text, *_INTEGER.subn(b"1", text))
 
 
