@@ -152,6 +152,62 @@ def test_of_a_fault_among_statements(statements: str, errors: int) -> None:
     assert bool(check_once(Document("a.ptx", "ptx", source))[1]) == bool(errors)
 
 
+CALLED = """.version 8.0
+.target sm_75
+.address_size 64
+.func (.param .b32 r) f(.param .b64 a, .param .align 4 .b8 b[8]) { ret; }
+.func g(.reg .f32 a) { ret; }
+.func h() { ret; }
+.visible .entry k(.param .b64 p) {
+.reg .f32 %f<2>;
+.reg .b32 %r<2>;
+.reg .pred %p;
+.param .b64 a;
+.param .align 4 .b8 b[8];
+.param .b32 r;
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "errors"),
+    [
+        ("call.uni (r), f, (a, b);", 0),
+        ("call (r),\nf,\n(\na,\nb\n)\n;", 0),
+        ("call g, (%f1);", 0),
+        ("call g, (%r1);", 0),
+        ("call g, (a);", 1),
+        ("call g, (r);", 0),
+        ("call h, ();", 0),
+        ("call h, (a);", 1),
+        ("call (r), h, ();", 1),
+        ("call (), h, ();", 0),
+        ("call f, (a, b);", 1),
+        ("call (r), f, (b, a);", 1),
+        ("call (r), f, (a);", 1),
+        ("call (r), f, (p, b);", 1),
+        ("{\n.param .align 8 .b8 b[8];\ncall (r), f, (a, b);\n}", 1),
+        ("{\n.param .align 4 .b8 b[4];\ncall (r), f, (a, b);\n}", 1),
+        ("{\n.reg .b64 f;\ncall (r), f, (a, b);\n}", 1),
+        ("@%p call (r), f, (a, b);", 0),
+        ("@%r1 call (r), f, (a, b);", 1),
+        ("call.foo (r), f, (a, b);", 1),
+        ("call (r), k, (a);", 1),
+        ("call (r),\nf\n(a, b);", 1),
+    ],
+)
+def test_of_a_call(call: str, errors: int) -> None:
+    source = (CALLED + call + "\nret;\n}\n").encode()
+    looked_at = _compared(source)
+    assert bool(check_once(Document("a.ptx", "ptx", source))[1]) == bool(errors)
+    assert errors or "@" in call or isinstance(looked_at, Sketch)
+
+
+def test_a_call_of_what_the_function_takes_is_not_in_the_tree() -> None:
+    looked_at = _compared((CALLED + "call.uni (r), f, (a, b);\nret;\n}\n").encode())
+    assert isinstance(looked_at, Sketch)
+    assert b"call" not in looked_at.sketched(0, looked_at.text.size)
+
+
 def test_an_instruction_outside_of_functions_is_reported() -> None:
     head = ".version 8.0\n.target sm_75\n.address_size 64\n"
     assert _compared(f"{head}ret;\nret;\n.visible .entry k() {{ ret; }}\n".encode())

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from ptx_ls.checks.engine.known_shapes import written
 from ptx_ls.checks.engine.shape_verdict import Shapes
-from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.checks.engine.shapes import judged_by_text, reserved
 from ptx_ls.isa import automaton, gates, table, usual_shapes
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.notation.lines import FOLDER
@@ -45,8 +45,8 @@ def shapes_in(source: bytes) -> frozenset[bytes]:
     statements = statements_of(source, reserved())
     if statements is None:
         return frozenset()
-    plain = (statements.written_out(shape) for shape in statements.shapes if shape[1:2] == b"p")
-    return frozenset(written(shape).alike for shape in plain)
+    judged = judged_by_text(statements).values()
+    return frozenset(written(statements.written_out(shape)).alike for shape in judged)
 
 
 def page(shapes: Iterable[bytes]) -> str:

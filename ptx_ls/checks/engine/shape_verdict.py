@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from ptx_ls.checks.engine.known_shapes import Verdict
-from ptx_ls.checks.engine.likeness import fits
+from ptx_ls.checks.engine.likeness import fits, is_usual
 from ptx_ls.checks.instructions import parameter_access, predicate_guard, unified_address
 from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema import operand_key
@@ -41,6 +41,9 @@ class Shapes:
         """Whether all instructions of a shape are valid, or all are wrong."""
         likeness, parameters = self.likeness(shape)
         spelling, _, operands = likeness
+        if "(" in operands:
+            # Of a call whose callee has nothing against it (call_shape.py).
+            return "well" if is_usual(likeness, operand_checker(self.judge)) else "unsure"
         if operands == _UNREAD:
             operands = shape.rpartition(b"\3")[2].decode()
         elif fits(likeness, operand_checker(self.judge), self.is_generated):

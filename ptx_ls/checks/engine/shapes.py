@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
+from ptx_ls.checks.engine.call_shape import standing_for
 from ptx_ls.checks.engine.instruction_walk import groups
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
@@ -78,9 +79,10 @@ def verdicts(
 ) -> Judged:
     """What is known of the shapes of the statements of a document for one version and target."""
     known = known_shapes(judge, is_generated)
-    plain = {n: written(statements.written_out(s)) for n, s in enumerate(statements.shapes) if s[1:2] == b"p"}
+    judged = judged_by_text(statements)
+    plain = {number: written(statements.written_out(shape)) for number, shape in judged.items()}
     new = [number for number, text in plain.items() if known.find(text) is None]
-    left = [(plain[number], statements.shapes[number]) for number in new if not _is_usual(plain[number], judge, known)]
+    left = [(plain[number], judged[number]) for number in new if not _is_usual(plain[number], judge, known)]
     found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
     if not left and all(known.find(text) == "well" for text in plain.values()):
         found["well"] += plain
@@ -91,11 +93,21 @@ def verdicts(
 
     shapes = Shapes(statements, judge, is_generated)
     by_first = _judge(document, shapes, known, left, pair)
-    for number, shape in enumerate(statements.shapes):
+    for number in range(len(statements.shapes)):
         text = plain.get(number)
-        found["unsure" if text is None else known.find(text) or shapes.verdict(shape)].append(number)
+        found["unsure" if text is None else known.find(text) or shapes.verdict(judged[number])].append(number)
     wrong = (statements.shapes[number] for number in found["wrong"])
     return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None}, by_first)
+
+
+def judged_by_text(statements: Statements) -> dict[int, bytes]:
+    """The shapes whose text may say whether they are valid, by number: each, or what it stands for."""
+    found: dict[int, bytes] = {}
+    for number, shape in enumerate(statements.shapes):
+        one = shape if shape[1:2] == b"p" else standing_for(statements, shape) if shape[1:2] == b"n" else None
+        if one is not None:
+            found[number] = one
+    return found
 
 
 def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:

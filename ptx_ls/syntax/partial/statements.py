@@ -50,6 +50,11 @@ class Statements:
         text = self._classes[number].decode("ascii")
         return Class(text[0], text[1] == "[", text[2:].partition("\0")[0])
 
+    def class_text(self, number: int) -> bytes:
+        """The text of a class: its kind, `[` for an array and else `.`, the words before the name, a 0, and what is
+        behind it; of a function the classes of its results, and in parentheses those of its parameters."""
+        return self._classes[number]
+
     def written_out(self, shape: bytes) -> bytes:
         """A shape with each class written out, which means the same in every text."""
         parts = _CLASS.split(shape)
