@@ -9,6 +9,7 @@ import pytest
 from ptx_ls.checks.declarations import function_head
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
+from ptx_ls.sema.function_head import head
 from ptx_ls.sema.ptxas_parser import fault_of_head
 from ptx_ls.syntax.document import Document
 
@@ -29,3 +30,29 @@ def test_what_is_taken_for_usual_has_no_fault(linkage: str) -> None:
                     usual += 1
                     assert fault_of_head(source, node.start_byte, len(source), inside=False) is None, head
     assert usual or linkage == ".common "
+
+
+LISTS = (
+    "",
+    "()",
+    "(.param .b32 p)",
+    "( .param .u64 .ptr .global .align 8 p, .param .align 4 .b8 q[8] )",
+    "(.reg .b32 p)",
+)
+ENDS = (" { ret; }", ";", "", " .maxntid 32, 1, 1 { ret; }", " .maxntid 1, 1, 1, 1 { ret; }", ".noreturn;", "=")
+
+
+def test_what_is_usual_but_for_its_names_has_no_fault() -> None:
+    usual = 0
+    for linkage, kind, results, formals, end in product(
+        ("", ".visible ", ".extern ", ".weak ", ".common "), (".func", ".entry"), LISTS, LISTS, ENDS
+    ):
+        text = f"{linkage}{kind} {results} f {formals}{end}\n"
+        source = f".version 8.0\n.target sm_80\n.address_size 64\n{text}".encode()
+        for node in directives_of(Document("", "ptx", source)).nodes:
+            whole = head(node, source)
+            if whole is not None and function_head._USUAL.fullmatch(whole.canonical_head):
+                usual += 1
+                assert fault_of_head(source, node.start_byte, len(source), inside=False) is None, text
+                assert function_head._fault_after(source, node) is None, text
+    assert usual > 50

@@ -14,6 +14,7 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import heads_of
 from ptx_ls.sema.variables import NO_NAMES, read_plain
@@ -32,11 +33,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
     for node, whole in zip(nodes, heads_of(context.document), strict=True):
         if len(nodes) <= _FEW and _is_usual_kernel(node, source):
             continue
-        # Imported here, because a file with a few usual kernels needs none of it.
+        written = whole.canonical_head if whole is not None else b""
+        if _USUAL.fullmatch(written):
+            continue
+        # Imported here, because a file with usual functions needs none of it.
         from ptx_ls.sema.ptxas_parser import fault_of_head
 
         inside = node.parent is not None and node.parent.type == "block"
-        key = inside, whole.canonical_head if whole is not None else b""
+        key = inside, written
         if key in valid:
             continue
         head = fault_of_head(source, node.start_byte, len(source), inside)
@@ -58,6 +62,14 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 
+_FORMAL = rb"\.param (?:\.align [1-9]\d* )?\.(?:[bus](?:8|16|32|64)|f(?:16|32|64)) %bn(?:\[[1-9]\d*\])?"
+_FORMALS = rb"\( ?(?:" + _FORMAL + rb"(?: ?, ?" + _FORMAL + rb")*)? ?\) ?"
+_POINTER = rb"(?:\.ptr (?:\.(?:global|shared|const|local) )?(?:\.align [1-9]\d* )?)?"
+_USUAL = pattern(
+    rb"(?:\.(?:visible|weak|extern) )?(?:\.func (?:%b)?n ?%b[{;]|" % ((_FORMALS % (b"", b""),) * 2)
+    + rb"\.entry n ?%b(?:\.(?:max|req)ntid [1-9]\d*(?: ?, ?[1-9]\d*){,2} )?\{)" % (_FORMALS % (_POINTER, _POINTER))
+)
+"""A head with a letter in place of each name in which nothing can be out of place."""
 _FEW = 8
 """Functions up to which to see that each has a usual head takes less time than to see which heads are alike."""
 _KERNEL = [".entry", "identifier", "parameter_list", "block"]

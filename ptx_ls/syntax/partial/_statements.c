@@ -1154,6 +1154,9 @@ static int is_small(const Scan *s, const Token *t, int bits) {
     return bits == 16 || value < 256;
 }
 
+/* What is no label in a section. */
+static const char *const no_labels[] = {"WARP_SZ", "function_name", "inlined_at", NULL};
+
 static void section(Scan *s) {
     int is_lost = 0;
     advance(s);
@@ -1191,8 +1194,8 @@ static void section(Scan *s) {
             is_sure &= !t->is_odd && (t->gap == ' ' || (count && !t->gap));
             int is_value = is_small(s, t, bits);
             if (t->kind == NAME) {
-                int first = s->source[t->start];
-                is_sure &= bits >= 32 && (first == '_' || first == '$') && t->end - t->start > 1 && !count;
+                is_sure &= bits >= 32 && s->source[t->start] != '%' && t->end - t->start > 1 && !count;
+                is_sure &= !is_one_of(s, t, no_labels);
             } else if (t->kind == DOTTED) {
                 is_sure &= bits >= 32 && t->end - t->start > 7 && !memcmp(s->source + t->start, ".debug_", 7) && !count;
                 for (int i = t->start + 1; i < t->end; i++) is_sure &= s->source[i] != ':' && s->source[i] != '$';
@@ -1221,7 +1224,9 @@ static void section(Scan *s) {
         if (t->mark && t->mark != '}') is_lost = 1;
         if (t->kind == NUMBER || t->kind == STRING) is_lost = 1;
         is_sure &= !is_lost && (t->gap == '\n' || t->mark == '}');
-        add_statement(s, is_sure ? 'D' : 'S', start, end, -1);
+        size_t last = s->kinds.size - 1;
+        if (is_sure && !s->is_refused && s->kinds.at[last] == 'D') s->ends.at[last] = end;
+        else add_statement(s, is_sure ? 'D' : 'S', start, end, -1);
     }
     add_comments(s);
     add_statement(s, 'S', s->token.start, s->token.end, -1);
