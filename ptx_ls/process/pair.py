@@ -21,18 +21,22 @@ _QUEUES = 3
 class Pair:
     """A copy of this process, made by a fork, that goes through the same code to the end of the `with` block.
 
-    They divide the tasks that are given to `share`, and both get all results; the copy ends with the block.
-    A pair without a copy, or whose copy was ended, runs everything itself.
+    It is made where there first are tasks to `share`: they divide these, and both get all results; the copy ends with
+    the block. A pair without a copy, or whose copy was ended, runs everything itself.
     """
 
     def __init__(self, is_worthwhile: bool) -> None:
+        self._is_due = is_worthwhile
         self._is_copy = False
         self._other = self._reading = self._writing = 0
         self._queues: list[tuple[int, int]] = []
         self._owed: object = None
         self.done_by_first: frozenset[int] = frozenset()
         """The tasks of the last `share` that the first process ran, by their numbers."""
-        if not is_worthwhile or not has_two_processors():
+
+    def _begin(self) -> None:
+        self._is_due = False
+        if not has_two_processors():
             return
         down, up, self._queues = os.pipe(), os.pipe(), [os.pipe() for _ in range(_QUEUES)]
         try:
@@ -74,6 +78,8 @@ class Pair:
         has the results only once there are other tasks.
         """
         every = [*tasks, *first, *second]
+        if self._is_due:
+            self._begin()
         self._pay()
         if not self._other:
             self.done_by_first = frozenset(range(len(every)))

@@ -62,7 +62,8 @@ class Code:
     @property
     def called(self) -> frozenset[bytes]:
         """The words after the opcodes of its calls: the functions among them, and others."""
-        return frozenset[bytes]().union(*(words for _, _, words in _calls(self._naming)))
+        text = self.module.calling(self.symbol.whole_start, self.symbol.whole_end)
+        return frozenset[bytes]().union(*(words for _, _, words in _calls(_without_comments(text))))
 
 
 def codes(document: Document) -> tuple[Code, ...]:

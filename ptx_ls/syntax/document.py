@@ -251,6 +251,11 @@ class Document:
         but parameters."""
         return self.shown[start:end]
 
+    def calling(self, start: int, end: int) -> bytes:
+        """The text of a function, of which a `Sketch` has the instructions that name functions, or variables other than
+        parameters."""
+        return self.shown[start:end]
+
     def is_judged(self, start: int, end: int) -> bool:
         """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""
         return False

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.sema.reachable import codes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.document import Sketch
@@ -149,6 +150,8 @@ def test_what_is_left_out_is_known_by_its_words(path: Path) -> None:
             every, some = (set(NAME.findall(text)) for text in texts)
             assert some <= every
             assert every & names == some & names
+    called = [[code.called & names for code in codes(of)] for of in (document, sketch)]
+    assert called[0] == called[1]
 
 
 WORDS = ("opcode", "modifier", "state_space", "data_type")

@@ -39,9 +39,6 @@ def check_once(
     if statements is None:
         return document, check(document)
     is_much = text.size >= LARGE or len(statements.shapes) >= _MANY_SHAPES
-    if is_much:
-        # Before there is a copy, which would load it too.
-        from ptx_ls.checks.engine import shape_verdict as shape_verdict
     with Pair(is_much) as pair:
         checked = _in_sketch(document, masked, statements, pair, recall)
     return checked if checked is not None else (document, check(document))

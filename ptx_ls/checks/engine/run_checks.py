@@ -62,6 +62,10 @@ MODULE_CHECKS = (
 """Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
 version, which costs nothing where there are none."""
 
+_HALF = 9
+"""The checks of the module from this one on, which look at the heads of functions, take about as long as those before
+it, which look at debugging information."""
+
 BODY_CHECKS = (declaration, duplicate_name)
 """Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
@@ -214,14 +218,15 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
 def _in_two_processes(pair: Pair, wrong: Sequence[Wrong], context: Context, symbols: Symbols) -> Parts:
     # What takes longest comes first.
     checks: tuple[Task, ...] = (
-        lambda: Found(tuple(module_diagnostics(context))),
-        lambda: Found(tuple(body_diagnostics(symbols))),
+        lambda: Found(tuple(run(MODULE_CHECKS[_HALF:], context))),
         lambda: Found(tuple(code_diagnostics(context))),
+        lambda: Found(tuple(run(MODULE_CHECKS[:_HALF], context))),
+        lambda: Found(tuple(body_diagnostics(symbols))),
     )
     nodes = instruction_nodes(context.document)
     found, instructions = walk_in_two_processes(context, symbols, nodes, wrong, pair, checks)
-    module, bodies, code = (one.diagnostics for one in found)
-    return (*module, *bodies), code, instructions
+    second, code, first, bodies = (one.diagnostics for one in found)
+    return (*first, *second, *bodies), code, instructions
 
 
 def _complete(context: Context, in_parts: Callable[[Context, Symbols], Parts] = _in_turn) -> Checked:

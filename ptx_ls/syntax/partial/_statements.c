@@ -76,7 +76,7 @@ typedef struct {
 
     Ints starts, ends, shape, scope, function, first; /* by statement */
     Bytes kinds;
-    Bytes naming; /* 0: names no function, and no variable but parameters */
+    Bytes naming; /* 0: names no function, and no variable but parameters; 1: a statement, 2: an instruction that may */
     Ints needed; /* the statements that declare the names of a statement, from `first` of it on */
     Ints samples; /* by shape: the first statement; -1 for none, where its names turned out to be no labels */
     Bytes odd;    /* by function */
@@ -539,7 +539,7 @@ static int put_name(Scan *s, const Token *t, int statement, int is_plain) {
         put_byte(s, &s->buffer, 1);
         put_number(s, &s->buffer, (unsigned)b->class_);
         put_byte(s, &s->buffer, 2);
-        if (is_of_module(s, b->class_)) s->naming.at[statement] = 1;
+        if (is_of_module(s, b->class_)) s->naming.at[statement] = s->kinds.at[statement] == 'I' ? 2 : 1;
         return b->class_ >= 0;
     }
     if (first == '%' || s->flags.at[name] & RESERVED || (t->end - t->start == 1 && first == '_')) {
@@ -1363,10 +1363,11 @@ static void module(Scan *s) {
 static void finish(Scan *s) {
     for (int i = word_count(&s->shapes); i; i--) put(s, &s->samples, -1);
     for (size_t i = 0; i < s->kinds.size && !s->is_refused; i++) {
-        if (s->function.at[i] >= 0 && s->odd.at[s->function.at[i]]) s->naming.at[i] = 1;
+        int is_instruction = s->kinds.at[i] == 'I', is_odd = s->function.at[i] >= 0 && s->odd.at[s->function.at[i]];
+        if (is_odd) s->naming.at[i] = 1 + is_instruction;
         if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R') continue;
         int shape = s->shape.at[i];
-        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = 1;
+        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = 1 + is_instruction;
         else if (s->samples.at[shape] < 0) s->samples.at[shape] = (int32_t)i;
     }
     put(s, &s->first, (int32_t)s->needed.size);

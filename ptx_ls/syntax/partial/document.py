@@ -55,11 +55,16 @@ class Sketch(Document):
         return word in self._rest or word in self._likenesses
 
     def naming(self, start: int, end: int) -> bytes:
-        text, spans = self.shown, self._statements.naming(start, end)
-        if not spans:
-            return text[start:end]
-        # On lines of their own, since a comment may be the last of them.
-        return text[start : spans[0].start] + b"\n".join([text[at:to] for at, to in spans])
+        spans = self._statements.naming(start, end, is_code=False)
+        return self.shown[start : spans[0].start] + self._together(spans) if spans else self.shown[start:end]
+
+    def calling(self, start: int, end: int) -> bytes:
+        return self._together(self._statements.naming(start, end, is_code=True))
+
+    def _together(self, spans: Sequence[Span]) -> bytes:
+        """The text in some spans, on lines of their own, since a comment may be the last in one."""
+        text = self.shown
+        return b"\n".join([text[start:end] for start, end in spans])
 
     def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
         starts, offsets = self._parts

@@ -16,6 +16,7 @@ _ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
 _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
+_NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
 _BRACE, _INSTRUCTION = b"BI"
 _WORDS = {b"P": b".loc function_name inlined_at", b"D": b".b8 .b16 .b32 .b64"}
 """The words of statements that have no shape."""
@@ -116,11 +117,11 @@ class Statements:
         """The words of all statements, but for names that the program declares, and numbers."""
         return [*self.shapes, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
 
-    def naming(self, start: int, end: int) -> list[Span]:
+    def naming(self, start: int, end: int, is_code: bool) -> list[Span]:
         """The spans of the statements in a function, in order, without labels and lines, and without instructions that
-        name no function, and no variable but parameters."""
+        name no function, and no variable but parameters. `is_code`: instructions only."""
         first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
-        runs = (run.span() for run in _SHOWN.finditer(self._naming, first, last))
+        runs = (run.span() for run in (_CALLING if is_code else _NAMING).finditer(self._naming, first, last))
         return [Span(self.starts[at], self._ends[to - 1]) for at, to in runs]
 
     def samples(self, shapes: Iterable[int]) -> list[int]:
