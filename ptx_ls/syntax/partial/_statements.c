@@ -76,7 +76,8 @@ typedef struct {
 
     Ints starts, ends, shape, scope, function, first; /* by statement */
     Bytes kinds;
-    Bytes naming; /* 0: names no function, and no variable but parameters; 1: a statement, 2: an instruction that may */
+    Bytes naming; /* 0: names no function, and no variable but parameters; 1: a declaration or brace;
+                     2: what may name one */
     Ints needed; /* the statements that declare the names of a statement, from `first` of it on */
     Ints samples; /* by shape: the first statement; -1 for none, where its names turned out to be no labels */
     Bytes odd;    /* by function */
@@ -1363,11 +1364,10 @@ static void module(Scan *s) {
 static void finish(Scan *s) {
     for (int i = word_count(&s->shapes); i; i--) put(s, &s->samples, -1);
     for (size_t i = 0; i < s->kinds.size && !s->is_refused; i++) {
-        int is_instruction = s->kinds.at[i] == 'I', is_odd = s->function.at[i] >= 0 && s->odd.at[s->function.at[i]];
-        if (is_odd) s->naming.at[i] = 1 + is_instruction;
+        if (s->function.at[i] >= 0 && s->odd.at[s->function.at[i]]) s->naming.at[i] = 2;
         if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R') continue;
         int shape = s->shape.at[i];
-        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = 1 + is_instruction;
+        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = 2;
         else if (s->samples.at[shape] < 0) s->samples.at[shape] = (int32_t)i;
     }
     put(s, &s->first, (int32_t)s->needed.size);

@@ -119,7 +119,7 @@ class Statements:
 
     def naming(self, start: int, end: int, is_code: bool) -> list[Span]:
         """The spans of the statements in a function, in order, without labels and lines, and without instructions that
-        name no function, and no variable but parameters. `is_code`: instructions only."""
+        name no function, and no variable but parameters. `is_code`: without declarations and braces."""
         first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
         runs = (run.span() for run in (_CALLING if is_code else _NAMING).finditer(self._naming, first, last))
         return [Span(self.starts[at], self._ends[to - 1]) for at, to in runs]
