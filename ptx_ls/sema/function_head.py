@@ -41,6 +41,12 @@ class FormalParameter:
         """The name."""
         return _text(self.name, self.source)
 
+    @property
+    def but_for_name(self) -> bytes:
+        """Its text, with one letter in place of a name other than `_`."""
+        before, after = self.source[self.node.start_byte : self.name.start_byte], self.name.end_byte
+        return before + (b"_" if self.name.type == "sink" else b"n") + self.source[after : self.node.end_byte]
+
     @cached_property
     def report_span(self) -> Span:
         """Where ptxas reports a fault of the whole parameter: at the closing bracket of an array, else at the next

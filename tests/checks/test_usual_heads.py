@@ -51,7 +51,7 @@ def test_what_is_usual_but_for_its_names_has_no_fault() -> None:
         source = f".version 8.0\n.target sm_80\n.address_size 64\n{text}".encode()
         for node in directives_of(Document("", "ptx", source)).nodes:
             whole = head(node, source)
-            if whole is not None and function_head._USUAL.fullmatch(whole.canonical_head):
+            if whole is not None and function_head.is_usual(whole.canonical_head):
                 usual += 1
                 assert fault_of_head(source, node.start_byte, len(source), inside=False) is None, text
                 assert function_head._fault_after(source, node) is None, text

@@ -34,7 +34,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if len(nodes) <= _FEW and _is_usual_kernel(node, source):
             continue
         written = whole.canonical_head if whole is not None else b""
-        if _USUAL.fullmatch(written):
+        if is_usual(written):
             continue
         # Imported here, because a file with usual functions needs none of it.
         from ptx_ls.sema.ptxas_parser import fault_of_head
@@ -62,17 +62,23 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", message, fault.start, fault.end)
 
 
-_FORMAL = rb"\.param (?:\.align [1-9]\d* )?\.(?:[bus](?:8|16|32|64)|f(?:16|32|64)) %bn(?:\[[1-9]\d*\])?"
-_FORMALS = rb"\( ?(?:" + _FORMAL + rb"(?: ?, ?" + _FORMAL + rb")*)? ?\) ?"
-_POINTER = rb"(?:\.ptr (?:\.(?:global|shared|const|local) )?(?:\.align [1-9]\d* )?)?"
-_USUAL = pattern(
-    rb"(?:\.(?:visible|weak|extern) )?(?:\.func (?:%b)?n ?%b[{;]|" % ((_FORMALS % (b"", b""),) * 2)
-    + rb"\.entry n ?%b(?:\.(?:max|req)ntid [1-9]\d*(?: ?, ?[1-9]\d*){,2} )?\{)" % (_FORMALS % (_POINTER, _POINTER))
+_FORMAL = pattern(
+    rb"\.param (?:\.align [1-9]\d* )?\.(?:[bus](?:8|16|32|64)|f(?:16|32|64)) "
+    rb"(\.ptr (?:\.(?:global|shared|const|local) )?(?:\.align [1-9]\d* )?)?n(?:\[[1-9]\d*\])?"
 )
-"""A head with a letter in place of each name in which nothing can be out of place."""
+_USUAL = pattern(
+    rb"(?:\.(?:visible|weak|extern) )?(?:"
+    rb"\.func (?:\( ?p ?\) ?)?n ?\( ?(?:p(?: ?, ?p)*)? ?\) ?[{;]|"
+    rb"\.entry n ?\( ?(?:[pq](?: ?, ?[pq])*)? ?\) ?(?:\.(?:max|req)ntid [1-9]\d*(?: ?, ?[1-9]\d*){,2} ?)?\{)"
+)
 _FEW = 8
 """Functions up to which to see that each has a usual head takes less time than to see which heads are alike."""
 _KERNEL = [".entry", "identifier", "parameter_list", "block"]
+
+
+def is_usual(head: bytes) -> bool:
+    """Whether nothing can be out of place in a head with a letter in place of each name."""
+    return _USUAL.fullmatch(_FORMAL.sub(lambda found: b"q" if found[1] else b"p", head)) is not None
 
 
 def _is_usual_kernel(node: tree_sitter.Node, source: bytes) -> bool:

@@ -33,51 +33,73 @@ _MAX_ALIGNED = 128
 def check(context: Context) -> Iterator[Diagnostic]:
     """Errors of each parameter, and of each parameter list."""
     valid: set[tuple[bool, bytes]] = set()
+    usual: set[_Alike] = set()
     heads = heads_of(context.document)
     for found in heads:
         if found is None:
             continue
         key = _is_kernel_head(found), found.canonical_head if len(heads) > 1 else b""
         if key not in valid:
-            errors = list(_check_head(context, found))
+            errors = list(_check_head(context, found, usual))
             yield from errors
             if key[1] and not errors:
                 valid.add(key)
 
 
-def _check_head(context: Context, function: FunctionHead) -> Iterator[Diagnostic]:
-    yield from _check_list(context, function, function.results, "result")
-    yield from _check_list(context, function, function.parameters, "parameter" if function.is_kernel else "argument")
+_Alike = tuple[str, str, bool, bytes]
+"""What parameters have in common that are judged alike: places, whether it is a kernel, and the text but for a name."""
+
+
+def _check_head(context: Context, function: FunctionHead, usual: set[_Alike]) -> Iterator[Diagnostic]:
+    place = "parameter" if function.is_kernel else "argument"
+    yield from _check_list(context, function, function.results, "result", usual)
+    yield from _check_list(context, function, function.parameters, place, usual)
     if function.place == "entry":
         yield from _check_size(context, function)
 
 
 def _check_list(
-    context: Context, function: FunctionHead, formals: tuple[FormalParameter, ...], place: str
+    context: Context,
+    function: FunctionHead,
+    formals: tuple[FormalParameter, ...],
+    place: str,
+    usual: set[_Alike],
 ) -> Iterator[Diagnostic]:
+    is_kernel = _is_kernel_head(function)
     for formal in formals:
-        yield from _check_alignment(function, formal)
-        yield from _check_dimensions(formal)
-        type_ = state.type_of(formal.type)
-        if type_ is not None and type_.kind == "predicate" and (formal.lanes > 1 or formal.length is not None):
-            yield _many_predicates(formal)
-            # For an array of registers ptxas reports this in addition to the error for any such array.
-            if formal.lanes > 1 or formal.space != ".reg":
-                continue
-        if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
-            node = formal.node.child_by_field_name("type")
-            yield _error("Vector type too large, exceeds 128 bit limit", _range_of(node or formal.name))
-        declared = [d for d in state.declarations() if d.space == formal.space and place in d.places]
-        usable = [d for d in declared if d.gate is None or context.judge.is_open(d.gate)]
-        if function.defines:
-            yield from _check_type(context, formal, place, usable or declared)
-        if not usable:
-            yield _check_space(formal, place, declared)
-        elif formal.text == "_" and function.place in ("func", "declaration"):
-            yield _error(f"Illegal parameter name '{formal.text}'", _reported_range(formal))
+        alike = (place, function.place, is_kernel, formal.but_for_name)
+        if alike not in usual:
+            errors = list(_check_formal(context, function, formal, place))
+            yield from errors
+            if not errors:
+                usual.add(alike)
     yield from _check_open_arrays(context, function, formals, place)
     if place == "result" and len(formals) > 1 and any(formal.space == ".param" for formal in formals):
         yield _error("Multiple return parameters require .register state space", function.place_of(formals[1].node))
+
+
+def _check_formal(
+    context: Context, function: FunctionHead, formal: FormalParameter, place: str
+) -> Iterator[Diagnostic]:
+    yield from _check_alignment(function, formal)
+    yield from _check_dimensions(formal)
+    type_ = state.type_of(formal.type)
+    if type_ is not None and type_.kind == "predicate" and (formal.lanes > 1 or formal.length is not None):
+        yield _many_predicates(formal)
+        # For an array of registers ptxas reports this in addition to the error for any such array.
+        if formal.lanes > 1 or formal.space != ".reg":
+            return
+    if type_ is not None and type_.bits * formal.lanes > _LARGEST_VECTOR and formal.lanes > 1:
+        node = formal.node.child_by_field_name("type")
+        yield _error("Vector type too large, exceeds 128 bit limit", _range_of(node or formal.name))
+    declared = [d for d in state.declarations() if d.space == formal.space and place in d.places]
+    usable = [d for d in declared if d.gate is None or context.judge.is_open(d.gate)]
+    if function.defines:
+        yield from _check_type(context, formal, place, usable or declared)
+    if not usable:
+        yield _check_space(formal, place, declared)
+    elif formal.text == "_" and function.place in ("func", "declaration"):
+        yield _error(f"Illegal parameter name '{formal.text}'", _reported_range(formal))
 
 
 def _check_dimensions(formal: FormalParameter) -> Iterator[Diagnostic]:

@@ -8,14 +8,11 @@ from __future__ import annotations
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.partial.statements import Statements
 
-_NAME = rb"[a%_]\x01\d+\x02"
-_LIST = rb"\([ \n]?(" + _NAME + rb"(?:[ \n]?,[ \n]?" + _NAME + rb")*)[ \n]?\)"
-# To the parser, no line break in such a text is the end of a statement.
 _CALL = pattern(
-    rb"[kf]n(call(?:\.uni)?) (?:" + _LIST + rb"[ \n]?,[ \n]?)?[a_]\x01(\d+)\x02[ \n]?,[ \n]?"
-    rb"(?:" + _LIST + rb"|\([ \n]?\))[ \n]?;"
+    rb"[kf]n(call(?:\.uni)?) (?:\(([^()]+)\)[ \n]?,[ \n]?)?[a_]\x01(\d+)\x02[ \n]?,[ \n]?\(([^()]*)\)[ \n]?;"
 )
-_NUMBER = pattern(rb"\d+(?=\x02)")
+# To the parser, no line break beside such a name is the end of a statement.
+_NAME = pattern(rb"[ \n]?[a%_]\x01(\d+)\x02[ \n]?")
 _FUNCTION = pattern(rb"@\.f((?: \d+)*)\(((?: \d+)*)\)")
 _PLAIN = pattern(rb"[.\[]\.(?:param|reg) (?:\.align \d+ )?\.[bsuf](?:8|16|32|64)\0(?:\[\d+\])?")
 """What a class of a value has behind its kind, if it may be passed for one that is declared alike."""
@@ -28,7 +25,8 @@ def standing_for(statements: Statements, shape: bytes) -> bytes | None:
     if call is None or function is None:
         return None
     for given, taken in ((call[2], function[1]), (call[4], function[2])):
-        passed = [statements.class_text(int(number)) for number in _NUMBER.findall(given or b"")]
+        names = [_NAME.fullmatch(name) for name in given.split(b",")] if given and not given.isspace() else []
+        passed = [statements.class_text(int(name[1])) if name else b"" for name in names]
         formal = [statements.class_text(int(number)) for number in taken.split()]
         if [text[1:] for text in passed] != [text[1:] for text in formal]:
             return None

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -16,9 +17,11 @@ from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.ptxas_parser import Token, tokens
 from ptx_ls.syntax.literals import FLOAT, integer, is_beyond_32_bits, kept
 from ptx_ls.syntax.trivia import EXTRAS, GAP
+
+if TYPE_CHECKING:
+    from ptx_ls.sema.ptxas_parser import Token
 
 CODE = "debug-information"
 
@@ -221,6 +224,9 @@ _ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inl
 
 
 def _check_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
+    # Imported here, because data as compilers write it needs none of it.
+    from ptx_ls.sema.ptxas_parser import tokens
+
     source = context.document.source
     valid: set[bytes] = set()
     for node in body.children:
@@ -323,7 +329,9 @@ def _is_valid(section: bytes, valid: set[bytes]) -> bool:
     of a section recur."""
     if b"/*" in section or b"#" in section:
         return False
-    lines = set(section.split(b"\n")) - valid
+    lines = {line for line in set(section.split(b"\n")) - valid if line.strip(b" \t{}")}
+    if not lines:
+        return True
     text = b"\n".join(lines)
     if _CONTINUED.search(text):
         return _has_usual_data(_COMMENT.sub(b"", section))
