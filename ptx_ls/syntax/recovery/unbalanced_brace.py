@@ -45,8 +45,11 @@ class _Part(NamedTuple):
     open_strings: int
 
 
-_TOKEN = pattern(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|[{}]', re.DOTALL)
-_TOKEN_BEHIND = pattern(rb'//[^\n]*|"[^"\r\n]*"?|[{}]')
+# A search leaps to what the alternatives begin with, if each begins with one character. Braces on one line are one token
+# where a value ends.
+_BRACES = rb'\{[^{}\r\n"/]*\}(?=[ \t]*[,;|\])])|\{|\}'
+_TOKEN = pattern(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|' + _BRACES, re.DOTALL)
+_TOKEN_BEHIND = pattern(rb'//[^\n]*|"[^"\r\n]*"?|' + _BRACES)
 _NEAR = 200
 """Bytes on either side of a brace that tell what it is for."""
 _LONGEST_VALUE = 4096
@@ -151,14 +154,18 @@ def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
     if b"{" in source or b"}" in source or b"/*" in source or b'"' in source:
         for token in tokens:
             first = token[0][:1]
-            if first in (b"{", b"}"):
-                at = token.start()
-                is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
-                _append(braces, _Brace(at, _kind(source, at) if is_within else None))
-            elif first == b'"':
+            if first == b"/":
+                opens_comment = token[0][1:2] == b"*" and (len(token[0]) < 4 or token[0][-2:] != b"*/")
+            elif first in (b"{", b"}"):
+                start, end = token.span()
+                is_within = start >= _NEAR and end + _NEAR <= len(source)
+                if end - start > 1 and is_within and end - start < _LONGEST_VALUE and _kind(source, start) == "value":
+                    continue
+                for at in range(start, end, max(1, end - start - 1)):
+                    is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
+                    _append(braces, _Brace(at, _kind(source, at) if is_within else None))
+            else:
                 open_strings += token[0][1:][-1:] != b'"'
-            elif token[0][:2] == b"/*":
-                opens_comment = len(token[0]) < 4 or token[0][-2:] != b"*/"
     balance = sum(1 if source[brace.at] == _OPEN else -1 for brace in braces)
     return _Part(tuple(braces), balance, opens_comment, open_strings)
 
