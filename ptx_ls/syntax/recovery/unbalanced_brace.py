@@ -45,8 +45,8 @@ class _Part(NamedTuple):
     open_strings: int
 
 
-# A search leaps to what the alternatives begin with, if each begins with one character. Braces on one line are one token
-# where a value ends.
+# A search leaps to what the alternatives begin with, if each begins with one character. Braces on one line that end a
+# value are one token.
 _BRACES = rb'\{[^{}\r\n"/]*\}(?=[ \t]*[,;|\])])|\{|\}'
 _TOKEN = pattern(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|' + _BRACES, re.DOTALL)
 _TOKEN_BEHIND = pattern(rb'//[^\n]*|"[^"\r\n]*"?|' + _BRACES)
@@ -158,9 +158,11 @@ def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
                 opens_comment = token[0][1:2] == b"*" and (len(token[0]) < 4 or token[0][-2:] != b"*/")
             elif first in (b"{", b"}"):
                 start, end = token.span()
-                is_within = start >= _NEAR and end + _NEAR <= len(source)
-                if end - start > 1 and is_within and end - start < _LONGEST_VALUE and _kind(source, start) == "value":
-                    continue
+                if 1 < end - start < _LONGEST_VALUE and start >= _NEAR and end + _NEAR <= len(source):
+                    before = source[start - 4 : start].rstrip(b" \t")[-1:]
+                    if before == b"," or before.isalnum():
+                        # A value.
+                        continue
                 for at in range(start, end, max(1, end - start - 1)):
                     is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
                     _append(braces, _Brace(at, _kind(source, at) if is_within else None))
