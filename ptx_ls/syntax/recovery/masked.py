@@ -6,7 +6,7 @@ The parser reads bytes there that are no token, so that the statements after the
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from ptx_ls.syntax.recovery.unclosed_comment import OPENING, unclosed
 from ptx_ls.syntax.span import Span
@@ -23,8 +23,10 @@ def masked_spans(text: Text, is_large: bool) -> frozenset[Span]:
     return frozenset((*comments, *(_stray_braces(text) if is_large else ())))
 
 
-def _stray_braces(text: Text) -> Iterator[Span]:
-    # Imported here, because no small text needs it.
+def _stray_braces(text: Text) -> Iterable[Span]:
+    if text.count(b"{") == text.count(b"}"):
+        return ()
+    # Imported here, because few texts need it.
     from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
 
     return (Span(at, at + 1) for at in stray_braces(text))
