@@ -23,9 +23,6 @@ _GRACE, _TURNS = 0.0003, 4
 """Seconds in which the thread that reads takes in a request that was sent with an edit, and turns of the event loop in
 which it is begun, before the diagnostics: the shortest sleep of an event loop is a millisecond."""
 
-_UNTIL_ASKED_AGAIN = 0.005
-"""Seconds after which what may wait asks whether there is still something that may not."""
-
 _NO_TIME = 0.05
 """Seconds: what was checked in less is checked again at each keystroke."""
 
@@ -74,12 +71,9 @@ class Publisher:
             task.cancel()
 
     async def until_published(self) -> None:
-        """Wait until no diagnostics are due, nor anything else that a user waits for: two threads at once are slower
-        than one after the other."""
+        """Wait until no diagnostics are due."""
         while waited_for := [task for task in self._publishing.values() if not task.done()]:
             await asyncio.wait(waited_for)
-        while self._quick.is_busy:
-            await asyncio.sleep(_UNTIL_ASKED_AGAIN)
 
     async def _publish(self, uri: str, seconds: float, is_edited: bool) -> None:
         await asyncio.sleep(0)

@@ -25,7 +25,7 @@ from ptx_ls import __version__
 from ptx_ls.languages import known_languages
 from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
-from ptx_ls.lsp import graph_command, lowering_jobs, run_command
+from ptx_ls.lsp import graph_command, lowering_jobs, run_command, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import encode
@@ -49,6 +49,9 @@ log = logging.getLogger("ptx_ls")
 
 SERVED = ("ptx", "nvvm", "cuda", "python")
 """The languages of which documents are kept."""
+
+_UNTIL_ASKED_AGAIN = 0.005
+"""Seconds after which what may wait asks whether there is still something that may not."""
 
 
 class _Protocol(Protocol):
@@ -251,13 +254,20 @@ class Server(LanguageServer):
         for document in self.session.documents.values():
             document.forget_sources()
 
+    async def _until_idle(self) -> None:
+        """Wait until no diagnostics are due, nor anything else that a user waits for, such as a document that is just
+        being read: two threads at once are slower than one after the other."""
+        await self.publisher.until_published()
+        while self.quick.is_busy or (isinstance(self.reader, stdin.Reader) and self.reader.is_amid_message):
+            await asyncio.sleep(_UNTIL_ASKED_AGAIN)
+
     async def _prepare(self, document: Document) -> None:
         """Read ahead what edits of an opened document may need; later versions inherit most of it."""
-        await self.publisher.until_published()
+        await self._until_idle()
         steps = document.preparations()
         # What is asked meanwhile goes between two steps.
         while await self.slow.run(partial(next, steps, False)):
-            await self.publisher.until_published()
+            await self._until_idle()
 
     async def _graph(self, uri: str, line: int, character: int) -> object:
         """The control flow of the function at a position of a document."""
@@ -317,8 +327,9 @@ class Server(LanguageServer):
         # asks meanwhile need not wait for long.
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
+                await self._until_idle()
                 for piece in await self.slow.run(partial(preparations, request.module)):
-                    await self.publisher.until_published()
+                    await self._until_idle()
                     await self.slow.run(piece)
 
     async def _configure(self, value: object) -> None:

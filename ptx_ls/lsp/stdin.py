@@ -10,17 +10,48 @@ import asyncio
 import os
 import sys
 import threading
+from collections.abc import Iterable
 from contextlib import suppress
+from typing import SupportsIndex
 
 _MOST = 1 << 20
 """Bytes of one read."""
 
 
-def stream() -> asyncio.StreamReader:
+class Reader(asyncio.StreamReader):
+    """A stream that says whether it has a part of a message."""
+
+    _held = 0
+
+    @property
+    def is_amid_message(self) -> bool:
+        """Whether the rest of a message is still to come."""
+        return self._held > 0
+
+    def feed_data(self, data: Iterable[SupportsIndex]) -> None:
+        """Take what was read."""
+        piece = bytes(data)
+        self._held += len(piece)
+        super().feed_data(piece)
+
+    async def readline(self) -> bytes:
+        """The next line."""
+        return self._taken(await super().readline())
+
+    async def readexactly(self, n: int) -> bytes:
+        """The next so many bytes."""
+        return self._taken(await super().readexactly(n))
+
+    def _taken(self, piece: bytes) -> bytes:
+        self._held -= len(piece)
+        return piece
+
+
+def stream() -> Reader:
     """What standard input gives, for the running event loop, until it ends."""
     loop = asyncio.get_running_loop()
     # A line is no longer than a message.
-    reader = asyncio.StreamReader(limit=sys.maxsize)
+    reader = Reader(limit=sys.maxsize)
 
     def read() -> None:
         with suppress(RuntimeError):  # the loop is closed: nobody listens any more

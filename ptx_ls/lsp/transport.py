@@ -8,7 +8,7 @@ import os
 import sys
 import threading
 from contextlib import suppress
-from typing import BinaryIO
+from typing import IO, Any, BinaryIO
 
 from pygls.io_ import StdoutWriter, run_async
 
@@ -20,7 +20,7 @@ from ptx_ls.lsp.server import Server
 log = logging.getLogger("ptx_ls")
 
 _PIPE = 1 << 20
-"""Bytes of a pipe to the client, the most that Linux allows to anyone."""
+"""Bytes of a pipe to the client or from it, the most that Linux allows to anyone."""
 
 
 def serve_stdio() -> int:
@@ -35,18 +35,20 @@ def serve_stdio() -> int:
     return 0 if server.protocol._shutdown else 1
 
 
-def _widen(output: BinaryIO) -> None:
-    """Let a pipe take the diagnostics of a whole file at once: with 64 KB the event loop waits for the client to read,
-    and again for each piece."""
+def _widen(pipe: IO[Any]) -> None:
+    """Let a pipe take a whole file, or its diagnostics, at once: with 64 KB one side waits for the other, and again for
+    each piece."""
     if sys.platform == "linux":
         import fcntl
 
         with suppress(OSError):  # not a pipe, or beyond what the system allows
-            fcntl.fcntl(output, fcntl.F_SETPIPE_SZ, _PIPE)
+            fcntl.fcntl(pipe, fcntl.F_SETPIPE_SZ, _PIPE)
 
 
 async def _serve_stdio(server: Server, output: BinaryIO) -> None:
     server.protocol.set_writer(StdoutWriter(output))
+    if sys.stdin is not None:
+        _widen(sys.stdin)
     await _serve(server, stdin.stream())
 
 
