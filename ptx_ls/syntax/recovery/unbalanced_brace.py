@@ -16,7 +16,7 @@ from typing import Literal
 
 from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
 from ptx_ls.syntax.cooperative import checkpoint
-from ptx_ls.syntax.recovery.known_rests import Known, Rests
+from ptx_ls.syntax.recovery.restart_points import Restart, RestartPoints
 from ptx_ls.syntax.recovery.unclosed_comment import CLOSING, OPENING, unclosed
 from ptx_ls.syntax.text import Text
 from ptx_ls.syntax.trivia import GAP
@@ -219,20 +219,20 @@ def _kind(source: bytes, at: int) -> Kind:
 def _stray(text: Text, parts: Sequence[_Part]) -> frozenset[int]:
     """The unbalanced braces of a text of which the blocks were read; none if that is not clear."""
     starts = (*text.block_starts, text.size)
-    noted: Rests | None = text.noted.get(_stray)
-    known = noted.in_version(parts, starts) if noted is not None else Known(0, {}, {})
-    back = known.before.get(known.first)
-    reading = _Reading(text, doubtful=None if back is None else starts[known.first] - back)
-    rests: list[tuple[int, int | None, int]] = []
+    noted: RestartPoints | None = text.noted.get(_stray)
+    restart = noted.in_version(parts, starts) if noted is not None else Restart(0, {}, {})
+    back = restart.before.get(restart.first)
+    reading = _Reading(text, doubtful=None if back is None else starts[restart.first] - back)
+    points: list[tuple[int, int | None, int]] = []
     after: dict[int, int | None] = {}
-    for number in range(known.first, len(parts)):
+    for number in range(restart.first, len(parts)):
         checkpoint()
         if not reading.open:
             back = None if reading.doubtful is None else starts[number] - reading.doubtful
-            if known.after.get(number, -1) == back:
-                after = {at: one for at, one in known.after.items() if at >= number}
+            if restart.after.get(number, -1) == back:
+                after = {at: one for at, one in restart.after.items() if at >= number}
                 break
-            rests.append((number, back, len(reading.found)))
+            points.append((number, back, len(reading.found)))
         begins = starts[number]
         if not reading.take(_Brace(begins + at, kind) for at, kind in parts[number].braces):
             return frozenset()
@@ -240,9 +240,9 @@ def _stray(text: Text, parts: Sequence[_Part]) -> frozenset[int]:
         if reading.open and not reading.leave(text.size):
             return frozenset()
     count = len(reading.found)
-    before = {**known.before, **{number: back for number, back, found in rests if not found}}
-    after |= {number: back for number, back, found in rests if found == count}
-    text.noted[_stray] = Rests(parts, starts, before, after)
+    before = {**restart.before, **{number: back for number, back, found in points if not found}}
+    after |= {number: back for number, back, found in points if found == count}
+    text.noted[_stray] = RestartPoints(parts, starts, before, after)
     return frozenset(reading.found)
 
 
