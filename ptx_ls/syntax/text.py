@@ -124,7 +124,17 @@ def _split(source: bytes) -> list[bytes]:
 class _Block:
     """Some consecutive lines. They are kept as one text: an object for each would take as much memory again."""
 
-    __slots__ = ("_counts", "_known", "_last", "_starts", "is_ascii", "line_count", "lone_returns", "source")
+    __slots__ = (
+        "_counts",
+        "_known",
+        "_last",
+        "_starts",
+        "is_ascii",
+        "is_plain",
+        "line_count",
+        "lone_returns",
+        "source",
+    )
 
     def __init__(self, source: bytes, line_count: int) -> None:
         self._last: dict[bytes, int] = {}
@@ -134,6 +144,8 @@ class _Block:
         self.source = source
         self._starts: array[int] | None = None
         self.is_ascii = source.isascii()
+        # Each byte is one unit, and a line end is one byte.
+        self.is_plain = self.is_ascii and b"\r" not in source
         self.lone_returns = b"\r" in source and any(line.endswith(b"\r") for line in self.lines)
 
     @property
@@ -322,7 +334,15 @@ class Text:
 
     def position_at(self, offset: int, encoding: Encoding) -> tuple[int, int]:
         """The line and character of an offset; inside a terminator, the position before it."""
-        offset = min(max(offset, 0), self.size)
+        size = self._first_byte[-1]
+        if 0 <= offset < size:
+            at = bisect_right(self._first_byte, offset) - 1
+            block = self._blocks[at]
+            if block.is_plain:
+                starts, within = block.starts, offset - self._first_byte[at]
+                inside = bisect_right(starts, within) - 1
+                return self._first_line[at] + inside, within - starts[inside]
+        offset = min(max(offset, 0), size)
         line, start = self._line_and_start(offset)
         whole = self.line(line)
         if len(whole) > _LONG:
