@@ -168,3 +168,33 @@ def test_edits_give_what_a_fresh_look_gives(name: str) -> None:
         assert run_lints.default_lints(document) == run_lints.default_lints(fresh)
         seen.add(run_lints.default_lints(document))
     assert len(seen) > 10
+
+
+def test_what_a_comment_no_longer_covers_is_linted() -> None:
+    text = HIDING.encode()
+    before = Document("a.ptx", "ptx", text)
+    assert not run_lints.default_lints(before)
+    check(before)
+    line = text[: text.index(b"\n\tmov")].count(b"\n")
+    after = before.changed(1, [Change(b"*/", (line, 0), (line, 0))], "utf-8")
+    fresh = run_lints.default_lints(Document("a.ptx", "ptx", after.source))
+    assert [*run_lints.default_lints(after)] == [*fresh] != []
+
+
+HIDING = """.version 8.0
+.target sm_80
+.address_size 64
+.visible .entry k(.param .u64 p)
+{
+\t.reg .b32 %r<3>;
+\t.reg .b64 %d<3>;
+\tld.param.u64 %d1, [p];
+\tcvta.to.global.u64 %d2, %d1;
+\tld.global.u32 %r1, [%d2];
+/* hidden
+
+\tmov.u32 %r2, 1; /* and more */
+\tst.global.u32 [%d2], %r1;
+\tret;
+}
+"""

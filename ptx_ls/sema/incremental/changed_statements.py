@@ -8,7 +8,7 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.changed_range import children_within
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import backward_span, inserted_spans
+from ptx_ls.syntax.offset_map import backward_offset, backward_span, inserted_spans
 from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
@@ -51,12 +51,14 @@ def comment_around(document: Document, start: int, end: int) -> Span | None:
 
 
 def is_edited_in_comments(document: Document, before: Document) -> bool:
-    """Whether all that was edited since an earlier version is in comments."""
-    written = inserted_spans(document.edits)
-    return all(
-        comment_around(document, *span) and comment_around(before, *backward_span(*span, document.edits))
-        for span in written
-    )
+    """Whether all that was edited since an earlier version is in comments, which end where they did."""
+    edits = document.edits
+    for span in inserted_spans(edits):
+        new = comment_around(document, *span)
+        old = comment_around(before, *backward_span(*span, edits))
+        if new is None or old is None or backward_offset(new.end, edits) != old.end:
+            return False
+    return True
 
 
 def is_outside_statements(document: Document, start: int, end: int) -> bool:
