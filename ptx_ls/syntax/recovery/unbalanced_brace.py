@@ -59,7 +59,7 @@ _LINE_END = pattern(rb"[ \t]*(?:[\r\n]|//|/\*)")
 _GAP = pattern(GAP)
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _MOST = 8
-_OPEN, _CLOSE = b"{}"
+_OPEN, _CLOSE, _SLASH, _STAR, _QUOTE = b'{}/*"'
 _ENDS = ("end", "end before a statement")
 _MAY_END_A_COMMENT = (b"", b"/", b"\n", b"\r", b"\f", b"\v")
 
@@ -153,21 +153,25 @@ def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
     open_strings = 0
     if b"{" in source or b"}" in source or b"/*" in source or b'"' in source:
         for token in tokens:
-            first = token[0][:1]
-            if first == b"/":
-                opens_comment = token[0][1:2] == b"*" and (len(token[0]) < 4 or token[0][-2:] != b"*/")
-            elif first in (b"{", b"}"):
-                start, end = token.span()
-                if 1 < end - start < _LONGEST_VALUE and start >= _NEAR and end + _NEAR <= len(source):
+            start, end = token.span()
+            first = source[start]
+            if first == _SLASH:
+                opens_comment = source[start + 1] == _STAR and (end - start < 4 or source[end - 2 : end] != b"*/")
+            elif first == _QUOTE:
+                open_strings += end - start < 2 or source[end - 1] != _QUOTE
+            else:
+                is_within = start >= _NEAR and end + _NEAR <= len(source)
+                if end - start == 1:
+                    _append(braces, _Brace(start, _kind(source, start) if is_within else None))
+                    continue
+                if is_within and end - start < _LONGEST_VALUE:
                     before = source[start - 4 : start].rstrip(b" \t")[-1:]
                     if before == b"," or before.isalnum():
                         # A value.
                         continue
-                for at in range(start, end, max(1, end - start - 1)):
+                for at in (start, end - 1):
                     is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
                     _append(braces, _Brace(at, _kind(source, at) if is_within else None))
-            else:
-                open_strings += token[0][1:][-1:] != b'"'
     balance = sum(1 if source[brace.at] == _OPEN else -1 for brace in braces)
     return _Part(tuple(braces), balance, opens_comment, open_strings)
 
@@ -209,7 +213,7 @@ def _kind(source: bytes, at: int) -> Kind:
         if at > _NEAR:
             # What began further before may have been a comment.
             before = before.partition(b"\n")[2]
-        last = _COMMENT.sub(b"", before).rstrip()[-1:]
+        last = (_COMMENT.sub(b"", before) if b"/" in before else before).rstrip()[-1:]
     # The slash is what is left of a comment that began further before.
     if last in (b"", b";", b"{", b"}", b":", b"/"):
         return "block"
