@@ -235,6 +235,19 @@ def test_an_error_beside_an_edit_is_found_again(text: str, written: bytes, place
     assert found == check(Document("", "ptx", document.source))
 
 
+def test_an_instruction_in_broken_text_silences_its_names_as_long_as_it_is_there() -> None:
+    function = ".entry k()\n{\n.reg .b32 %r<4>;\nmov.u32 %r1, %lost;\nret;\n}\n"
+    broken = "{\nmov.u32 %a, 1;\n{\n.reg .b32 %b;\nmov.u32 %b, 1;\n}\n{\n"
+    document = Document("", "ptx", (_HEAD + function + broken).encode())
+    named = check(document)
+    document = document.changed(1, [Change(b"mov.u32 %lost, 2;\n", (13, 0), (13, 0))], "utf-8")
+    silent = check(document)
+    assert [one.code for one in named if one not in silent] == ["undefined-name"]
+    assert silent == check(Document("", "ptx", document.source))
+    document = document.changed(2, [Change(b"", (13, 0), (14, 0))], "utf-8")
+    assert check(document) == named
+
+
 def test_a_stray_brace_is_one_error_not_one_at_each_name_behind_it() -> None:
     head = ".version 8.0\n.target sm_80\n.address_size 64\n.entry k()\n{\n\t.reg .b32 %r<9>;\n"
     inner = "\tadd.u32 %r1, %r2, 1;\n\t{\n\tadd.u32 %r1, %r2, 1;\n\t}\n"

@@ -127,11 +127,9 @@ def recheck_function(
     are those of `checks`. None if an edit changes what is known in other functions."""
     document, span = context.document, Span(*function.body.byte_range)
     before = document.before
-    silent = undefined_name.silent_words(document)
-    was_silent = undefined_name.silent_words(before) if before is not None else silent
-    if any(_occurs_outside(document, word, span) for word in was_silent - silent):
+    newly = newly_silent(document, before, span) if before is not None else frozenset[str]()
+    if newly is None:
         return None
-    newly = silent - was_silent
     symbols = symbols_of(document)
     # With its head, whose faults may be reported at the first words of the body.
     whole = function.body.parent or function.body
@@ -141,7 +139,16 @@ def recheck_function(
     in_module += (d for d in checks(view, symbols, function.start) if _is_in(d, span))
     others = [d for d in instruction_diagnostics if not _is_in(d, span)]
     own = (d for d in walk(context, symbols, instruction_nodes(document, span)) if _is_in(d, span))
-    return _without_silent(document, in_module, newly), [*_without_silent(document, others, newly), *own]
+    return without_silent(document, in_module, newly), [*without_silent(document, others, newly), *own]
+
+
+def newly_silent(document: Document, before: Document, span: Span) -> frozenset[str] | None:
+    """The words that a declaration with a syntax error may declare, and none did in an earlier version; None if one
+    that none declares any more may be an undeclared name outside of a span."""
+    silent, was_silent = undefined_name.silent_words(document), undefined_name.silent_words(before)
+    if any(_occurs_outside(document, word, span) for word in was_silent - silent):
+        return None
+    return silent - was_silent
 
 
 def _is_in(diagnostic: Diagnostic, span: Span) -> bool:
@@ -193,7 +200,7 @@ def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[Span]:
 _GOES_ON = frozenset(bytes((code,)) for code in b".%$_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
-def _without_silent(document: Document, found: Iterable[Diagnostic], words: frozenset[str]) -> list[Diagnostic]:
+def without_silent(document: Document, found: Iterable[Diagnostic], words: frozenset[str]) -> list[Diagnostic]:
     """Diagnostics without those of names that a declaration that is being typed may declare."""
     if not words:
         return list(found)

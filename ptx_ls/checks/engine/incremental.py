@@ -13,11 +13,19 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.engine.checked import Checked
-from ptx_ls.checks.engine.edited_function import EditedFunction, FunctionChecks, edited_function, recheck_function
+from ptx_ls.checks.engine.edited_function import (
+    EditedFunction,
+    FunctionChecks,
+    edited_function,
+    newly_silent,
+    recheck_function,
+    without_silent,
+)
 from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
 from ptx_ls.isa import state
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.broken_declarations import broken_declarations_in
 from ptx_ls.sema.call import opcodes_that_call
 from ptx_ls.sema.incremental.changed_statements import (
     changed_instructions,
@@ -109,8 +117,11 @@ def recheck(
     module_diagnostics = moved(earlier.module_diagnostics, edits)
     kept = moved(earlier.instruction_diagnostics, edits)
     if regions is not None:
-        if len(module_diagnostics) < len(earlier.module_diagnostics):
+        newly = _newly_silent(document, before, regions)
+        if len(module_diagnostics) < len(earlier.module_diagnostics) or newly is None:
             return None
+        module_diagnostics = without_silent(document, module_diagnostics, newly)
+        kept = without_silent(document, kept, newly)
         instruction_diagnostics = _instruction_diagnostics(context, kept, [new for new, _ in regions])
     else:
         assert function is not None
@@ -146,6 +157,15 @@ def _edited_instructions(
         else:
             return None
     return regions
+
+
+def _newly_silent(document: Document, before: Document, regions: Sequence[tuple[Span, Span]]) -> frozenset[str] | None:
+    """As `newly_silent` for edited instructions, which may be in a declaration with a syntax error, such as one whose
+    function has ended too early."""
+    spans = [Span(*node.byte_range) for node in broken_declarations_in(document)]
+    if not any(span.start <= start and end <= span.end for span in spans for (start, end), _ in regions):
+        return frozenset()
+    return newly_silent(document, before, regions[0][0] if len(regions) == 1 else Span(0, 0))
 
 
 def _instruction_diagnostics(context: Context, kept: Sequence[Diagnostic], regions: Sequence[Span]) -> list[Diagnostic]:
