@@ -67,9 +67,10 @@ class _Protocol(Protocol):
         is_nvptx = self._server.session.settings.nvvm.names_a_reader
         language = language_of(item.uri, source, item.language_id, is_nvptx=is_nvptx)
         if language in SERVED:
-            self._server.keep(Document(item.uri, language, source, item.version))
+            document = Document(item.uri, language, source, item.version)
+            self._server.keep(document)
             if self._server.session.settings.ptxas.on_open:
-                self._server.tools.assemble(item.uri)
+                self._server.tools.assemble(document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
@@ -85,9 +86,12 @@ class _Protocol(Protocol):
     @lsp_method(types.TEXT_DOCUMENT_DID_SAVE)
     def lsp_text_document__did_save(self, params: types.DidSaveTextDocumentParams) -> None:
         """Check at once what was saved, and have ptxas assemble it where that is wanted."""
-        self._server.publish_soon(params.text_document.uri)
-        self._server.tools.assemble(params.text_document.uri)
-        self._server.tools.verify(params.text_document.uri)
+        document = self._server.session.documents.get(params.text_document.uri)
+        if document is None:
+            return
+        self._server.publish_soon(document.uri)
+        self._server.tools.assemble(document)
+        self._server.tools.verify(document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:

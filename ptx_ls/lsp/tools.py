@@ -86,24 +86,17 @@ class Tools:
         if (settings.lowering, settings.verifies) != (before.lowering, before.verifies):
             self._lowering.forget_all()
 
-    def assemble(self, uri: str) -> None:
+    def assemble(self, document: Document) -> None:
         """Have a document assembled by ptxas, if the user wants that."""
-        session = self._session
-        document = session.documents.get(uri)
-        if document is None:
-            return
-        work = self._ptxas.ask(document, session.settings, self._folders())
+        settings = self._session.settings
+        work = self._ptxas.ask(document, settings, self._folders())
         if work is not None:
-            program = Path(session.settings.ptxas.program).name
+            program = Path(settings.ptxas.program).name
             self._window.show_progress(f"{program} {file_name(document)}", work)
 
-    def verify(self, uri: str) -> None:
+    def verify(self, document: Document) -> None:
         """Have a document verified by the compiler of NVVM IR, if the user wants that."""
-        session = self._session
-        document = session.documents.get(uri)
-        if document is None:
-            return
-        work = self._lowering.verify(document, session.settings, self._folders())
+        work = self._lowering.verify(document, self._session.settings, self._folders())
         if work is not None:
             self._window.show_progress(f"verify {file_name(document)}", work)
 

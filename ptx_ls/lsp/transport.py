@@ -85,7 +85,7 @@ async def _serve_tcp(server: Server, host: str, port: int) -> None:
 
 
 class NoNews(logging.Filter):
-    """pygls logs every error it answers with; that a document has changed, or a name cannot be changed, is no news."""
+    """Drops log records of errors that are normal answers: the document has changed, or the request was refused."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         return not (record.exc_info and isinstance(record.exc_info[1], Outdated | OutdatedDiagnostics | Failed))

@@ -211,7 +211,7 @@ def _blocks(source: bytes) -> list[_Block]:
 
 
 def _odd(blocks: Sequence[_Block]) -> tuple[int, int]:
-    """How many blocks have lone returns, and how many bytes that are not ASCII."""
+    """How many blocks have lone returns, and how many have bytes that are not ASCII."""
     return sum(block.lone_returns for block in blocks), sum(not block.is_ascii for block in blocks)
 
 
@@ -243,7 +243,7 @@ class Text:
         self.noted = noted
         """What was found in this version or one before, which those who read them compare with the text."""
         self._marks = marks  # the counts of some in the text
-        # How many blocks have lone returns, and how many bytes that are not ASCII.
+        # How many blocks have lone returns, and how many have bytes that are not ASCII.
         self._odd = odd
         # How many lines and bytes each block has, the line and byte at which each starts, and those of the end.
         self._counts = counts

@@ -1155,7 +1155,7 @@ static int is_small(const Scan *s, const Token *t, int bits) {
     return bits == 16 || value < 256;
 }
 
-/* What is no label in a section. */
+/* Words that cannot be labels in a section. */
 static const char *const no_labels[] = {"WARP_SZ", "function_name", "inlined_at", NULL};
 
 static void section(Scan *s) {
