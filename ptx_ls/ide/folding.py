@@ -75,9 +75,9 @@ def folds(document: Document) -> list[Fold]:
 _NEEDLES = (b"{", b"}", b"//", b"/*", *_RUNS)
 
 
-def _marked(lines: Sequence[bytes]) -> list[_Marked]:
+def _marked(source: bytes) -> list[_Marked]:
     found: list[_Marked] = []
-    for number, line in enumerate(lines):
+    for number, line in enumerate(source.splitlines()):
         if not any(needle in line for needle in _NEEDLES):
             continue
         content = line.lstrip()
@@ -110,9 +110,9 @@ def _comment_end(text: Text, number: int) -> int:
     return last if text.line(last) else last - 1
 
 
-def _closing(lines: Sequence[bytes]) -> list[int]:
+def _closing(source: bytes) -> list[int]:
     """The lines that may close a comment."""
-    return [number for number, line in enumerate(lines) if b"*/" in line]
+    return [number for number, line in enumerate(source.splitlines()) if b"*/" in line]
 
 
 def _joined(numbers: Sequence[int], kind: Literal["region", "comment"]) -> set[Fold]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import Literal
 
 from ptx_ls.nvvm.target import Platform
@@ -46,9 +45,9 @@ def _has_opaque_pointers(document: Document) -> bool:
     return any(found for _, found in document.text.by_blocks(_opaque))
 
 
-def _typed(lines: Sequence[bytes]) -> bool:
-    return any(b"*" in line and _TYPED.search(line) for line in lines)
+def _typed(source: bytes) -> bool:
+    return any(b"*" in line and _TYPED.search(line) for line in source.splitlines())
 
 
-def _opaque(lines: Sequence[bytes]) -> bool:
-    return any(_OPAQUE.search(line) for line in lines)
+def _opaque(source: bytes) -> bool:
+    return any(_OPAQUE.search(line) for line in source.splitlines())

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import tree_sitter
 
@@ -108,9 +108,9 @@ def metadata(document: Document, name: str) -> tree_sitter.Node | None:
     return None
 
 
-def _metadata_lines(lines: Sequence[bytes]) -> dict[bytes, int]:
+def _metadata_lines(source: bytes) -> dict[bytes, int]:
     """The numbers of the lines that define metadata, by name."""
-    found = ((match[1], number) for number, line in enumerate(lines) if (match := _METADATA.match(line)))
+    found = ((match[1], number) for number, line in enumerate(source.splitlines()) if (match := _METADATA.match(line)))
     return dict(reversed(list(found)))
 
 
@@ -155,7 +155,7 @@ def intrinsic_mentions(document: Document, span: Span) -> Iterator[Span]:
                     yield Span(begins + start, begins + end)
 
 
-def _mentions(lines: Sequence[bytes]) -> tuple[Span, ...]:
+def _mentions(source: bytes) -> tuple[Span, ...]:
     """Where lines name an intrinsic, comments included."""
     # The text is searched, not the tree: a module has many more nodes than intrinsics.
-    return tuple(Span(*match.span()) for match in _INTRINSIC.finditer(b"".join(lines)))
+    return tuple(Span(*match.span()) for match in _INTRINSIC.finditer(source))

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from ptx_ls.nvvm.options import READERS, Reader, chosen
 from ptx_ls.syntax.text import Text
@@ -22,9 +22,10 @@ def comment_options(text: Text) -> Mapping[str, str]:
     return next((options for _, options in text.by_blocks(_comment) if options is not None), {})
 
 
-def _comment(lines: Sequence[bytes]) -> Mapping[str, str] | None:
+def _comment(source: bytes) -> Mapping[str, str] | None:
     """The words of the first such comment in some lines; None if there is none."""
-    match = next((match for line in lines if b"ptx-ls:" in line and (match := _COMMENT.match(line))), None)
+    lines = source.splitlines() if b"ptx-ls:" in source else ()
+    match = next((match for line in lines if (match := _COMMENT.match(line))), None)
     if match is None:
         return None
     words = match[1].decode("utf-8", "replace").split()
@@ -43,6 +44,7 @@ def reader_of(text: Text) -> Reader:
     return "libnvvm" if _OF_THE_SPECIFICATION in layout else "llvm"
 
 
-def _layout(lines: Sequence[bytes]) -> bytes | None:
+def _layout(source: bytes) -> bytes | None:
     """The first data layout in some lines; None if there is none."""
-    return next((match[1] for line in lines if b"datalayout" in line and (match := _LAYOUT.match(line))), None)
+    lines = source.splitlines() if b"datalayout" in source else ()
+    return next((match[1] for line in lines if (match := _LAYOUT.match(line))), None)

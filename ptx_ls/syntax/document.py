@@ -303,14 +303,9 @@ class Document:
 
     def preparations(self) -> Iterator[bool]:
         """Reads ahead what later versions may need: yields True after each short step."""
-        if self.text.size < SMALL:
+        if self.text.size < SMALL or self._is_masked:
             return
-        if self._is_masked:
-            # Imported here, as what is imported below, because a document that is never edited needs none of it.
-            from ptx_ls.syntax.recovery.unbalanced_brace import read_braces_ahead
-
-            yield from read_braces_ahead(self.text)
-        elif self._tree is not None and self._shown is None and not self._tree.root_node.has_error:
+        if self._tree is not None and self._shown is None and not self._tree.root_node.has_error:
             # Where no mark ends a statement, the first word of the next one was read in another state of the parser
             # than the one in which a later parse takes the statement over: the first would take over nothing.
             self._tree = parse(self.language, self.source, self._tree)

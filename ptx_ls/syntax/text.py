@@ -139,7 +139,7 @@ class _Block:
     def __init__(self, source: bytes, line_count: int) -> None:
         self._last: dict[bytes, int] = {}
         self._counts: dict[bytes, int] = {}
-        self._known: dict[Callable[[Sequence[bytes]], Any], Any] = {}
+        self._known: dict[Callable[[bytes], Any], Any] = {}
         self.line_count = line_count
         self.source = source
         self._starts: array[int] | None = None
@@ -166,10 +166,10 @@ class _Block:
         start, end = self.starts[number : number + 2]
         return self.source[start:end]
 
-    def known(self, compute: Callable[[Sequence[bytes]], Item]) -> Item:
+    def known(self, compute: Callable[[bytes], Item]) -> Item:
         """What a function says of the lines; computed once."""
         if compute not in self._known:
-            self._known[compute] = compute(self.lines)
+            self._known[compute] = compute(self.source)
         found: Item = self._known[compute]
         return found
 
@@ -186,8 +186,8 @@ class _Block:
         return self._last[mark]
 
 
-def _longest(lines: Sequence[bytes]) -> int:
-    return max(map(len, lines), default=0)
+def _longest(source: bytes) -> int:
+    return max(map(len, source.splitlines(keepends=True)), default=0)
 
 
 def _cut(lines: list[bytes]) -> list[_Block]:
@@ -384,14 +384,14 @@ class Text:
         row = self.source.count(b"\n", 0, offset)
         return row, offset - (self.source.rfind(b"\n", 0, offset) + 1)
 
-    def by_blocks(self, compute: Callable[[Sequence[bytes]], Item]) -> Iterator[tuple[int, Item]]:
-        """What a function says of the lines of each block, with their terminators, and the number of the first of them.
+    def by_blocks(self, compute: Callable[[bytes], Item]) -> Iterator[tuple[int, Item]]:
+        """What a function says of each block of lines, given as one text, and the number of its first line.
         It is computed anew only for blocks that an edit has touched, in whatever version."""
         for first, block in zip(self._first_line, self._blocks, strict=False):
             yield first, block.known(compute)
 
-    def in_block(self, number: int, compute: Callable[[Sequence[bytes]], Item]) -> Item:
-        """What a function says of the lines of one of the blocks of `by_blocks`."""
+    def in_block(self, number: int, compute: Callable[[bytes], Item]) -> Item:
+        """What a function says of one of the blocks of `by_blocks`."""
         return self._blocks[number].known(compute)
 
     def part(self, start: int, end: int) -> bytes:

@@ -67,12 +67,12 @@ def _value(use: Use, at: int, source: bytes) -> bytes:
     return source[argument.type_end : argument.end].strip() if argument is not None else b""
 
 
-def _handles(lines: Sequence[bytes]) -> bool:
+def _handles(source: bytes) -> bool:
     """Whether lines name an intrinsic that makes a handle."""
-    return _HANDLE.encode() in b"".join(lines)
+    return _HANDLE.encode() in source
 
 
-def _annotations(lines: Sequence[bytes]) -> tuple[tuple[bytes, str], ...]:
+def _annotations(source: bytes) -> tuple[tuple[bytes, str], ...]:
     """The variables that the metadata of some lines annotates, with what they are."""
-    found = (_ANNOTATION.search(line) for line in lines if line.lstrip().startswith(b"!"))
+    found = (_ANNOTATION.search(line) for line in source.splitlines() if line.lstrip().startswith(b"!"))
     return tuple((match[1].strip(b'"'), match[2].decode()) for match in found if match)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass
@@ -87,9 +87,8 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
 Fault = tuple[int, int, str]
 
 
-def _faults(lines: Sequence[bytes]) -> tuple[Fault, ...]:
+def _faults(source: bytes) -> tuple[Fault, ...]:
     """What is wrong with the nodes that begin in some lines, at offsets from the first."""
-    source = b"".join(lines)
     if not any(word in source for word in _SUSPECT):
         return ()
     old = ((match.start(1), match.end(1), "unexpected type in metadata definition") for match in _OLD.finditer(source))
@@ -128,9 +127,8 @@ class Attachment:
     reference: str
 
 
-def _attachments(lines: Sequence[bytes]) -> tuple[Attachment, ...]:
+def _attachments(source: bytes) -> tuple[Attachment, ...]:
     """Where instructions have metadata of a kind that is checked; each in one line, at offsets from the first."""
-    source = b"".join(lines)
     if not any(word in source for word in (b"!range", b"!nonnull", b"!fpmath")):
         return ()
     found = []

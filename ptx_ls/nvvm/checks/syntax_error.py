@@ -143,9 +143,8 @@ def _without_result(document: Document) -> Iterator[Span]:
             yield Span(*match.span(1))
 
 
-def _named(lines: Sequence[bytes]) -> tuple[Sequence[Span], bool]:
+def _named(source: bytes) -> tuple[Sequence[Span], bool]:
     """Where such instructions are in a block of lines, and whether the block ends in `=`."""
-    source = b"".join(lines)
     return [Span(*match.span(1)) for match in _NO_RESULT.finditer(source)], source.rstrip().endswith(b"=")
 
 

@@ -128,11 +128,11 @@ def _mentions(document: Document, span: Span) -> Iterator[Mention]:
 
 
 @cache
-def _finder(reader: Reader) -> Callable[[Sequence[bytes]], tuple[Mention, ...]]:
+def _finder(reader: Reader) -> Callable[[bytes], tuple[Mention, ...]]:
     """Finds the words of the rules in lines; always the same function, by which blocks know what they have."""
     triggers = of_statements(reader)
 
-    def find_words(lines: Sequence[bytes]) -> tuple[Mention, ...]:
-        return tuple(Mention(start, tuple(rules)) for start, rules in triggers.find(b"".join(lines)))
+    def find_words(source: bytes) -> tuple[Mention, ...]:
+        return tuple(Mention(start, tuple(rules)) for start, rules in triggers.find(source))
 
     return find_words

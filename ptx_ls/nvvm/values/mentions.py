@@ -141,13 +141,13 @@ def _key(name: bytes) -> str:
     return f'{text[0]}"{inner}"' if inner.isdecimal() and text[1] == '"' else f"{text[0]}{inner}"
 
 
-def _mentioned(lines: Sequence[bytes]) -> frozenset[bytes]:
+def _mentioned(source: bytes) -> frozenset[bytes]:
     """What some lines name."""
-    return frozenset(_MENTION.findall(b"".join(lines)))
+    return frozenset(_MENTION.findall(source))
 
 
-def _metadata_definitions(lines: Sequence[bytes]) -> list[bytes]:
-    return [match[1] for line in lines if (match := _METADATA.match(line))]
+def _metadata_definitions(source: bytes) -> list[bytes]:
+    return [match[1] for line in source.splitlines() if (match := _METADATA.match(line))]
 
 
 def _defined_elsewhere(document: Document) -> Iterator[str]:

@@ -9,59 +9,34 @@ ends where the function should. If neither is clear, no brace is masked.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Iterator, Sequence
-from time import perf_counter
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, field
 from ptx_ls.syntax.cooperative import checkpoint
+from ptx_ls.syntax.recovery._braces import LONGEST_VALUE, braces_of, is_head, kind_of
 from ptx_ls.syntax.recovery.restart_points import Restart, RestartPoints
-from ptx_ls.syntax.recovery.unclosed_comment import CLOSING, OPENING, unclosed
+from ptx_ls.syntax.recovery.unclosed_comment import unclosed
 from ptx_ls.syntax.text import Text
-from ptx_ls.syntax.trivia import GAP
 
 Kind = Literal["block", "body", "value", "end", "end before a statement", "end of a value"]
-
-
-class _Brace(NamedTuple):
-    """A brace outside of comments and strings.
-
-    `kind` says what an opening brace begins (a block among statements, a body after a head, a value or vector) and what
-    follows a closing one; None if that depends on a later line.
-    """
-
-    at: int
-    kind: Kind | None
+"""What an opening brace begins (a block among statements, a body after a head, a value or vector), and what follows a
+closing one."""
+Brace = tuple[int, Kind | None]
+"""A brace outside of comments and strings: its offset and kind; None if that depends on a later line."""
 
 
 class _Part(NamedTuple):
     """The braces of some lines, and how many more open than close; whether the lines leave a comment open; how many of
     them leave a string open."""
 
-    braces: tuple[_Brace, ...]
+    braces: tuple[Brace, ...]
     balance: int
     opens_comment: bool
     open_strings: int
 
 
-# A search leaps to what the alternatives begin with, if each begins with one character. Braces on one line that end a
-# value are one token.
-_BRACES = rb'\{[^{}\r\n"/]*\}(?=[ \t]*[,;|\])])|\{|\}'
-_TOKEN = pattern(rb'//[^\n]*|/\*.*?(?:\*/|\Z)|"[^"\r\n]*"?|' + _BRACES, re.DOTALL)
-_TOKEN_BEHIND = pattern(rb'//[^\n]*|"[^"\r\n]*"?|' + _BRACES)
-_NEAR = 200
-"""Bytes on either side of a brace that tell what it is for."""
-_LONGEST_VALUE = 4096
-_BEFORE_A_STATEMENT = pattern(GAP + rb"(?:[A-Za-z_$%@{]|\.(?:loc|branchtargets|calltargets|callprototype)\b)")
-_BEHIND_A_VALUE = pattern(GAP + rb"[,;|\])]")
-_LINE_END = pattern(rb"[ \t]*(?:[\r\n]|//|/\*)")
-_GAP = pattern(GAP)
-_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
 _MOST = 8
-_OPEN, _CLOSE, _SLASH, _STAR, _QUOTE = b'{}/*"'
-_ENDS = ("end", "end before a statement")
-_MAY_END_A_COMMENT = (b"", b"/", b"\n", b"\r", b"\f", b"\v")
 
 
 def stray_braces(text: Text) -> frozenset[int]:
@@ -72,23 +47,6 @@ def stray_braces(text: Text) -> frozenset[int]:
     if parts is None or not sum(part.balance for part in parts):
         return frozenset()
     return _stray(text, parts)
-
-
-def read_braces_ahead(text: Text) -> Iterator[bool]:
-    """Reads the braces of a text ahead of `stray_braces`: yields True after each short step. After an edit, only
-    changed blocks are read."""
-    began = perf_counter()
-    for _ in zip(text.by_blocks(_outside), text.by_blocks(_inside), strict=True):
-        if perf_counter() - began > _STEP:
-            yield True
-            began = perf_counter()
-    if parts := _parts(text):
-        _stray(text, parts)
-    yield True
-
-
-_STEP = 0.004
-"""Seconds after which it pauses."""
 
 
 def _parts(text: Text) -> list[_Part] | None:
@@ -108,116 +66,24 @@ def _parts(text: Text) -> list[_Part] | None:
     return None if open_lines and open_lines % 2 == 0 else found
 
 
-def _outside(lines: Sequence[bytes]) -> _Part:
+def _outside(source: bytes) -> _Part:
     """The braces of lines that begin outside of comments."""
-    source = b"".join(lines)
-    return _read(source, _TOKEN.finditer(source))
+    return _Part(*braces_of(source, False, False))
 
 
-def _inside(lines: Sequence[bytes]) -> _Part:
+def _inside(source: bytes) -> _Part:
     """The braces of lines that begin in a comment."""
-    source = b"".join(lines)
-    end = source.find(b"*/")
-    return _read(source, _TOKEN.finditer(source, end + 2)) if end >= 0 else _Part((), 0, True, 0)
+    return _Part(*braces_of(source, True, False))
 
 
-def _after(lines: Sequence[bytes]) -> _Part:
+def _after(source: bytes) -> _Part:
     """The braces of lines in which no comment continues to the next line."""
-    source = b"".join(lines)
-    return _read(source, _tokens_after(source, 0))
+    return _Part(*braces_of(source, False, True))
 
 
-def _after_comment(lines: Sequence[bytes]) -> _Part:
+def _after_comment(source: bytes) -> _Part:
     """The braces of lines that begin in a comment which ends in them."""
-    source = b"".join(lines)
-    return _read(source, _tokens_after(source, source.find(b"*/") + 2))
-
-
-def _tokens_after(source: bytes, start: int) -> Iterator[re.Match[bytes]]:
-    """The tokens of a text in which the start of an unclosed comment is no token."""
-    first_open = source.find(OPENING, source.rfind(CLOSING) + len(CLOSING) if CLOSING in source else 0)
-    for token in _TOKEN.finditer(source, start):
-        if 0 <= first_open <= token.start():
-            break
-        start = token.end()
-        yield token
-    if first_open >= 0:
-        yield from _TOKEN_BEHIND.finditer(source, max(start, first_open))
-
-
-def _read(source: bytes, tokens: Iterable[re.Match[bytes]]) -> _Part:
-    if source.count(b"{") + source.count(b"}") > _MANY:
-        return _Part((), 0, False, 2)
-    braces: list[_Brace] = []
-    opens_comment = False
-    open_strings = 0
-    if b"{" in source or b"}" in source or b"/*" in source or b'"' in source:
-        for token in tokens:
-            start, end = token.span()
-            first = source[start]
-            if first == _SLASH:
-                opens_comment = source[start + 1] == _STAR and (end - start < 4 or source[end - 2 : end] != b"*/")
-            elif first == _QUOTE:
-                open_strings += end - start < 2 or source[end - 1] != _QUOTE
-            else:
-                is_within = start >= _NEAR and end + _NEAR <= len(source)
-                if end - start == 1:
-                    _append(braces, _Brace(start, _kind(source, start) if is_within else None))
-                    continue
-                if is_within and end - start < _LONGEST_VALUE:
-                    before = source[start - 4 : start].rstrip(b" \t")[-1:]
-                    if before == b"," or before.isalnum():
-                        # A value.
-                        continue
-                for at in (start, end - 1):
-                    is_within = at >= _NEAR and at + 1 + _NEAR <= len(source)
-                    _append(braces, _Brace(at, _kind(source, at) if is_within else None))
-    balance = sum(1 if source[brace.at] == _OPEN else -1 for brace in braces)
-    return _Part(tuple(braces), balance, opens_comment, open_strings)
-
-
-_MANY = 1 << 16
-"""Braces in some hundred lines that no program has: it is treated like strings on several lines."""
-
-
-def _append(braces: list[_Brace], brace: _Brace) -> None:
-    """Adds the next brace, and removes what makes no difference to `_Reading`: a value from its start to its end, and a
-    block before another one, or before the end of what encloses it."""
-    if brace.kind == "end of a value" and braces:
-        at, kind = braces[-1]
-        if kind == "value" and brace.at - at < _LONGEST_VALUE:
-            del braces[-1]
-            return
-    elif brace.kind in _ENDS:
-        if len(braces) > 1 and _is_block(*braces[-2:]):
-            del braces[-2:]
-        elif len(braces) > 2 and _is_block(braces[-1], brace) and _is_block(*braces[-3:-1]):
-            del braces[-3:-1]
-    braces.append(brace)
-
-
-def _is_block(one: _Brace, other: _Brace) -> bool:
-    return one.kind == "block" and other.kind in _ENDS
-
-
-def _kind(source: bytes, at: int) -> Kind:
-    """The kind of a brace, by the text near it."""
-    near = at + 1, at + 1 + _NEAR
-    if source[at] == _CLOSE:
-        if _BEHIND_A_VALUE.match(source, *near):
-            return "end of a value"
-        return "end before a statement" if _BEFORE_A_STATEMENT.match(source, *near) else "end"
-    before = source[max(0, at - _NEAR) : at]
-    last = before.rstrip(b" \t")[-1:]
-    if last in _MAY_END_A_COMMENT:
-        if at > _NEAR:
-            # What began further before may have been a comment.
-            before = before.partition(b"\n")[2]
-        last = (_COMMENT.sub(b"", before) if b"/" in before else before).rstrip()[-1:]
-    # The slash is what is left of a comment that began further before.
-    if last in (b"", b";", b"{", b"}", b":", b"/"):
-        return "block"
-    return "body" if last not in (b",", b"=") and _LINE_END.match(source, *near) else "value"
+    return _Part(*braces_of(source, True, True))
 
 
 def _stray(text: Text, parts: Sequence[_Part]) -> frozenset[int]:
@@ -238,7 +104,7 @@ def _stray(text: Text, parts: Sequence[_Part]) -> frozenset[int]:
                 break
             points.append((number, back, len(reading.found)))
         begins = starts[number]
-        if not reading.take(_Brace(begins + at, kind) for at, kind in parts[number].braces):
+        if not reading.take((begins + at, kind) for at, kind in parts[number].braces):
             return frozenset()
     else:
         if reading.open and not reading.leave(text.size):
@@ -269,10 +135,10 @@ class _Reading:
     doubtful: int | None = None
     last: tuple[int, _Open, int] | None = None
 
-    def take(self, braces: Iterable[_Brace]) -> bool:
+    def take(self, braces: Iterable[Brace]) -> bool:
         """Processes the next braces; returns whether the text is still clear."""
         for at, known in braces:
-            kind = known or _kind(self.text.source, at)
+            kind = known or kind_of(self.text.source, at)
             if kind == "body" and self.open and not self.leave(at):
                 return False
             if kind in ("block", "body", "value"):
@@ -291,7 +157,7 @@ class _Reading:
             return True
         opened = self.open.pop()
         if kind == "end of a value":
-            return opened.kind == "value" and (at - opened.at < _LONGEST_VALUE or not self._in_function)
+            return opened.kind == "value" and (at - opened.at < LONGEST_VALUE or not self._in_function)
         if opened.kind == "value" and self._in_function:
             return False
         self.last = len(self.open), opened, at + 1
@@ -311,7 +177,7 @@ class _Reading:
         culprits = [*self.open[1:], last]
         if depth != len(self.open) or len(culprits) > _MOST or not self._in_function:
             return False
-        if any(one.kind != "block" for one in culprits) or not self._is_head(source, after, end):
+        if any(one.kind != "block" for one in culprits) or not is_head(source, after, end):
             return False
         # What a block declares is not to be known outside of it.
         if 0 <= self.text.first(b".reg", culprits[0].at) < after:
@@ -320,10 +186,3 @@ class _Reading:
         self.open = []
         self.last = None
         return True
-
-    @staticmethod
-    def _is_head(source: bytes, start: int, end: int) -> bool:
-        """Whether the text between the end of a function and a brace is only the head of the brace."""
-        match = _GAP.match(source, start)
-        first = match.end() if match else start
-        return first == end or (source[first : first + 1] == b"." and not _BEFORE_A_STATEMENT.match(source, first))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 import tree_sitter
 
@@ -39,9 +39,9 @@ def check_module(document: Document) -> Iterator[Diagnostic]:
             yield from _checked(document.root, source, start + first, start + last)
 
 
-def _suspects(lines: Sequence[bytes]) -> tuple[Span, ...]:
+def _suspects(source: bytes) -> tuple[Span, ...]:
     """Where such types may be in a block of lines."""
-    return tuple(Span(*match.span()) for match in _SUSPECT.finditer(b"".join(lines)))
+    return tuple(Span(*match.span()) for match in _SUSPECT.finditer(source))
 
 
 def _checked(root: tree_sitter.Node, source: bytes, start: int, end: int) -> Iterator[Diagnostic]:
