@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ptx_ls.checks.engine import shapes
+from ptx_ls.checks.engine import batch, shapes
 from ptx_ls.checks.engine.batch import check_once
 from ptx_ls.checks.engine.known_shapes import known_shapes
 from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.document import Sketch
@@ -91,6 +92,22 @@ def test_of_a_file_that_was_changed(path: Path) -> None:
         for _ in range(rng.randrange(1, 4)):
             source = _changed(source, rng)
         _compared(source)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", SAMPLES[1::3], ids=lambda path: path.stem)
+def test_of_a_brace_too_few_or_too_many(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # In a long text the brace is hidden from the parser.
+    monkeypatch.setattr(batch, "SMALL", 0)
+    monkeypatch.setattr(document_module, "SMALL", 0)
+    rng, source = random.Random(path.stem), path.read_bytes()
+    braces = [at for at, one in enumerate(source) if one in b"{}"]
+    lines = source.split(b"\n")
+    for _ in rounds(ROUNDS):
+        at = rng.choice(braces)
+        _compared(source[:at] + source[at + 1 :])
+        line = rng.randrange(len(lines))
+        _compared(b"\n".join((*lines[:line], rng.choice((b"{", b"}")), *lines[line:])))
 
 
 FUNCTION = ".version 8.0\n.target sm_75\n.address_size 64\n.visible .entry k(.param .u64 p) {\n%s}\n"

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable
+from functools import partial
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import Wrong
@@ -57,7 +58,8 @@ def _in_sketch(
     if recall:
         recall(here, head.generated)
     known = verdicts(document, statements, here, head.generated, pair)
-    unsure, wrong = known.shapes["unsure"], statements.of_shapes(known.shapes["wrong"])
+    well, unsure = frozenset(known.shapes["well"]), known.shapes["unsure"]
+    wrong = statements.of_shapes(known.shapes["wrong"])
     apart = _apart(document, statements, wrong, known)
     # A second tree takes longer than some more statements in the first.
     instructions, declarations = statements.parted(unsure)
@@ -76,11 +78,12 @@ def _in_sketch(
         module = module_of(sketch)
         if broken is None or module.retargets or not _is_same(module, head):
             return None
-        if not broken.issubset(whole):
+        if cut := [block for block in broken if shown.find(0, block.start, block.stop) >= 0]:
             # Around a syntax error the parser must see all.
-            whole = [*whole, *broken.difference(whole)]
+            whole += cut
             continue
-        found = check_in_two_processes(sketch, pair, [one for number, one in apart.items() if not shown[number]])
+        left_out = [one for number, one in apart.items() if not shown[number]]
+        found = check_in_two_processes(sketch, pair, left_out, partial(statements.only_lacks_brace, well))
         more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found

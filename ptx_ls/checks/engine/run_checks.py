@@ -176,9 +176,12 @@ def _checked(document: Document) -> Checked:
     return document.memo(_incremental) or _complete(_context(document))
 
 
-def check_in_two_processes(document: Document, pair: Pair, wrong: Sequence[Wrong]) -> list[Diagnostic]:
-    """What `check` finds in a document that is checked once."""
-    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair, wrong)))
+def check_in_two_processes(
+    document: Document, pair: Pair, wrong: Sequence[Wrong], is_valid: Callable[[int, int], bool]
+) -> list[Diagnostic]:
+    """What `check` finds in a document that is checked once. `wrong` are instructions that are not in its tree;
+    `is_valid`: whether an instruction at a span is certainly valid."""
+    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair, wrong, is_valid)))
     return check(document)
 
 
@@ -215,7 +218,9 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
     )
 
 
-def _in_two_processes(pair: Pair, wrong: Sequence[Wrong], context: Context, symbols: Symbols) -> Parts:
+def _in_two_processes(
+    pair: Pair, wrong: Sequence[Wrong], is_valid: Callable[[int, int], bool], context: Context, symbols: Symbols
+) -> Parts:
     # What takes longest comes first.
     checks: tuple[Task, ...] = (
         lambda: Found(tuple(run(MODULE_CHECKS[_HALF:], context))),
@@ -223,7 +228,7 @@ def _in_two_processes(pair: Pair, wrong: Sequence[Wrong], context: Context, symb
         lambda: Found(tuple(run(MODULE_CHECKS[:_HALF], context))),
         lambda: Found(tuple(body_diagnostics(symbols))),
     )
-    nodes = instruction_nodes(context.document)
+    nodes = [node for node in instruction_nodes(context.document) if not is_valid(*node.byte_range)]
     found, instructions = walk_in_two_processes(context, symbols, nodes, wrong, pair, checks)
     second, code, first, bodies = (one.diagnostics for one in found)
     return (*first, *second, *bodies), code, instructions

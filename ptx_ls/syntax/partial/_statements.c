@@ -55,6 +55,8 @@ typedef struct {
 
 enum { DEEPEST = 128, MOST_TOKENS = 4096 };
 enum { RESERVED = 1 };
+/* Functions of which the parser must see all: where names may mean something else, and which lack a brace. */
+enum { ODD = 1, LACKS_BRACE };
 /* In place of a brace that nothing closes (recovery/masked.py). */
 enum { MASKED = 1 };
 
@@ -367,9 +369,11 @@ static Frame *frame(Scan *s) { return &s->frames[s->depth]; }
 static int function_of(const Scan *s) { return (int)s->odd.size - 1; }
 
 static void set_odd(Scan *s) {
-    if (s->odd.size && s->depth) s->odd.at[s->odd.size - 1] = 1;
+    if (s->odd.size && s->depth) s->odd.at[s->odd.size - 1] |= ODD;
     else refuse(s);
 }
+
+static void set_lacking_brace(Scan *s) { s->odd.at[s->odd.size - 1] |= LACKS_BRACE; }
 
 static int range_of(const Scan *s, int name) {
     int prefix = s->prefixes.at[name];
@@ -971,7 +975,7 @@ static void end_function(Scan *s) {
     int last = (int)s->starts.size - 1;
     if (last < 0) return;
     int number = add_statement(s, 'S', s->ends.at[last], s->ends.at[last], -1);
-    set_odd(s);
+    set_lacking_brace(s);
     while (s->depth && !s->is_refused) {
         int opened = frame(s)->statement;
         if (opened >= 0) s->shape.at[opened] = number;
@@ -1010,7 +1014,7 @@ static void body(Scan *s) {
             label_or_instruction(s);
         } else if (t->mark == MASKED) {
             add_statement(s, 'S', t->start, t->end, -1);
-            set_odd(s);
+            set_lacking_brace(s);
             advance(s);
         } else {
             refuse(s);

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -18,6 +18,8 @@ _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
 _NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
 _BRACE, _INSTRUCTION = b"BI"
+_ODD, _LACKS_BRACE = 1, 2
+"""Of functions of which all is shown: where names may mean something else, and those that lack a brace."""
 _WORDS = {b"P": b".loc function_name inlined_at", b"D": b".b8 .b16 .b32 .b64"}
 """The words of statements that have no shape."""
 
@@ -94,10 +96,17 @@ class Statements:
         """Where the instructions begin that have one of some shapes, but for those in functions with something odd."""
         among = frozenset(shapes)
         found = zip(self.starts, self._shape, self._function, self._kinds, strict=True)
-        odd = {function for function, is_odd in enumerate(self._odd) if is_odd}
+        odd = {function for function, is_odd in enumerate(self._odd) if is_odd & _ODD}
         return frozenset(
             at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in odd
         )
+
+    def only_lacks_brace(self, shapes: Collection[int], start: int, end: int) -> bool:
+        """Whether an instruction that has one of some shapes is in a span, in a function that lacks a brace and has
+        nothing else that is odd."""
+        at = bisect_right(self.starts, start) - 1
+        is_there = at >= 0 and (self.starts[at], self._ends[at], self._kinds[at]) == (start, end, _INSTRUCTION)
+        return is_there and self._shape[at] in shapes and self._odd[self._function[at]] == _LACKS_BRACE
 
     def shape_of(self, number: int) -> int | None:
         """The shape of an instruction or a declaration; None where it has none."""
