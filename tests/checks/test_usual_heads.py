@@ -10,7 +10,7 @@ from ptx_ls.checks.declarations import function_head
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import head
-from ptx_ls.sema.ptxas_parser import fault_of_head
+from ptx_ls.sema.ptxas_parser.first_fault import fault_of_head
 from ptx_ls.syntax.document import Document
 
 SPACES = [*(space.name for space in state.spaces()), ".const[2]", ".sreg", ""]

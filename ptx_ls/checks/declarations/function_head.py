@@ -20,7 +20,7 @@ from ptx_ls.sema.function_head import heads_of
 from ptx_ls.sema.variables import NO_NAMES, read_plain
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.ptxas_parser import Fault
+    from ptx_ls.sema.ptxas_parser.tokens import Fault
 
 CODE = "function-head"
 
@@ -37,7 +37,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if is_usual(written):
             continue
         # Imported here, because a file with usual functions needs none of it.
-        from ptx_ls.sema.ptxas_parser import fault_of_head
+        from ptx_ls.sema.ptxas_parser.first_fault import fault_of_head
 
         inside = node.parent is not None and node.parent.type == "block"
         key = inside, written
@@ -105,7 +105,7 @@ def _fault_after(source: bytes, node: tree_sitter.Node) -> Fault | None:
     kind = node.child_by_field_name("kind")
     if kind is None or kind.type != ".func":
         return None
-    from ptx_ls.sema.ptxas_parser import fault_of_items
+    from ptx_ls.sema.ptxas_parser.first_fault import fault_of_items
 
     other = next((c for c in node.children if c.type == "pragma_directive" or _is_variable(source, c)), None)
     fault = fault_of_items(source, other.start_byte, node.end_byte) if other is not None else None
@@ -124,7 +124,7 @@ def _is_variable(source: bytes, node: tree_sitter.Node) -> bool:
     name = node.child_by_field_name("name") if node.type == "performance_directive" else None
     if name is None:
         return False
-    from ptx_ls.sema.ptxas_parser import begins_variable
+    from ptx_ls.sema.ptxas_parser.words import begins_variable
 
     return begins_variable(_text(name, source))
 

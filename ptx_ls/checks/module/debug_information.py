@@ -21,7 +21,7 @@ from ptx_ls.syntax.literals import FLOAT, integer, is_beyond_32_bits, kept
 from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.ptxas_parser import Token
+    from ptx_ls.sema.ptxas_parser.tokens import Token
 
 CODE = "debug-information"
 
@@ -225,7 +225,7 @@ _ODD_LOC = pattern(rb"\.loc\s[^\n,]*,(?:(?!\s*function_name\s)|[^\n,]*,(?!\s*inl
 
 def _check_section(context: Context, body: tree_sitter.Node) -> Iterator[Diagnostic]:
     # Imported here, because data as compilers write it needs none of it.
-    from ptx_ls.sema.ptxas_parser import tokens
+    from ptx_ls.sema.ptxas_parser.tokens import tokens
 
     source = context.document.source
     valid: set[bytes] = set()

@@ -23,7 +23,7 @@ from ptx_ls.syntax.text_edit import TextEdit
 from ptx_ls.syntax.trivia import EXTRAS, without_gaps
 
 if TYPE_CHECKING:
-    from ptx_ls.sema.ptxas_parser import Fault
+    from ptx_ls.sema.ptxas_parser.tokens import Fault
 
 CODE = "syntax-error"
 _LIMIT = 1000
@@ -125,7 +125,7 @@ def _fault_at_end(broken: ErrorNode, source: bytes) -> Fault | None:
 
 def _fault_from(source: bytes, start: int, depth: int) -> Fault | None:
     # Imported here, because a file without errors needs none of this.
-    from ptx_ls.sema.ptxas_parser import first_fault
+    from ptx_ls.sema.ptxas_parser.first_fault import first_fault
 
     return first_fault(source, start, depth, _FAR)
 

@@ -48,7 +48,7 @@ def _known(word: Word) -> bool:
 
 def _begins_variable(word: Word) -> bool:
     # Imported here, as what is imported below, because a valid file needs none of it.
-    from ptx_ls.sema.ptxas_parser import begins_variable
+    from ptx_ls.sema.ptxas_parser.words import begins_variable
 
     return begins_variable(word.text)
 
