@@ -123,6 +123,19 @@ def test_truncated() -> None:
     assert wrong == {}
 
 
+def test_truncated_before_an_instruction_in_its_line() -> None:
+    """But for a string, which goes on, and a variable whose number is still to come."""
+    behind = STATEMENTS[8].strip()
+    own = statements(parse(behind).root_node)
+    wrong = {}
+    for index, text in truncations():
+        if not text.lstrip().startswith((b".pragma", b".shared")):
+            others = CLEAN - OWN[index] + own
+            if lost := others - statements(parse(source(index, text + b"  " + behind)).root_node):
+                wrong[text] = lost
+    assert wrong == {}
+
+
 def test_token_deleted() -> None:
     wrong = {text: lost for index, text in deletions() if (lost := damaged(index, text))}
     assert wrong == {}

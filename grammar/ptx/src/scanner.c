@@ -6,11 +6,12 @@
  *
  * Where an operand may stand, `sub` is a name like any other, and no token of a fixed shape tells the two apart: that
  * takes a look at what follows the word. So the scanner looks: a word at the start of a line which is followed by
- * something that cannot follow an operand (a modifier, a colon, another operand) starts a statement. It then puts an
- * empty token in place of the operand, the parser misses a `;` there, and the next statement is whole.
+ * something that cannot follow an operand (a modifier, a colon, another operand) starts a statement, and so does one
+ * amid a line with both a modifier and an operand. It then puts an empty token in place of the operand, the parser
+ * misses a `;` there, and the next statement is whole.
  *
- * The scanner has no state, and it reads no further than the next statement's first 32 characters, or the first line of
- * the next function's head, so it does not hinder the reuse of nodes after an edit.
+ * The scanner has no state, and it reads no further than the next statement's first 32 characters, its opcode with its
+ * modifiers, or the first line of the next function's head, so it does not hinder the reuse of nodes after an edit.
  */
 #include "tree_sitter/parser.h"
 
@@ -169,6 +170,23 @@ static bool statement_starts(TSLexer *lexer) {
     return is_word(lexer->lookahead) || lexer->lookahead == '(' || lexer->lookahead == '{';
 }
 
+/* At a letter amid a line, where a statement is still open: is it the first word of an instruction? Its modifiers are no
+   member, but for a type such as `.b32`, and an operand follows: between two operands there is a comma. */
+static bool instruction_starts(TSLexer *lexer) {
+    char word[18];
+    bool modified = false;
+    read_word(lexer, word, sizeof word);
+    while (lexer->lookahead == '.' || lexer->lookahead == ':') {
+        lexer->advance(lexer, true);
+        unsigned length = read_word(lexer, word, sizeof word);
+        modified |= length > 2 || (length && !is_member(word, length));
+    }
+    if (!modified || !is_blank(lexer->lookahead)) return false;
+    skip_blanks(lexer);
+    int32_t c = lexer->lookahead;
+    return is_name_start(c) || is_digit(c) || c == '[' || c == '{';
+}
+
 /* At a brace after a line break, where a vector may stand: is it a block? */
 static bool block_starts(TSLexer *lexer) {
     bool stray = false;
@@ -185,7 +203,7 @@ static bool statement_is_over(TSLexer *lexer, int open, int32_t *first) {
     if (stray) return false;
     int32_t c = *first = lexer->lookahead;
     if (lexer->eof(lexer)) return true;
-    if (!line_break) return false;
+    if (!line_break) return is_letter(c) && instruction_starts(lexer);
     if (c == '@') return true;
     if (c == '}') return open != NOTHING;
     if (c == '{') return open == NOTHING || block_starts(lexer);
