@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
+from collections.abc import Iterator
 from itertools import chain, islice
 from operator import attrgetter
 
@@ -48,10 +49,16 @@ def captures_of(document: Document) -> dict[str, list[tree_sitter.Node]]:
 
 
 def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
-    """The result of the query `ALL`, in a quarter of its time: a query visits every token, but in statements without a
-    syntax error the grammar says where these nodes are."""
+    return _captures_in(document, document.root, iterate_children(document.root))
+
+
+def _captures_in(
+    document: Document, outer: tree_sitter.Node, inner: Iterator[tree_sitter.Node]
+) -> dict[str, list[tree_sitter.Node]]:
+    """The result of the query `ALL` in nodes of an outer one, in a quarter of its time: a query visits every token, but
+    in statements without a syntax error the grammar says where these nodes are."""
     found: defaultdict[str, list[tree_sitter.Node]] = defaultdict(list)
-    open_ = [(document.root, iterate_children(document.root))]
+    open_ = [(outer, inner)]
     while open_:
         document.raise_if_cancelled()
         parent, children = open_[-1]
@@ -157,7 +164,7 @@ def function_definitions(document: Document) -> list[tree_sitter.Node]:
 def view_within(document: Document, node: tree_sitter.Node) -> Document:
     """A view of a document whose captures are those inside one node, the node itself included."""
     view = document.view()
-    view.keep(_captures, _in_order(document, ALL, node))
+    view.keep(_captures, _captures_in(document, node, iter((node,))))
     return view
 
 

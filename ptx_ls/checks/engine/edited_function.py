@@ -138,7 +138,7 @@ def recheck_function(
     in_module = [d for d in module_diagnostics if not _is_in(d, span) or d.code not in codes or _is_of_module(d, whole)]
     in_module += (d for d in checks(view, symbols, function.start) if _is_in(d, span))
     others = [d for d in instruction_diagnostics if not _is_in(d, span)]
-    own = (d for d in walk(context, symbols, instruction_nodes(document, span)) if _is_in(d, span))
+    own = (d for d in walk(context, symbols, instruction_nodes(view.document)) if _is_in(d, span))
     return without_silent(document, in_module, newly), [*without_silent(document, others, newly), *own]
 
 
