@@ -103,11 +103,13 @@ class FormalParameter:
 
 @dataclass(frozen=True)
 class FunctionHead:
-    """The head of a function or prototype. `place` is entry, func, declaration, declared entry or prototype."""
+    """The head of a function or prototype. `place` is entry, func, declaration, declared entry or prototype. `is_like`:
+    it is like another one in the document that was judged, and its parameters are not in the tree."""
 
     node: tree_sitter.Node
     source: bytes
     place: str
+    is_like: bool = False
 
     @cached_property
     def name(self) -> tree_sitter.Node | None:
@@ -193,7 +195,7 @@ class FunctionHead:
                 yield FormalParameter(child, self.source, name)
 
 
-def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
+def head(node: tree_sitter.Node, source: bytes, is_like: bool = False) -> FunctionHead | None:
     """The head of a function or prototype; None if it has syntax errors."""
     if node.type == "callprototype_directive":
         return None if node.has_error else FunctionHead(node, source, "prototype")
@@ -203,8 +205,8 @@ def head(node: tree_sitter.Node, source: bytes) -> FunctionHead | None:
     if kind is None or broken:
         return None
     if body is None:
-        return FunctionHead(node, source, "declared entry" if kind.type == ".entry" else "declaration")
-    return FunctionHead(node, source, kind.type[1:])
+        return FunctionHead(node, source, "declared entry" if kind.type == ".entry" else "declaration", is_like)
+    return FunctionHead(node, source, kind.type[1:], is_like)
 
 
 def heads_of(document: Document) -> Sequence[FunctionHead | None]:
@@ -213,7 +215,12 @@ def heads_of(document: Document) -> Sequence[FunctionHead | None]:
 
 
 def _heads(document: Document) -> list[FunctionHead | None]:
-    return [head(node, document.source) for node in directives_of(document).nodes]
+    return [head(node, document.source, _is_like(document, node)) for node in directives_of(document).nodes]
+
+
+def _is_like(document: Document, node: tree_sitter.Node) -> bool:
+    parameters = None if document.is_whole else node.child_by_field_name("parameters")
+    return parameters is not None and document.leaves_out(parameters.start_byte, parameters.end_byte)
 
 
 def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:

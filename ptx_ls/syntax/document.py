@@ -256,6 +256,10 @@ class Document:
         parameters."""
         return self.shown[start:end]
 
+    def leaves_out(self, start: int, end: int) -> bool:
+        """Whether a `Sketch` leaves out something that begins in a span."""
+        return False
+
     def is_judged(self, start: int, end: int) -> bool:
         """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""
         return False

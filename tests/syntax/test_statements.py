@@ -30,16 +30,16 @@ def _cut(body: str) -> tuple[bytes, Statements]:
 
 
 def _shapes(body: str) -> list[int | None]:
-    """The shapes of the statements of a body, without the braces around it and the declarations before it."""
+    """The shapes of the statements of a body, without heads, the braces around it and the declarations before it."""
     found = _cut(body)[1]
-    return [found.shape_of(number) for number in range(len(found.starts))][4:-1]
+    return [found.shape_of(number) for number in range(len(found.starts))][7:-1]
 
 
 def test_statements_of_one_line_are_cut() -> None:
     source, found = _cut("mov.b32 %r1, 1; L: /* a; */ { add.s32 a, // ;\n b, 2; } @p bra L;\n.loc 1 2 3\nret;\n")
-    whole = found.left_out(bytearray(len(found.starts)))
-    assert [source[start:end] for start, end in whole] == [source[source.index(b"{") : source.rindex(b"}") + 1]]
-    each = (found.left_out(bytearray(b"\1" * at + b"\0" + b"\1" * (len(found.starts) - at - 1))) for at in range(5, 13))
+    whole = found.left_out(bytearray(b"\1\1" + b"\0" * (len(found.starts) - 2)))
+    assert [source[start:end] for start, end in whole] == [source[source.index(b".param .u64 in") : -1]]
+    each = (found.left_out(bytearray(b"\1" * at + b"\0" + b"\1" * (len(found.starts) - at - 1))) for at in range(8, 16))
     assert [source[start:end] for ((start, end),) in each] == [
         *(b"L:", b"{", b"add.s32 a, // ;\n b, 2;", b"}", b"@p bra L;", b".loc 1 2 3", b"ret;", b"}"),
     ]
@@ -89,6 +89,54 @@ def test_what_means_something_else_is_not_alike(one: str, other: str) -> None:
 @pytest.mark.parametrize("body", ["bra L;", "{ L: } bra L;", "mov.b32 c, a; .reg .b32 c;", "a: add.s32 a, b, 1;"])
 def test_what_nothing_visible_declares_has_no_likeness(body: str) -> None:
     assert None in [shape for shape, text in zip(_shapes(body), body.split(" "), strict=False)]
+
+
+def _left_out(text: str) -> list[bytes]:
+    """The parameters that are left out of a module if one of each shape is shown."""
+    source = f".version 8.0\n{text}".encode()
+    found = statements_of(source, reserved())
+    assert found is not None
+    spans = found.left_out(found.shown(found.samples(range(len(found.shapes))), []))
+    return [source[start:end] for start, end in spans if source.startswith(b".param", start)]
+
+
+LIKE = ".visible .entry k(.param .u32 a, .param .align 4 .b8 b[4]) { ret; }\n"
+
+
+@pytest.mark.parametrize(
+    ("other", "is_alike"),
+    [
+        (".visible .entry l(\n\t.param .u32 c, // 1\n\t.param .align 4 .b8 d[4]\n)\n// %x\n{\nret;\n}\n", True),
+        (".visible\t.entry l (.param  .u32 c , .param .align 4 .b8 d [ 4 ] ){ bar.sync 0; }\n", True),
+        (".entry l(.param .u32 c, .param .align 4 .b8 d[4]) { ret; }\n", False),
+        (".visible .func l(.param .u32 c, .param .align 4 .b8 d[4]) { ret; }\n", False),
+        (".visible .entry l(.param .u32 c, .param .align 4 .b8 d[8]) { ret; }\n", False),
+        (".visible .entry l(.param .u32 c, .param .align 4 .b8 d[4]) .maxntid 32 { ret; }\n", False),
+        (".visible .entry l(.param .u32 _, .param .align 4 .b8 d[4]) { ret; }\n", False),
+        (".visible .entry l(.param .u32 c, .param .align 4 .b8 d[4]);\n", False),
+    ],
+)
+def test_heads_are_alike_if_all_but_names_is(other: str, is_alike: bool) -> None:
+    assert bool(_left_out(LIKE + other)) == is_alike
+    assert not _left_out(other)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        ".entry k(.param .u32\na) { ret; }",
+        ".entry k(.param .u32 a /* .file */) { ret; }",
+        ".entry k(.param .u32 %a) { ret; }",
+        ".entry k(.param .u32 inlined_at) { ret; }",
+        '.entry k(.param .u32 a) .pragma "nounroll"; { ret; }',
+        ".func f(.param .u32 a) .visible .func g();",
+        ".func f(.param .u32 a); .func f(.param .s32 a);",
+        ".func f(.param .u32 a); .global .b32 f; .func f(.param .u32 a);",
+        ".func f(.param .u32 a); .func g(.param .s32 a) { ret; } .alias f, g;",
+    ],
+)
+def test_heads_that_are_not_as_usual_are_like_no_other(text: str) -> None:
+    assert not _left_out(text + re.sub(r"\b([afgk])\b", r"\g<1>2", text))
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
     valid: set[tuple[bool, bytes]] = set()
     nodes = directives_of(context.document).nodes
     for node, whole in zip(nodes, heads_of(context.document), strict=True):
+        if whole is not None and whole.is_like:
+            continue
         if len(nodes) <= _FEW and _is_usual_kernel(node, source):
             continue
         written = whole.canonical_head if whole is not None else b""

@@ -36,7 +36,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     usual: set[_Alike] = set()
     heads = heads_of(context.document)
     for found in heads:
-        if found is None:
+        if found is None or found.is_like:
             continue
         key = _is_kernel_head(found), found.canonical_head if len(heads) > 1 else b""
         if key not in valid:

@@ -51,6 +51,9 @@ def _difference(before: FunctionHead, linkage: str, after: FunctionHead) -> str:
 
 def difference(before: FunctionHead, after: FunctionHead) -> str:
     """The part in which the results or parameters of two functions differ, "" if they agree."""
+    if before.is_like or after.is_like:
+        # Those of a function that is declared in two ways are all in the tree.
+        return ""
     lists = _lists(before)
     if lists and lists == _lists(after):
         return ""

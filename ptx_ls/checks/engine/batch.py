@@ -1,13 +1,12 @@
 """The diagnostics of a document that is checked once, with only a fraction of its tree.
 
-Statements that are alike are judged once (shapes.py). In the tree is what is outside of bodies, what is wrong if its
-text does not say why, and one of each kind of statements whose text does not say whether they are valid, with what
-declares its names.
+Statements that are alike are judged once (shapes.py). In the tree is what is outside of bodies, of the parameters of
+functions with like heads those of one, what is wrong if its text does not say why, and one of each kind of statements
+whose text does not say whether they are valid, with what declares its names.
 """
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
@@ -130,8 +129,9 @@ def _broken(statements: Statements, sketch: Sketch) -> set[range] | None:
 
 def _head(document: Document, statements: Statements) -> Module:
     """The head of the module, read from what is before the first body."""
-    end = statements.starts[0] if len(statements.starts) else document.text.size
-    return module_of(Document(document.uri, document.language, document.text.part(0, end)))
+    end = statements.first_body
+    part = document.text.part(0, end if end >= 0 else document.text.size)
+    return module_of(Document(document.uri, document.language, part))
 
 
 def _is_same(module: Module, head: Module) -> bool:
@@ -142,7 +142,7 @@ def _doubtful(statements: Statements, found: Iterable[Diagnostic], wrong: Collec
     """The shapes whose sample has something in it, or right behind it, where that is not in a wrong statement."""
     shapes = set[int]()
     for one in found:
-        at = bisect_right(statements.starts, one.start) - 1
-        around = (statements.sampled(number) for number in (at - 1, at) if number >= 0 and at not in wrong)
-        shapes.update(shape for shape in around if shape is not None)
+        at = statements.at(one.start)
+        if at not in wrong:
+            shapes |= statements.sampled_near(at)
     return shapes

@@ -3,7 +3,8 @@
  *
  * Two statements in bodies of functions are alike if their words are the same once each declared name is exchanged for
  * how the visible declaration declares it. Whoever has judged one of them has judged all. Scopes are kept here, as
- * ptx_ls/sema/scope.py describes them: a name counts from its declaration on, a label in all of its block.
+ * ptx_ls/sema/scope.py describes them: a name counts from its declaration on, a label in all of its block. The parameters
+ * of a function are a statement that is alike another one if all of the two heads is the same but for names.
  *
  * Nothing is reported here. What is not certain is marked as such, or the whole text is refused: the parser sees it.
  */
@@ -594,6 +595,15 @@ static int is_mark(const Scan *s, int at, int mark) { return at < s->count && s-
 
 static int is_sink(const Scan *s, const Token *t) { return t->end - t->start == 1 && s->source[t->start] == '_'; }
 
+/* The words that are no names, although they look like some. */
+static const char *const no_labels[] = {"WARP_SZ", "function_name", "inlined_at", NULL};
+
+/* Is a token the name of a function or a parameter, or a sink, as it is usually written? */
+static int is_usual_name(const Scan *s, const Token *t) {
+    int first = s->source[t->start];
+    return first != '%' && (is_letter(first) || first == '_' || t->end - t->start > 1) && !is_one_of(s, t, no_labels);
+}
+
 /* Is a token a name as it is usually written? */
 static int is_plain_name(const Scan *s, int at) {
     if (at >= s->count || s->tokens[at].kind != NAME) return 0;
@@ -1031,9 +1041,12 @@ static void expect(Scan *s, int kind, int mark) {
     advance(s);
 }
 
-static void parameters(Scan *s, Bytes *names, int kind) {
+/* Reads a list of parameters, which begin at `*start`; the place of its closing parenthesis. `*is_usual` stays if the
+   parser certainly reads it as such, and no comment in it must be shown. */
+static int parameters(Scan *s, Bytes *names, int kind, int *start, int *is_usual) {
     Bytes detail = {NULL, 0, 0};
     advance(s);
+    *start = s->token.start;
     while (s->token.mark != ')' && !s->is_refused) {
         detail.size = 0;
         s->count = 0;
@@ -1042,6 +1055,7 @@ static void parameters(Scan *s, Bytes *names, int kind) {
                 refuse(s);
                 break;
             }
+            *is_usual &= !s->token.is_odd && !(s->count && s->token.gap == '\n');
             s->tokens[s->count++] = s->token;
             advance(s);
         }
@@ -1050,6 +1064,7 @@ static void parameters(Scan *s, Bytes *names, int kind) {
             refuse(s);
             break;
         }
+        *is_usual &= is_usual_name(s, &s->tokens[at]) && !s->token.is_odd && !(s->token.mark == ',' && s->token.gap == '\n');
         int first = at + 1;
         for (int i = first; i < s->count; i++)
             if (!is_plain_number(s, &s->tokens[i]) && s->tokens[i].mark != '[' && s->tokens[i].mark != ']') refuse(s);
@@ -1059,21 +1074,33 @@ static void parameters(Scan *s, Bytes *names, int kind) {
         if (s->token.mark == ',') advance(s);
     }
     free(detail.at);
+    int end = s->token.start;
     advance(s);
+    return end;
 }
 
-/* Declares a function, whose class is how it is called: a call is read by the last declaration before it. */
-static void declare_function(Scan *s, int name, Bytes *signature, int start) {
+/* Has the parameters in the last declaration of a function shown. */
+static void show_head(Scan *s, int name) {
+    int at = s->of_name.at[name], head = at < 0 ? -1 : s->bindings[at].statement;
+    if (!s->is_refused && head >= 0) s->shape.at[head] = -1;
+}
+
+/* Declares a function, whose class is how it is called: a call is read by the last declaration before it. True unless it
+   was declared otherwise before. */
+static int declare_function(Scan *s, int name, Bytes *signature, int start) {
     int class_ = s->is_refused ? -1 : word(s, &s->classes, signature->at, signature->size);
-    if (s->is_refused) return;
+    if (s->is_refused) return 0;
     int known = s->of_name.at[name], before = known < 0 ? -1 : s->bindings[known].class_;
-    if (before >= 0 && before != class_ && s->classes.text.at[s->classes.starts.at[before]] == '@') {
+    int is_alike = known < 0 || before == class_;
+    if (!is_alike) show_head(s, name);
+    if (before >= 0 && !is_alike && s->classes.text.at[s->classes.starts.at[before]] == '@') {
         put_number(s, signature, (unsigned)start);
         class_ = s->is_refused ? -1 : word(s, &s->classes, signature->at, signature->size);
         s->bindings[known].class_ = class_;
     } else {
         declare(s, name, class_, -1, 0);
     }
+    return is_alike;
 }
 
 static void put_classes(Scan *s, Bytes *to, const Bytes *names) {
@@ -1085,15 +1112,17 @@ static void put_classes(Scan *s, Bytes *to, const Bytes *names) {
     }
 }
 
-/* What is between the head and the body of a function, or the end of its declaration. True before a body. */
-static int head_directives(Scan *s, Bytes *signature) {
+/* What is between the head and the body of a function, or the end of its declaration: the brace or semicolon that ends
+   it, 0 where there is none. `*is_usual` stays if all of it is in the signature. */
+static int head_directives(Scan *s, Bytes *signature, int *is_usual) {
     while (!s->is_refused) {
         const Token *t = &s->token;
-        if (t->kind == END || t->mark == '{') return t->mark == '{';
+        if (t->kind == END || t->mark == '{') return t->mark;
         if (t->mark == ';') {
             advance(s);
-            return 0;
+            return ';';
         }
+        *is_usual &= t->kind != STRING && !is(s, t, ".pragma");
         if (is_one_of(s, t, outside) || is_one_of(s, t, spaces) || is(s, t, ".target") || is(s, t, ".alias")) return 0;
         if (is(s, t, ".pragma")) {
             while (s->token.mark != ';' && s->token.kind != END) advance(s);
@@ -1108,41 +1137,73 @@ static int head_directives(Scan *s, Bytes *signature) {
     return 0;
 }
 
+/* The shape of a head: its words but for names, with the classes of its parameters. `before` are those before `.entry` or
+   `.func`, `end` is the mark that ends it. */
+static int shape_of_head(Scan *s, const Bytes *before, const Bytes *signature, const Bytes *names, int end) {
+    s->buffer.size = 0;
+    put_bytes(s, &s->buffer, "-h", 2);
+    put_bytes(s, &s->buffer, before->at, before->size);
+    put_bytes(s, &s->buffer, signature->at, signature->size);
+    for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
+        int32_t of;
+        memcpy(&of, names->at + i, sizeof of);
+        put_byte(s, &s->buffer, of < 0 ? '_' : 'a');
+    }
+    put_byte(s, &s->buffer, end);
+    return s->is_refused ? -1 : shape_of_buffer(s);
+}
+
 static void function_head(Scan *s, Bytes *names) {
-    int start = s->token.start, is_kernel = is(s, &s->token, ".entry");
-    Bytes signature = {NULL, 0, 0};
+    int start = s->token.start, is_kernel = is(s, &s->token, ".entry"), is_usual = 1, first = 0, last = 0;
+    Bytes signature = {NULL, 0, 0}, before = {NULL, 0, 0};
+    for (int i = 0; i < s->count; i++) {
+        put_bytes(s, &before, s->source + s->tokens[i].start, (size_t)(s->tokens[i].end - s->tokens[i].start));
+        put_byte(s, &before, ' ');
+    }
     names->size = 0;
     put_byte(s, &signature, '@');
     put_byte(s, &signature, '.');
     put_byte(s, &signature, is_kernel ? 'k' : 'f');
     advance(s);
-    if (s->token.mark == '(') parameters(s, names, 'q');
+    if (s->token.mark == '(') parameters(s, names, 'q', &first, &is_usual);
     put_classes(s, &signature, names);
     put_byte(s, &signature, '(');
     size_t results = names->size;
     Token name = s->token;
     expect(s, NAME, 0);
-    if (s->token.mark == '(') parameters(s, names, is_kernel ? 'k' : 'f');
+    is_usual &= is_usual_name(s, &name) && !is_sink(s, &name);
+    if (s->token.mark == '(') last = parameters(s, names, is_kernel ? 'k' : 'f', &first, &is_usual);
     Bytes after = {names->at ? names->at + results : NULL, names->size - results, 0};
     put_classes(s, &signature, &after);
     put_byte(s, &signature, ')');
-    int has_body = head_directives(s, &signature);
-    if (!s->is_refused) declare_function(s, token_name(s, &name), &signature, start);
+    int end = head_directives(s, &signature, &is_usual), has_body = end == '{';
+    int shape = is_usual && end && !s->is_refused ? shape_of_head(s, &before, &signature, names, end) : -1;
+    if (!s->is_refused && !declare_function(s, token_name(s, &name), &signature, start)) shape = -1;
     free(signature.at);
+    free(before.at);
     for (size_t i = 0; !has_body && i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
         int32_t of;
         memcpy(&of, names->at + i, sizeof of);
         if (of >= 0 && !s->is_refused && s->flags.at[of] & RESERVED) refuse(s);
     }
-    if (!has_body || s->is_refused) return;
-    put_byte(s, &s->odd, 0);
-    put(s, &s->bodies, (int32_t)s->starts.size);
-    s->is_kernel = is_kernel;
-    open_scope(s, -1, start);
+    if (s->is_refused) return;
+    if (has_body) {
+        put_byte(s, &s->odd, 0);
+        put(s, &s->bodies, (int32_t)s->starts.size);
+        s->is_kernel = is_kernel;
+        open_scope(s, -1, start);
+    }
+    int head = names->size > results ? add_statement(s, 'H', first, last, shape) : -1;
+    if (!s->is_refused) s->bindings[s->of_name.at[token_name(s, &name)]].statement = head;
+    if (!has_body) {
+        /* No two heads are left out as one. */
+        if (head >= 0) add_statement(s, 'B', s->token.start, s->token.start, -1);
+        return;
+    }
     for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
         int32_t pair[2];
         memcpy(pair, names->at + i, sizeof pair);
-        if (pair[0] >= 0) declare(s, pair[0], pair[1], -1, 0);
+        if (pair[0] >= 0) declare(s, pair[0], pair[1], head, 0);
     }
     add_statement(s, 'B', s->token.start, s->token.end, -1);
     advance(s);
@@ -1158,9 +1219,6 @@ static int is_small(const Scan *s, const Token *t, int bits) {
     for (int i = t->start; i < t->end; i++) value = value * 10 + s->source[i] - '0';
     return bits == 16 || value < 256;
 }
-
-/* Words that cannot be labels in a section. */
-static const char *const no_labels[] = {"WARP_SZ", "function_name", "inlined_at", NULL};
 
 static void section(Scan *s) {
     int is_lost = 0;
@@ -1263,29 +1321,29 @@ static void values(Scan *s) {
 static const char *const table_types[] = {".b8",  ".b16", ".b32", ".b64", ".u8",  ".u16", ".u32",
                                           ".u64", ".s8",  ".s16", ".s32", ".s64", NULL};
 
-static void variable(Scan *s, Bytes *detail) {
+/* Reads the declaration of a variable. True where the words that may begin one are those before a function. */
+static int variable(Scan *s, Bytes *detail) {
     int is_table = 1, brackets = 0;
-    s->count = 0;
     detail->size = 0;
     while (!s->is_refused) {
         const Token *t = &s->token;
         if (t->kind == END || s->count == MOST_TOKENS || t->mark == '}' || t->mark == '{') {
             refuse(s);
-            return;
+            return 0;
         }
-        if (is(s, t, ".entry") || is(s, t, ".func")) return;
+        if (is(s, t, ".entry") || is(s, t, ".func")) return 1;
         if (t->mark == '[') brackets++;
         s->tokens[s->count++] = *t;
         if (t->mark == ';' || t->mark == '=') break;
         advance(s);
     }
-    if (s->is_refused) return;
+    if (s->is_refused) return 0;
     int is_list = s->token.mark == '=';
     int at = read_detail(s, detail, 0);
     s->buffer.size = 0;
     if (!at || !declarators(s, at, is(s, &s->tokens[0], ".reg") ? 'r' : 'v', detail, -1)) {
         refuse(s);
-        return;
+        return 0;
     }
     for (int i = 0; i < at; i++) {
         const Token *t = &s->tokens[i];
@@ -1295,7 +1353,7 @@ static void variable(Scan *s, Bytes *detail) {
     }
     if (!is_list) {
         advance(s);
-        return;
+        return 0;
     }
     if (is_table && brackets == 1 && is_mark(s, at + 1, '[') && is_mark(s, at + 3, ']')) values(s);
     else advance(s);
@@ -1305,6 +1363,7 @@ static void variable(Scan *s, Bytes *detail) {
         advance(s);
     }
     advance(s);
+    return 0;
 }
 
 static int accept_comma(Scan *s) {
@@ -1339,7 +1398,10 @@ static void directive(Scan *s) {
         expect(s, NUMBER, 0), expect(s, STRING, 0);
         while (accept_comma(s)) expect(s, NUMBER, 0);
     } else if (is(s, &first, ".alias")) {
-        expect(s, NAME, 0), expect(s, MARK, ','), expect(s, NAME, 0), expect(s, MARK, ';');
+        for (int i = 0; i < 2; i++) {
+            if (s->token.kind == NAME) show_head(s, token_name(s, &s->token));
+            expect(s, NAME, 0), expect(s, MARK, i ? ';' : ',');
+        }
     } else if (is(s, &first, ".pragma")) {
         do expect(s, STRING, 0);
         while (accept_comma(s));
@@ -1354,10 +1416,13 @@ static void module(Scan *s) {
     advance(s);
     while (s->token.kind != END && !s->is_refused) {
         const Token *t = &s->token;
-        s->depth = 0;
-        if (is(s, t, ".entry") || is(s, t, ".func")) function_head(s, &names);
+        s->depth = s->count = 0;
+        int is_function = is(s, t, ".entry") || is(s, t, ".func");
+        int is_variable = is_one_of(s, t, spaces) || is_one_of(s, t, linkages);
+        if (is_variable) is_function = variable(s, &detail);
+        if (is_function) function_head(s, &names);
+        else if (is_variable) continue;
         else if (is(s, t, ".section")) section(s);
-        else if (is_one_of(s, t, spaces) || is_one_of(s, t, linkages)) variable(s, &detail);
         else directive(s);
     }
     free(names.at);
@@ -1369,9 +1434,9 @@ static void finish(Scan *s) {
     for (int i = word_count(&s->shapes); i; i--) put(s, &s->samples, -1);
     for (size_t i = 0; i < s->kinds.size && !s->is_refused; i++) {
         if (s->function.at[i] >= 0 && s->odd.at[s->function.at[i]]) s->naming.at[i] = 2;
-        if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R') continue;
+        if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R' && s->kinds.at[i] != 'H') continue;
         int shape = s->shape.at[i];
-        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = 2;
+        if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = s->kinds.at[i] == 'h' ? 1 : 2;
         else if (s->samples.at[shape] < 0) s->samples.at[shape] = (int32_t)i;
     }
     put(s, &s->first, (int32_t)s->needed.size);

@@ -38,6 +38,10 @@ class Sketch(Document):
             parsed = _rest(self._shown, self._left_out)
         self._tree = _parse(parsed, document.source, self._left_out)
 
+    def leaves_out(self, start: int, end: int) -> bool:
+        at = bisect_left(self._left_out, start, key=itemgetter(0))
+        return at < len(self._left_out) and self._left_out[at].start < end
+
     def is_judged(self, start: int, end: int) -> bool:
         """Whether all in a span is like something else."""
         return bisect_left(self._judged_anew, start) == bisect_left(self._judged_anew, end)

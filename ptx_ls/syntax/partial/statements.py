@@ -12,7 +12,7 @@ from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.span import Span
 
 # What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
-_ALWAYS = bytes(kind in b"BSCir" for kind in range(256))
+_ALWAYS = bytes(kind in b"BSChir" for kind in range(256))
 _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
@@ -20,6 +20,9 @@ _NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
 _BRACE, _INSTRUCTION = b"BI"
 _ODD, _LACKS_BRACE = 1, 2
 """Of functions of which all is shown: where names may mean something else, and those that lack a brace."""
+_HEAD = b"H"
+_SHAPED = b"HIR"
+"""The kinds of statements that may have a shape."""
 _WORDS = {b"P": b".loc function_name inlined_at", b"D": b".b8 .b16 .b32 .b64"}
 """The words of statements that have no shape."""
 
@@ -35,7 +38,8 @@ class Class(NamedTuple):
 
 class Statements:
     """The statements of a text in order, by number. In bodies each has a shape, which those have in common that are
-    alike but for their names; `shapes` has the text of each (_statements.c says how)."""
+    alike but for their names; `shapes` has the text of each (_statements.c says how). The parameters of a function are
+    a statement as well, whose shape is that of the whole head."""
 
     def __init__(self, columns: Sequence[Any]) -> None:
         views = [memoryview(column).cast("i") for column in columns[:9]]
@@ -64,23 +68,18 @@ class Statements:
         parts[1::2] = [self._written[int(number)] for number in parts[1::2]]
         return b"".join(parts)
 
-    def declares(self, shape: int) -> bool:
-        """Whether statements of a shape are declarations."""
-        return self.shapes[shape][1:2] == b"d"
-
-    def parted(self, shapes: Iterable[int]) -> tuple[list[int], list[int]]:
-        """Those of some shapes that instructions have, and those that declarations have."""
-        found: tuple[list[int], list[int]] = [], []
-        for shape in shapes:
-            found[self.declares(shape)].append(shape)
-        return found
+    def parted(self, shapes: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Those of some shapes that instructions have, and those that declarations in bodies have."""
+        kinds = [self.shapes[shape][1:2] for shape in shapes]
+        instructions = [shape for shape, kind in zip(shapes, kinds, strict=True) if kind in (b"p", b"n")]
+        return instructions, [shape for shape, kind in zip(shapes, kinds, strict=True) if kind == b"d"]
 
     def of_shapes(self, shapes: Iterable[int]) -> list[int]:
         """The statements that have one of some shapes."""
         among = frozenset(shapes)
         if not among:
             return []
-        return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in b"IR"]
+        return [number for number, shape in enumerate(self._shape) if shape in among and self._kinds[number] in _SHAPED]
 
     def rarest(self, shapes: Iterable[int], most: int) -> frozenset[int]:
         """Those of some shapes that fewest statements have, as far as they have no more than `most` together."""
@@ -109,8 +108,8 @@ class Statements:
         return is_there and self._shape[at] in shapes and self._odd[self._function[at]] == _LACKS_BRACE
 
     def shape_of(self, number: int) -> int | None:
-        """The shape of an instruction or a declaration; None where it has none."""
-        shape = self._shape[number] if self._kinds[number] in b"IR" else -1
+        """The shape of an instruction, a declaration or a head; None where it has none."""
+        shape = self._shape[number] if self._kinds[number] in _SHAPED else -1
         return shape if shape >= 0 else None
 
     def text_of(self, number: int) -> bytes | None:
@@ -122,9 +121,15 @@ class Statements:
         """The span of a statement."""
         return Span(self.starts[number], self._ends[number])
 
+    @property
+    def first_body(self) -> int:
+        """Where the first statement begins that is no list of parameters; -1 if there is none."""
+        at = len(self._kinds) - len(self._kinds.lstrip(b"Hh"))
+        return self.starts[at] if at < len(self.starts) else -1
+
     def likenesses(self) -> list[bytes]:
         """The words of all statements, but for names that the program declares, and numbers."""
-        return [*self.shapes, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
+        return [*self.shapes, *self._classes, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
 
     def naming(self, start: int, end: int, is_code: bool) -> list[Span]:
         """The spans of the statements in a function, in order, without labels and lines, and without instructions that
@@ -137,15 +142,31 @@ class Statements:
         """A statement of each of some shapes."""
         return [self._samples[shape] for shape in shapes if self._samples[shape] >= 0]
 
-    def sampled(self, number: int) -> int | None:
+    def _sampled(self, number: int) -> int | None:
         """The shape that a statement is the sample of; None for any other."""
         shape = self.shape_of(number)
         return shape if shape is not None and self._samples[shape] == number else None
 
+    def at(self, offset: int) -> int:
+        """The last statement that begins at an offset or before it; -1 if there is none."""
+        return bisect_right(self.starts, offset) - 1
+
+    def sampled_near(self, number: int) -> set[int]:
+        """The shapes that a statement is the sample of, or the one right before it, or the parameters of the function
+        around it or right behind it."""
+        near = {one for one in (number - 1, number) if one >= 0}
+        near |= {self._bodies[2 * self._function[one]] for one in near if self._function[one] >= 0}
+        if self._kinds[number + 1 : number + 2] == _HEAD:
+            near.add(number + 1)
+        shapes = (self._sampled(one) for one in near)
+        return {shape for shape in shapes if shape is not None}
+
     def block_at(self, start: int, end: int) -> range | None:
         """The statements of the innermost block around a span; None where it is not in a function."""
-        first, last = (max(0, bisect_right(self.starts, at) - 1) for at in (start, end))
+        first, last = max(0, self.at(start)), max(0, self.at(end))
         if first >= len(self.starts) or self._function[first] < 0 or self._function[first] != self._function[last]:
+            return None
+        if self._kinds[first] in b"Hh":
             return None
         scope = self._scope[first]
         while scope >= 0 and self._shape[scope] <= last:
@@ -159,19 +180,22 @@ class Statements:
         """A byte for each statement, 1 for those that are to be in the tree. `samples` are there with what declares
         their names, `wrong` ones and `whole` blocks with all that is declared in the scopes around them."""
         shown = bytearray(self._kinds.translate(_ALWAYS))
+        blocks = [*whole]
         for function, is_odd in enumerate(self._odd):
             if is_odd:
-                first, end = self._bodies[2 * function : 2 * function + 2]
-                shown[first:end] = b"\1" * (end - first)
-        for block in whole:
+                blocks.append(range(*self._bodies[2 * function : 2 * function + 2]))
+        ahead = [*samples]
+        for block in blocks:
             shown[block.start : block.stop] = b"\1" * len(block)
+            # What is declared elsewhere in the function is shown below, but not the heads of others.
+            ahead += (one for one in self._needed[self._first[block.start] : self._first[block.stop]] if one >= 0)
         searched = [*wrong, *(block.start for block in whole), *(at.start() for at in _UNSURE.finditer(self._kinds))]
         for function, scopes in self._around(searched).items():
             for number in range(*self._bodies[2 * function : 2 * function + 2]):
-                if self._scope[number] in scopes and self._kinds[number] in b"LR":
+                if self._scope[number] in scopes and self._kinds[number] in b"HLR":
                     shown[number] = 1
         # What is always there is in its scope.
-        ahead = [*samples, *searched, *(found.start() for found in _OTHER.finditer(self._kinds))]
+        ahead += [*searched, *(found.start() for found in _OTHER.finditer(self._kinds))]
         while ahead:
             number = ahead.pop()
             shown[number] = 1
@@ -187,6 +211,8 @@ class Statements:
         """The scopes around some statements by function; the outermost of each is -1."""
         found: dict[int, set[int]] = {}
         for number in numbers:
+            if self._function[number] < 0:
+                continue
             scopes = found.setdefault(self._function[number], {-1})
             scope = self._scope[number]
             while scope not in scopes:
