@@ -55,16 +55,16 @@ def _statements(
         kind = child.type
         if kind == "instruction":
             continue
-        declared: list[Symbol] = []
+        names: list[Symbol] = []
         if kind == "variable_declaration":
-            declared = _declared(document, child, None)
+            names = declared(document, child)
         elif kind == "label":
-            declared = _label(document, child)
+            names = _label(document, child)
         elif kind in FUNCTIONS:
             functions.append(child)
-            declared = (known(child) if known else []) or function(document, child)
+            names = (known(child) if known else []) or function(document, child)
         elif kind == "section_directive" and not child.has_error:
-            declared = [symbol for label in labels_of_section(document, child) for symbol in _label(document, label)]
+            names = [symbol for label in labels_of_section(document, child) for symbol in _label(document, label)]
         elif kind in ("block", "section_directive", "section_body", "ERROR"):
             # What a syntax error swallowed may hold declarations that the rest of the document uses.
             inner = scope
@@ -72,9 +72,9 @@ def _statements(
                 inner = Scope(child.start_byte, child.end_byte, scope)
                 scopes.append(inner)
             found += _statements(document, child, inner, scopes, functions, known, depth + 1)
-        for symbol in declared:
+        for symbol in names:
             scope.add(symbol)
-        found += declared
+        found += names
     return found
 
 
@@ -93,14 +93,14 @@ def body(
         for parameter in parameters.named_children if parameters else ():
             if parameter.type == "parameter":
                 result = which == "returns"
-                symbols += _declared(document, parameter, "parameter", result)
+                symbols += declared(document, parameter, "parameter", result)
     for symbol in symbols:
         scope.add(symbol)
     # The outermost block is the scope of the parameters too: one name cannot be both.
     block = node.child_by_field_name("body")
     inside = block.start_byte + 1 if block else node.start_byte, node.end_byte
-    inner, declared = declared_in(document, scope, declaring, inside)
-    return Body((scope, *inner), (*symbols, *declared))
+    inner, names = declared_in(document, scope, declaring, inside)
+    return Body((scope, *inner), (*symbols, *names))
 
 
 def declared_in(
@@ -125,10 +125,10 @@ def declared_in(
             scope = Scope(start, child.end_byte, scope)
             scopes.append(scope)
             continue
-        declared = _declared(document, child, None) if kind == "variable" else _label(document, child)
-        for symbol in declared:
+        names = declared(document, child) if kind == "variable" else _label(document, child)
+        for symbol in names:
             scope.add(symbol)
-        symbols += declared
+        symbols += names
     return scopes, symbols
 
 
@@ -188,7 +188,9 @@ _LISTS = {
 }
 
 
-def _declared(document: Document, node: tree_sitter.Node, kind: Kind | None, is_result: bool = False) -> list[Symbol]:
+def declared(
+    document: Document, node: tree_sitter.Node, kind: Kind | None = None, is_result: bool = False
+) -> list[Symbol]:
     """The symbols of a declaration of variables or a parameter. `kind` None: the state space decides."""
     start, end = node.start_byte, node.end_byte
     plain = read_plain(document.source[start:end])

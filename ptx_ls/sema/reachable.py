@@ -44,9 +44,13 @@ class Code:
     def _naming(self) -> bytes:
         return _without_comments(self.module.naming(self.symbol.whole_start, self.symbol.whole_end))
 
+    @cached_property
+    def _calling(self) -> bytes:
+        return _without_comments(self.module.calling(self.symbol.whole_start, self.symbol.whole_end))
+
     def named(self, names: Set[bytes]) -> Set[bytes]:
         """Those of some functions and variables of the module, by their names, that it names."""
-        found = names & _words(self._naming)
+        found = names & _words(self._calling)
         # Few functions name others, and to find what one declares takes as long as all of its words.
         return found - _declared(self._naming) if found else found
 
@@ -62,8 +66,7 @@ class Code:
     @property
     def called(self) -> frozenset[bytes]:
         """The words after the opcodes of its calls: the functions among them, and others."""
-        text = self.module.calling(self.symbol.whole_start, self.symbol.whole_end)
-        return frozenset[bytes]().union(*(words for _, _, words in _calls(_without_comments(text))))
+        return frozenset[bytes]().union(*(words for _, _, words in _calls(self._calling)))
 
 
 def codes(document: Document) -> tuple[Code, ...]:

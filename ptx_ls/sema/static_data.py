@@ -9,8 +9,8 @@ from math import prod
 import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.declarations import declared
 from ptx_ls.sema.symbols import symbols_of
-from ptx_ls.sema.variables import read_declaration
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import Edit, forward_span, joined_edits
 
@@ -95,25 +95,23 @@ def _known(document: Document) -> KnownVariables:
     for node in _declarations(document):
         at = bisect_right(starts, node.start_byte) - 1
         owner = at if at >= 0 and node.start_byte < functions[at].whole_end else None
-        declaration = read_declaration(document.source, node)
-        declared = declaration.declared
-        if declared.space not in (".shared", ".const"):
-            continue
-        for declarator in declaration.declarators:
-            name = declarator.name
+        for symbol in declared(document, node):
+            words = symbol.declared
+            if words.space not in (".shared", ".const"):
+                break
             one = StaticVariable(
-                declared.space,
-                name.text,
-                name.start,
-                name.end,
+                words.space,
+                symbol.name,
+                symbol.start,
+                symbol.end,
                 # Of `a<N>` only the used names count.
-                declared.element_bytes * prod(declarator.sizes) if declarator.count is None else 0,
-                max(1, declared.element_bytes, declared.align),
+                words.element_bytes * prod(symbol.dimensions) if symbol.count is None else 0,
+                max(1, words.element_bytes, words.align),
                 owner,
-                bool(declared.bank),
-                bool(declared.linkage),
+                bool(words.bank),
+                bool(words.linkage),
             )
-            found.setdefault(name.text if owner is None else name.start, one)
+            found.setdefault(symbol.name if owner is None else symbol.start, one)
     variables = tuple(found.values())
     return KnownVariables(variables, frozenset(one.name for one in variables))
 

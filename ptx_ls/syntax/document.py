@@ -252,7 +252,7 @@ class Document:
         return self.shown[start:end]
 
     def calling(self, start: int, end: int) -> bytes:
-        """The text of a function, of which a `Sketch` has the instructions that name functions, or variables other than
+        """The text of a function, of which a `Sketch` has a brace, and what names functions, or variables other than
         parameters."""
         return self.shown[start:end]
 

@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.reachable import codes, reached
+from ptx_ls.sema.reachable import Code, codes, reached
 from ptx_ls.sema.static_data import StaticVariable, layout_end, static_variables
-from ptx_ls.syntax.document import Document
 
 CODE = "too-much-shared"
 
@@ -35,13 +34,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
         by_owner.setdefault(one.owner, []).append(one)
     of_module = {one.name.encode(): one for one in by_owner.get(None, ())}
     kernels = {at for at, code in enumerate(every) if code.symbol.kind == "kernel"}
-    # To find what a kernel reaches takes longer than to see that all of it is not too much.
-    left = most - step - sum(_most(own) for owner, own in by_owner.items() if owner not in kernels)
+    # To lay out what a kernel reaches takes longer than to find it, and that than to see that it cannot be too much.
+    sizes = {owner: _most(own) for owner, own in by_owner.items()}
+    others = sum(size for owner, size in sizes.items() if owner not in kernels)
     for at in sorted(kernels):
-        if _most(by_owner.get(at, ())) <= left:
+        if sizes.get(at, 0) + others + step <= most:
             continue
         kernel = every[at]
-        laid_out = _laid_out(context.document, at, by_owner, of_module)
+        codes_of = (kernel, *reached(context.document, kernel))
+        if sum(sizes.get(code.number, 0) for code in codes_of) + sizes.get(None, 0) + step <= most:
+            continue
+        laid_out = _laid_out(codes_of, by_owner, of_module)
         size = -(-layout_end(0, laid_out) // step) * step
         if size > most:
             largest = max(laid_out, key=lambda one: one.size)
@@ -68,21 +71,18 @@ def _shared(variables: Sequence[StaticVariable]) -> list[StaticVariable]:
 
 
 def _laid_out(
-    document: Document,
-    kernel: int,
+    functions: Sequence[Code],
     by_owner: Mapping[int | None, Sequence[StaticVariable]],
     of_module: Mapping[bytes, StaticVariable],
 ) -> list[StaticVariable]:
-    """The variables that count for a kernel, given by its number, in the order of their layout. `of_module`: those that
-    no function declares, by name."""
-    every = codes(document)
-    functions = reached(document, every[kernel])
-    named = frozenset[bytes]().union(*(code.named(of_module.keys()) for code in (every[kernel], *functions)))
+    """The variables that count for a kernel, the first of the functions that it reaches, in the order of their layout.
+    `of_module`: those that no function declares, by name."""
+    named = frozenset[bytes]().union(*(code.named(of_module.keys()) for code in functions))
     used: list[StaticVariable] = []
     unused: list[StaticVariable] = []
-    for code in (every[kernel], *functions):
+    for code in functions:
         for one in by_owner.get(code.number, ()):
             (used if code.uses(one.name.encode()) else unused).append(one)
-        if code.number == kernel:
+        if code is functions[0]:
             used += (one for name, one in of_module.items() if name in named)
     return sorted([*used, *unused], key=lambda one: not one.linked)

@@ -545,7 +545,7 @@ static int put_name(Scan *s, const Token *t, int statement, int is_plain) {
         put_byte(s, &s->buffer, 1);
         put_number(s, &s->buffer, (unsigned)b->class_);
         put_byte(s, &s->buffer, 2);
-        if (is_of_module(s, b->class_)) s->naming.at[statement] = s->kinds.at[statement] == 'I' ? 2 : 1;
+        if (is_of_module(s, b->class_)) s->naming.at[statement] = 2;
         return b->class_ >= 0;
     }
     if (first == '%' || s->flags.at[name] & RESERVED || (t->end - t->start == 1 && first == '_')) {

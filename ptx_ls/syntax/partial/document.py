@@ -63,7 +63,7 @@ class Sketch(Document):
         return self.shown[start : spans[0].start] + self._together(spans) if spans else self.shown[start:end]
 
     def calling(self, start: int, end: int) -> bytes:
-        return self._together(self._statements.naming(start, end, is_code=True))
+        return b"{" + self._together(self._statements.naming(start, end, is_code=True))
 
     def _together(self, spans: Sequence[Span]) -> bytes:
         """The text in some spans, on lines of their own, since a comment may be the last in one."""
