@@ -95,7 +95,7 @@ def test_of_a_file_that_was_changed(path: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("path", SAMPLES[1::3], ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", SAMPLES[1::9], ids=lambda path: path.stem)
 def test_of_a_brace_too_few_or_too_many(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # In a long text the brace is hidden from the parser.
     monkeypatch.setattr(batch, "SMALL", 0)
