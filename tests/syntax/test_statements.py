@@ -121,6 +121,16 @@ def test_heads_are_alike_if_all_but_names_is(other: str, is_alike: bool) -> None
     assert not _left_out(other)
 
 
+def test_comments_between_functions_are_left_out() -> None:
+    """Not those with words that are looked for in the text, or in a head."""
+    text = "// a\n\n/* b */\n.func f() // c\n{ ret; // d\n}\n// e .file\n// f\n.func g();\n// g\n.func h();"
+    source = f".version 8.0\n{text}".encode()
+    found = statements_of(source, reserved())
+    assert found is not None
+    parts = [source[start:end] for start, end in found.left_out(found.shown([], []))]
+    assert [part for part in parts if b"ret" not in part] == [b"// a\n\n/* b */", b"// g"]
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -170,7 +180,9 @@ def test_the_tree_is_the_same_but_for_what_is_left_out(path: Path) -> None:
     kept = found.shown(found.samples(range(len(found.shapes))), [])
     left_out = list(found.left_out(kept))
     sketch = Sketch(document, frozenset(), found, kept)
-    every, shown = ({n for n in _nodes(one) if n[0] not in ("_run", "block")} for one in (document, sketch))
+    every, shown = (
+        {n for n in _nodes(one) if n[0] not in ("_run", "block", "source_file")} for one in (document, sketch)
+    )
     assert shown <= every
     assert all(any(start <= one[1] and one[2] <= end for start, end in left_out) for one in every - shown)
 

@@ -67,6 +67,7 @@ typedef struct {
     int is_refused, is_out_of_memory;
     Token token;
     Ints odd_comments; /* before the token: starts and ends */
+    int comments, comments_end; /* before the token: where they begin, -1 for none, and end */
 
     Words names, shapes, classes;
     Ints flags, prefixes, numbers, of_name, of_range; /* by name */
@@ -78,7 +79,9 @@ typedef struct {
     int depth;
 
     Ints starts, ends, shape, scope, function, first; /* by statement */
-    Bytes kinds;
+    Bytes kinds; /* Instruction, Label, Place (.loc), Register or parameter, `{`, `}`, Brace of a function, Comment, Head,
+                    Gap between functions, Data, Something else, and the End of what may be left out; of i, r and h
+                    nothing else is alike */
     Bytes naming; /* 0: names no function, and no variable but parameters; 1: a declaration or brace;
                      2: what may name one */
     Ints needed; /* the statements that declare the names of a statement, from `first` of it on */
@@ -223,6 +226,7 @@ static int is_odd_in_comment(const Scan *s, int at) {
 static void skip_gap(Scan *s) {
     int gap = 0, comments = 0;
     s->odd_comments.size = 0;
+    s->comments = -1;
     for (;;) {
         int c = byte_at(s, s->at);
         if (c == ' ' || c == '\t') {
@@ -249,6 +253,8 @@ static void skip_gap(Scan *s) {
             }
             if (!is_line && s->at < s->size) s->at += 2;
             if (!gap) gap = ' ';
+            if (s->comments < 0) s->comments = start;
+            s->comments_end = s->at;
             /* The parser's own scanner looks behind a few comments, no further. */
             if (odd || ++comments > 8) put(s, &s->odd_comments, start), put(s, &s->odd_comments, s->at);
         } else {
@@ -1197,7 +1203,7 @@ static void function_head(Scan *s, Bytes *names) {
     if (!s->is_refused) s->bindings[s->of_name.at[token_name(s, &name)]].statement = head;
     if (!has_body) {
         /* No two heads are left out as one. */
-        if (head >= 0) add_statement(s, 'B', s->token.start, s->token.start, -1);
+        if (head >= 0) add_statement(s, 'E', s->token.start, s->token.start, -1);
         return;
     }
     for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {
@@ -1416,7 +1422,12 @@ static void module(Scan *s) {
     advance(s);
     while (s->token.kind != END && !s->is_refused) {
         const Token *t = &s->token;
+        /* Comments between two functions tell nothing. What is left out does not go beyond the next token. */
         s->depth = s->count = 0;
+        if (s->comments >= 0 && !t->is_odd) {
+            add_statement(s, 'G', s->comments, s->comments_end, -1);
+            add_statement(s, 'E', t->start, t->start, -1);
+        }
         int is_function = is(s, t, ".entry") || is(s, t, ".func");
         int is_variable = is_one_of(s, t, spaces) || is_one_of(s, t, linkages);
         if (is_variable) is_function = variable(s, &detail);

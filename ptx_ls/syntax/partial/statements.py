@@ -12,14 +12,17 @@ from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.span import Span
 
 # What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
-_ALWAYS = bytes(kind in b"BSChir" for kind in range(256))
+_ALWAYS = bytes(kind in b"BSCEhir" for kind in range(256))
 _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
 _NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
-_BRACE, _INSTRUCTION = b"BI"
 _ODD, _LACKS_BRACE = 1, 2
 """Of functions of which all is shown: where names may mean something else, and those that lack a brace."""
+_INSTRUCTION = ord("I")
+_NOTHING = b"BE"
+"""The kinds of statements in which nothing is to be judged."""
+_IN_BODY = pattern(rb"[^EGHh]")
 _HEAD = b"H"
 _SHAPED = b"HIR"
 """The kinds of statements that may have a shape."""
@@ -123,9 +126,9 @@ class Statements:
 
     @property
     def first_body(self) -> int:
-        """Where the first statement begins that is no list of parameters; -1 if there is none."""
-        at = len(self._kinds) - len(self._kinds.lstrip(b"Hh"))
-        return self.starts[at] if at < len(self.starts) else -1
+        """Where the first statement begins that is no list of parameters or comment; -1 if there is none."""
+        first = _IN_BODY.search(self._kinds)
+        return self.starts[first.start()] if first else -1
 
     def likenesses(self) -> list[bytes]:
         """The words of all statements, but for names that the program declares, and numbers."""
@@ -224,7 +227,7 @@ class Statements:
         """The offsets in functions at which something is shown, in order; of one that is as usual, not its braces."""
         odd = {self._bodies[2 * function] for function, is_odd in enumerate(self._odd) if is_odd}
         places = (at for run in _SHOWN.finditer(shown) for at in range(*run.span()))
-        return [self.starts[at] for at in places if self._kinds[at] != _BRACE or at in odd]
+        return [self.starts[at] for at in places if self._kinds[at] not in _NOTHING or at in odd]
 
     def left_out(self, shown: bytearray) -> Iterator[Span]:
         """The spans of statements that are not shown, in order."""
