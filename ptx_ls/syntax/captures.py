@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import chain, islice
 from operator import attrgetter
 
@@ -218,18 +218,24 @@ def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
 
     They are found by a text search: few programs have one, and a query of the whole tree takes 0.2 s.
     """
-    matches = list(_FUNCTION.finditer(document.source))
-    if len(matches) > _MANY:
+    text = document.text
+    blocks = zip(text.by_blocks(_function_words), text.block_starts, strict=True)
+    words = [(begins + start, begins + end) for (_, found), begins in blocks for start, end in found]
+    if len(words) > _MANY:
         query = "(block (function_declaration) @function)"
         return _in_order(document, query, document.root).get("function", [])
     found: list[tree_sitter.Node] = []
-    for match in matches:
-        word = document.root.descendant_for_byte_range(*match.span())
+    for place in words:
+        word = document.root.descendant_for_byte_range(*place)
         function = word.parent if word is not None else None
         around = function.parent if function is not None and function.type == "function_declaration" else None
         if function is not None and around is not None and around.type == "block":
             found.append(function)
     return found
+
+
+def _function_words(lines: Sequence[bytes]) -> list[tuple[int, int]]:
+    return [found.span() for found in _FUNCTION.finditer(b"".join(lines))]
 
 
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:

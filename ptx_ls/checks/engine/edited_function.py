@@ -188,16 +188,18 @@ def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[Span]:
     """The spans at which a name occurs, with the digits that follow it, except where it is an opcode."""
     at = source.find(name, start, end)
     while at >= 0:
-        after = source[at + len(name) : at + len(name) + 16].lstrip(b"0123456789")
-        if source[at - 1 : at] not in _GOES_ON and not after[:1].isalnum() and after[:1] not in (b"_", b"$", b"<"):
-            last = _NUMBER.match(source, at + len(name))
-            assert last is not None
-            if not _MODIFIER.match(source, last.end()):
-                yield Span(at, last.end())
+        # A short name is in thousands of words.
+        if not at or source[at - 1] not in _GOES_ON:
+            after = source[at + len(name) : at + len(name) + 16].lstrip(b"0123456789")
+            if not after[:1].isalnum() and after[:1] not in (b"_", b"$", b"<"):
+                last = _NUMBER.match(source, at + len(name))
+                assert last is not None
+                if not _MODIFIER.match(source, last.end()):
+                    yield Span(at, last.end())
         at = source.find(name, at + 1, end)
 
 
-_GOES_ON = frozenset(bytes((code,)) for code in b".%$_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
+_GOES_ON = frozenset(b".%$_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
 def without_silent(document: Document, found: Iterable[Diagnostic], words: frozenset[str]) -> list[Diagnostic]:
