@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import chain, islice
 from operator import attrgetter
 
@@ -234,8 +234,8 @@ def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
     return found
 
 
-def _function_words(lines: Sequence[bytes]) -> list[tuple[int, int]]:
-    return [found.span() for found in _FUNCTION.finditer(b"".join(lines))]
+def _function_words(source: bytes) -> list[Span]:
+    return [Span(*found.span()) for found in _FUNCTION.finditer(source)]
 
 
 def names_in(document: Document, node: tree_sitter.Node) -> list[tree_sitter.Node]:
