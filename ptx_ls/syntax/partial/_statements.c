@@ -1448,8 +1448,15 @@ static void finish(Scan *s) {
         if (s->kinds.at[i] != 'I' && s->kinds.at[i] != 'R' && s->kinds.at[i] != 'H') continue;
         int shape = s->shape.at[i];
         if (shape < 0) s->kinds.at[i] |= 32, s->naming.at[i] = s->kinds.at[i] == 'h' ? 1 : 2;
-        else if (s->samples.at[shape] < 0) s->samples.at[shape] = (int32_t)i;
+        else if (s->samples.at[shape] >= 0) s->kinds.at[s->samples.at[shape]] = s->kinds.at[i];
+        else {
+            s->samples.at[shape] = (int32_t)i;
+            /* Until another one is found. */
+            if (s->kinds.at[i] == 'H') s->kinds.at[i] = 'h';
+        }
     }
+    for (size_t i = 0; i < s->kinds.size && !s->is_refused; i++)
+        if (s->kinds.at[i] == 'h' && s->shape.at[i] >= 0) s->samples.at[s->shape.at[i]] = -1;
     put(s, &s->first, (int32_t)s->needed.size);
 }
 

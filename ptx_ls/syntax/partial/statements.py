@@ -19,7 +19,7 @@ _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
 _NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
 _ODD, _LACKS_BRACE = 1, 2
 """Of functions of which all is shown: where names may mean something else, and those that lack a brace."""
-_INSTRUCTION = ord("I")
+_INSTRUCTION, _BRACE = b"IB"
 _NOTHING = b"BE"
 """The kinds of statements in which nothing is to be judged."""
 _IN_BODY = pattern(rb"[^EGHh]")
@@ -156,9 +156,10 @@ class Statements:
 
     def sampled_near(self, number: int) -> set[int]:
         """The shapes that a statement is the sample of, or the one right before it, or the parameters of the function
-        around it or right behind it."""
+        that begins behind it or ends at it."""
         near = {one for one in (number - 1, number) if one >= 0}
-        near |= {self._bodies[2 * self._function[one]] for one in near if self._function[one] >= 0}
+        if number > 0 and self._kinds[number] == _BRACE and self._function[number - 1] >= 0:
+            near.add(self._bodies[2 * self._function[number - 1]])
         if self._kinds[number + 1 : number + 2] == _HEAD:
             near.add(number + 1)
         shapes = (self._sampled(one) for one in near)
