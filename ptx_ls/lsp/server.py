@@ -50,6 +50,17 @@ log = logging.getLogger("ptx_ls")
 SERVED = ("ptx", "nvvm", "cuda", "python")
 """The languages of which documents are kept."""
 
+_A_PLACE = {"line": 0, "character": 0}
+_A_CHANGE = {
+    "jsonrpc": "2.0",
+    "method": types.TEXT_DOCUMENT_DID_CHANGE,
+    "params": {
+        "textDocument": {"uri": "", "version": 0},
+        "contentChanges": [{"range": {"start": _A_PLACE, "end": _A_PLACE}, "text": ""}],
+    },
+}
+"""A message as the first key sends it: how it is read is made out once, which takes as long as a keystroke."""
+
 _UNTIL_ASKED_AGAIN = 0.005
 """Seconds after which what may wait asks whether there is still something that may not."""
 
@@ -329,6 +340,8 @@ class Server(LanguageServer):
                 await self.client_register_capability_async(types.RegistrationParams(registered))
         # What takes long to load is loaded while the user still looks for the first line, in pieces so that whoever
         # asks meanwhile need not wait for long.
+        await self._until_idle()
+        await self.slow.run(partial(self.protocol.structure_message, _A_CHANGE))
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
                 await self._until_idle()

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
@@ -118,3 +121,33 @@ def test_of_a_short_text_lints_and_faults_outside_of_an_edit_stay() -> None:
     assert found is not None
     assert not found.is_all
     assert [one.code for one in shown(found.params)] == ["unused-name", "undefined-name", "syntax-error"]
+
+
+_FIRST_KEYS = """
+import sys
+from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.requests.diagnostics import preparations, published, published_at_once
+from ptx_ls.syntax.document import Change, Document
+
+for piece in preparations() if sys.argv[1] == "prepared" else ():
+    piece()
+text = b".version 8.0\\n.target sm_80\\n" + b"//\\n" * 9000 + b".entry k()\\n{\\nadd.s32 %r1, %r2, 1;\\nret;\\n}\\n"
+document = Document("", "ptx", text)
+published(Context(document))
+before = set(sys.modules)
+for new in (b" ", b"m", b".reg .b32 %r<4>;\\n", b"ld.global.u32 %r1, [%r2"):
+    document = document.changed(None, [Change(new, (9004, 0), (9004, 0))], "utf-16")
+    published_at_once(Context(document))
+print(*sorted(set(sys.modules) - before))
+"""
+
+
+@pytest.mark.process
+def test_what_the_first_keys_need_is_loaded_ahead() -> None:
+    def loaded(how: str) -> list[str]:
+        command = [sys.executable, "-c", _FIRST_KEYS, how]
+        root = Path(__file__).parents[2]
+        return subprocess.run(command, capture_output=True, text=True, check=True, cwd=root).stdout.split()
+
+    assert loaded("prepared") == []
+    assert "ptx_ls.sema.ptxas_parser" in loaded("unprepared")
