@@ -14,6 +14,7 @@ from ptx_ls.lazy import pattern
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.query import captures
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import EXTRAS
 
 DECLARING = ("variable", "label", "block")
