@@ -140,7 +140,7 @@ def _reach(olds: Iterator[tree_sitter.Node], news: Iterator[tree_sitter.Node], e
         old_goes, new_goes = not _is_beyond(old, edge, before), not _is_beyond(new, edge, before)
         differing = [node for node, goes in ((old, old_goes), (new, new_goes)) if goes]
         if not differing:
-            if _is_shared(old, new) or (not before and _begin_alike(old, new)):
+            if _is_shared(old, new) or _meet_alike(old, new, before):
                 return reached
             are_equal = _are_alike(old, new) or (not before and _have_equal_parts(old, new))
             differing = [] if are_equal else [old, new]
@@ -169,19 +169,27 @@ def _is_shared(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
     return inner is not None and other_inner is not None and inner.id == other_inner.id
 
 
-def _begin_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
-    """Whether two blocks begin with equal statements up to one that they share.
+def _meet_alike(one: tree_sitter.Node, other: tree_sitter.Node, before: bool) -> bool:
+    """Whether two blocks have equal statements on the side of the edit, up to one that they share.
 
-    A parser reuses only whole statements of a block that was not within the same run of statements (grammar.js).
+    A parser reuses only whole statements of a block that was not within the same run of statements (grammar.js), or
+    whose end it read together with what was edited behind it.
     """
     if one.type not in ("block", "body") or not _is_same_place(one, other):
         return False
-    for inner, other_inner in islice(zip(iterate_children(one), iterate_children(other), strict=False), _FURTHEST):
+    pairs = zip(_from_edit(one, before), _from_edit(other, before), strict=False)
+    for inner, other_inner in islice(pairs, _FURTHEST):
         if inner.child_count and _is_shared(inner, other_inner):
             return True
         if not _are_alike(inner, other_inner):
             return False
     return False
+
+
+def _from_edit(block: tree_sitter.Node, before: bool) -> Iterator[tree_sitter.Node]:
+    """The children of a block before an edit, the last ones only, or behind it, the nearest first."""
+    end = block.end_byte
+    return reversed(list(children_within(block, end - _REACHES[0], end))) if before else iterate_children(block)
 
 
 def _are_alike(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
@@ -194,7 +202,7 @@ def _have_equal_parts(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
     if not _is_same_place(one, other) or not 0 < one.child_count == other.child_count < _MOST_PARTS:
         return False
     pairs = zip(one.children, other.children, strict=True)
-    return all(_is_shared(*pair) or _begin_alike(*pair) or _are_alike(*pair) for pair in pairs)
+    return all(_is_shared(*pair) or _meet_alike(*pair, before=False) or _are_alike(*pair) for pair in pairs)
 
 
 def _is_same_place(one: tree_sitter.Node, other: tree_sitter.Node) -> bool:
