@@ -48,6 +48,7 @@ def test_refused(source: str) -> None:
     assert parse(source.encode()).root_node.has_error
 
 
+@pytest.mark.process
 def test_lists_against_ptxas() -> None:
     ptxas = at_hand()
     if ptxas is None:
