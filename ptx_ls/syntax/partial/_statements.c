@@ -1451,7 +1451,7 @@ static void finish(Scan *s) {
         else if (s->samples.at[shape] >= 0) s->kinds.at[s->samples.at[shape]] = s->kinds.at[i];
         else {
             s->samples.at[shape] = (int32_t)i;
-            /* Until another one is found. */
+            /* One that is like no other stays so: it is shown, and nothing follows from it. */
             if (s->kinds.at[i] == 'H') s->kinds.at[i] = 'h';
         }
     }
