@@ -93,3 +93,28 @@ def test_of_functions_with_heads_that_are_alike(seed: int) -> None:
     rng = random.Random(seed)
     for _ in rounds(25):
         _compared(_module(rng))
+
+
+FUNCTIONS = "".join(f".func f{number}(.param .b32 f{number}_a) {{ ret; }}\n" for number in range(4))
+CALLER = ".entry k() {{ .reg .b32 %r; .reg .b64 %rd; .param .b64 b; {} ret; }}\n"
+
+
+@pytest.mark.parametrize(
+    ("module", "errors"),
+    [
+        ("".join(f".entry k{number}(.param .b8 k{number}_a[5000]) {{ ret; }}\n" for number in range(3)), 3),
+        ("".join(f".entry k{number}(.param .align 3 .b8 a{number}[4]) {{ ret; }}\n" for number in range(3)), 3),
+        (FUNCTIONS + CALLER.format("call f3, (%r);"), 0),
+        (FUNCTIONS + CALLER.format("call f3, (b);"), 1),
+        (FUNCTIONS + CALLER.format("call f3, (%rd);"), 1),
+        (FUNCTIONS + CALLER.format("{ call f3, (1); }"), 0),
+        (FUNCTIONS + CALLER.format("{ .reg .b32 %r; call f3, (1) }"), 1),
+        (f".func f3(.param .b64 a);\n{FUNCTIONS}", 1),
+        (f"{FUNCTIONS}.func f4(.param .b64 a);\n.alias f4, f3;\n", 1),
+        (f"{FUNCTIONS}.func f4(.param .b32 a);\n.alias f4, f3;\n", 0),
+        (f"{FUNCTIONS}.func f4(.param .b32 a) {{ .reg .b32 a; ret; }}\n", 1),
+        (f"{FUNCTIONS}.func f4(.param .b32 a) {{ .reg .b64 %r; ld.param.b32 %r, [a]; ld.param.b32 %r, [q]; }}\n", 1),
+    ],
+)
+def test_of_what_depends_on_parameters(module: str, errors: int) -> None:
+    assert sum(one.severity == "error" for one in check(_compared(HEAD + module))) == errors
