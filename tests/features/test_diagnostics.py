@@ -150,4 +150,4 @@ def test_what_the_first_keys_need_is_loaded_ahead() -> None:
         return subprocess.run(command, capture_output=True, text=True, check=True, cwd=root).stdout.split()
 
     assert loaded("prepared") == []
-    assert "ptx_ls.sema.ptxas_parser" in loaded("unprepared")
+    assert "ptx_ls.sema.ptxas_parser.first_fault" in loaded("unprepared")
