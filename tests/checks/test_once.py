@@ -161,6 +161,8 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
         ("@%p1 bar.sync 1;\n@!%p1 bar.sync 99;\nbar.sync 1, 0x20;\nbar.sync 1, -32;\nbar.sync 1, 33;\n", 1),
         ("@%p1 mov.b32 %r1, 3;\n@%r1 mov.b32 %r1, 3;\n@!%p1 mov.b32 %rd1, 3;\n", 1),
         (".shared .b32 s;\n{\n.shared .b32 s;\nst.shared.b32 [s], %r1;\n}\nst.shared.b32 [s], %r2;\n", 0),
+        (".common .global .b32 g;\nst.global.b32 [g], %r1;\nmov.b32 %r2, 1;\n", 1),
+        ("mov.b32 %r1, 1;\n.extern .shared .b8 g[];\n.weak .const .b32 c[2] = {1, 2};\nst.shared.b32 [g], %r1;\n", 1),
     ],
 )
 def test_of_a_fault_among_statements(statements: str, errors: int) -> None:
@@ -265,6 +267,13 @@ def test_around_a_syntax_error_the_block_is_looked_at_whole(old: str, new: str) 
     module = "".join(function.replace("NAME", name) for name in ("f", "g"))
     broken = function.replace(old, new, 1).replace("NAME", "h")
     _compared(f"{FUNCTION % 'ret;'}{module}{broken}{function.replace('NAME', 'i')}".encode())
+
+
+def test_of_a_missing_brace_before_a_variable_of_the_module_the_rest_is_not_parsed() -> None:
+    function = f".func f()\n{{\n{DECLARED}{BODY}ret;\n}}\n"
+    behind = f".common .global .b32 g;\n{function}{function.replace('f()', 'h()')}"
+    source = f"{FUNCTION % 'ret;'}{function[:-2].replace('f()', 'e()')}{behind}".encode()
+    assert isinstance(_compared(source), Sketch)
 
 
 def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:

@@ -960,18 +960,22 @@ static void label_or_instruction(Scan *s) {
     instruction(s);
 }
 
+/* The dotted word behind a token; an empty one where something else is there, or a comment. */
+static Token dotted_behind(const Scan *s, Token word) {
+    int at = word.end;
+    while (byte_at(s, at) == ' ' || byte_at(s, at) == '\t' || byte_at(s, at) == '\n') at++;
+    word.start = word.end = at;
+    if (byte_at(s, at) != '.') return word;
+    do word.end++;
+    while (is_word(byte_at(s, word.end)));
+    return word;
+}
+
 /* At a directive: does the parser's scanner (grammar/ptx/src/scanner.c) see that it can only be outside of a function?
    `.func f();` may be inside. */
 static int is_outside(const Scan *s) {
     Token word = s->token;
-    if (is(s, &word, ".visible") || is(s, &word, ".extern") || is(s, &word, ".weak")) {
-        int at = word.end;
-        while (byte_at(s, at) == ' ' || byte_at(s, at) == '\t' || byte_at(s, at) == '\n') at++;
-        word.start = word.end = at;
-        if (byte_at(s, at) != '.') return 0;
-        do word.end++;
-        while (is_word(byte_at(s, word.end)));
-    }
+    if (is_one_of(s, &word, linkages) && !is(s, &word, ".common")) word = dotted_behind(s, word);
     if (is_one_of(s, &word, outside_only)) return 1;
     if (!is(s, &word, ".func")) return 0;
     for (int at = word.end; at < s->size; at++) {
@@ -1021,8 +1025,16 @@ static void body(Scan *s) {
             advance(s);
         } else if (t->kind == DOTTED) {
             if (is_one_of(s, t, outside)) {
-                if (is_outside(s)) end_function(s);
-                else refuse(s);
+                Token behind = dotted_behind(s, *t);
+                if (is_outside(s)) {
+                    end_function(s);
+                } else if (is_one_of(s, t, linkages) && is_one_of(s, &behind, spaces)) {
+                    /* To the parser it is inside, as where a brace is missing before it. */
+                    declaration(s);
+                    set_odd(s);
+                } else {
+                    refuse(s);
+                }
             } else if (is(s, t, ".loc")) place(s);
             else if (is_one_of(s, t, spaces)) declaration(s);
             else other_directive(s);
