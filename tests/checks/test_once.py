@@ -276,6 +276,12 @@ def test_of_a_missing_brace_before_a_variable_of_the_module_the_rest_is_not_pars
     assert isinstance(_compared(source), Sketch)
 
 
+def test_of_a_last_function_without_its_brace_the_rest_is_not_parsed() -> None:
+    function = f".func f()\n{{\n{DECLARED}{BODY}ret;\n}}\n"
+    source = f"{FUNCTION % 'ret;'}{function}{function.replace('f()', 'h()')[:-2]}".encode()
+    assert isinstance(_compared(source), Sketch)
+
+
 def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:
     assert isinstance(_compared((FUNCTION % f"{DECLARED}{BODY.replace('1;', '1')}ret;\n").encode()), Sketch)
 
@@ -316,6 +322,14 @@ def test_of_what_people_write_and_change(seed: int) -> None:
     for _ in range(rng.randrange(1, 4)):
         changed = _changed(changed, rng)
     _compared(changed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(6))
+def test_of_what_people_have_not_yet_written_to_the_end(seed: int) -> None:
+    rng, text = random.Random(seed), handwritten(300).encode()
+    for _ in rounds(ROUNDS):
+        _compared(text[: rng.randrange(len(text))])
 
 
 NAMES = ("a", "b", "c", "%r1", "%r12", "%tid", "L", "M", "p", "f")

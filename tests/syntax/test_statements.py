@@ -152,7 +152,7 @@ def test_heads_that_are_not_as_usual_are_like_no_other(text: str) -> None:
 @pytest.mark.parametrize(
     "text",
     [
-        *("/* ", '"', "x.global .b32 a;", ".entry k() { ret; ", "}", "ret;", "\x0b", "\0", "\rret;", "# 1 2", "é"),
+        *("/* ", '"', "x.global .b32 a;", ".entry k() { ret ", "}", "ret;", "\x0b", "\0", "\rret;", "# 1 2", "é"),
         ".entry k() { // \0\n }",
         ".entry k() { foo {; } }",
         ".global .b32 a = 1, b = 2;",

@@ -995,7 +995,9 @@ static void end_function(Scan *s) {
     int last = (int)s->starts.size - 1;
     if (last < 0) return;
     int number = add_statement(s, 'S', s->ends.at[last], s->ends.at[last], -1);
-    set_lacking_brace(s);
+    /* Blocks that nothing closes may be lost in the tree, and what they declare with them. */
+    if (s->depth > 1) set_odd(s);
+    else set_lacking_brace(s);
     while (s->depth && !s->is_refused) {
         int opened = frame(s)->statement;
         if (opened >= 0) s->shape.at[opened] = number;
@@ -1008,7 +1010,7 @@ static void body(Scan *s) {
         Token *t = &s->token;
         add_comments(s);
         if (t->kind == END) {
-            refuse(s);
+            end_function(s);
         } else if (t->mark == '{') {
             int number = add_statement(s, '{', t->start, t->end, -1);
             open_scope(s, number, t->start);
