@@ -307,9 +307,9 @@ class Document:
 
     def preparations(self) -> Iterator[bool]:
         """Reads ahead what later versions may need: yields True after each short step."""
-        if self.text.size < SMALL or self._is_masked:
+        if self.text.size < SMALL or self._is_masked or self._tree is None or self._shown is not None:
             return
-        if self._tree is not None and self._shown is None and not self._tree.root_node.has_error:
+        if not self._tree.root_node.has_error:
             # Where no mark ends a statement, the first word of the next one was read in another state of the parser
             # than the one in which a later parse takes the statement over: the first would take over nothing.
             self._tree = parse(self.language, self.source, self._tree)

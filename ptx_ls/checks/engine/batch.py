@@ -82,7 +82,7 @@ def _in_sketch(
             whole += cut
             continue
         left_out = [one for number, one in apart.items() if not shown[number]]
-        found = check_in_two_processes(sketch, pair, left_out, partial(statements.only_lacks_brace, well))
+        found = check_in_two_processes(sketch, pair, left_out, partial(statements.is_only_unbalanced, well))
         more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return sketch, found

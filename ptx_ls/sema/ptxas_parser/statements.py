@@ -200,7 +200,7 @@ class Statements(Operands, Declarations):
         if self.text == "(":
             self.parameters()
         bare = True
-        # After a function that is no kernel a .pragma is one of the module.
+        # After the head of a function that is not a kernel, a .pragma belongs to the module.
         heads = _at_heads("entry" if kernel else "func")
         while self.kind == "dot" and (self.text in heads or (kernel and self.text == ".pragma")):
             self.head_directive()

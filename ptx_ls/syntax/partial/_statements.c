@@ -56,8 +56,8 @@ typedef struct {
 
 enum { DEEPEST = 128, MOST_TOKENS = 4096 };
 enum { RESERVED = 1 };
-/* Functions of which the parser must see all: where names may mean something else, and which lack a brace. */
-enum { ODD = 1, LACKS_BRACE };
+/* Functions of which the parser must see all: where names may mean something else, and with a brace too few or many. */
+enum { ODD = 1, UNBALANCED };
 /* In place of a brace that nothing closes (recovery/masked.py). */
 enum { MASKED = 1 };
 
@@ -380,7 +380,7 @@ static void set_odd(Scan *s) {
     else refuse(s);
 }
 
-static void set_lacking_brace(Scan *s) { s->odd.at[s->odd.size - 1] |= LACKS_BRACE; }
+static void set_unbalanced(Scan *s) { s->odd.at[s->odd.size - 1] |= UNBALANCED; }
 
 static int range_of(const Scan *s, int name) {
     int prefix = s->prefixes.at[name];
@@ -990,6 +990,12 @@ static int is_outside(const Scan *s) {
     return 0;
 }
 
+/* At a directive: does it declare a variable with linkage? */
+static int is_linked_variable(const Scan *s) {
+    Token behind = dotted_behind(s, s->token);
+    return is_one_of(s, &s->token, linkages) && is_one_of(s, &behind, spaces);
+}
+
 /* The end of a function that lacks a brace. */
 static void end_function(Scan *s) {
     int last = (int)s->starts.size - 1;
@@ -997,7 +1003,7 @@ static void end_function(Scan *s) {
     int number = add_statement(s, 'S', s->ends.at[last], s->ends.at[last], -1);
     /* Blocks that nothing closes may be lost in the tree, and what they declare with them. */
     if (s->depth > 1) set_odd(s);
-    else set_lacking_brace(s);
+    else set_unbalanced(s);
     while (s->depth && !s->is_refused) {
         int opened = frame(s)->statement;
         if (opened >= 0) s->shape.at[opened] = number;
@@ -1027,10 +1033,9 @@ static void body(Scan *s) {
             advance(s);
         } else if (t->kind == DOTTED) {
             if (is_one_of(s, t, outside)) {
-                Token behind = dotted_behind(s, *t);
                 if (is_outside(s)) {
                     end_function(s);
-                } else if (is_one_of(s, t, linkages) && is_one_of(s, &behind, spaces)) {
+                } else if (is_linked_variable(s)) {
                     /* To the parser it is inside, as where a brace is missing before it. */
                     declaration(s);
                     set_odd(s);
@@ -1044,7 +1049,7 @@ static void body(Scan *s) {
             label_or_instruction(s);
         } else if (t->mark == MASKED) {
             add_statement(s, 'S', t->start, t->end, -1);
-            set_lacking_brace(s);
+            set_unbalanced(s);
             advance(s);
         } else {
             refuse(s);

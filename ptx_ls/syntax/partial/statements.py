@@ -17,8 +17,8 @@ _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
 _NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
-_ODD, _LACKS_BRACE = 1, 2
-"""Of functions of which all is shown: where names may mean something else, and those that lack a brace."""
+_ODD, _UNBALANCED = 1, 2
+"""Of functions of which all is shown: where names may mean something else, and those with a brace too few or many."""
 _INSTRUCTION, _BRACE = b"IB"
 _NOTHING = b"BE"
 """The kinds of statements in which nothing is to be judged."""
@@ -103,12 +103,12 @@ class Statements:
             at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in odd
         )
 
-    def only_lacks_brace(self, shapes: Collection[int], start: int, end: int) -> bool:
-        """Whether an instruction that has one of some shapes is in a span, in a function that lacks a brace and has
-        nothing else that is odd."""
-        at = bisect_right(self.starts, start) - 1
+    def is_only_unbalanced(self, shapes: Collection[int], start: int, end: int) -> bool:
+        """Whether an instruction that has one of some shapes is in a span, in a function of which only the braces are
+        odd."""
+        at = self.at(start)
         is_there = at >= 0 and (self.starts[at], self._ends[at], self._kinds[at]) == (start, end, _INSTRUCTION)
-        return is_there and self._shape[at] in shapes and self._odd[self._function[at]] == _LACKS_BRACE
+        return is_there and self._shape[at] in shapes and self._odd[self._function[at]] == _UNBALANCED
 
     def shape_of(self, number: int) -> int | None:
         """The shape of an instruction, a declaration or a head; None where it has none."""
@@ -126,7 +126,7 @@ class Statements:
 
     @property
     def first_body(self) -> int:
-        """Where the first statement begins that is no list of parameters or comment; -1 if there is none."""
+        """The offset of the first statement that is neither a list of parameters nor a comment; -1 if there is none."""
         first = _IN_BODY.search(self._kinds)
         return self.starts[first.start()] if first else -1
 

@@ -96,7 +96,7 @@ static Py_ssize_t gap_end(const unsigned char *text, Py_ssize_t at, Py_ssize_t e
     }
 }
 
-/* Does a statement of a body begin here, with a word or with a directive that stands among instructions? */
+/* Does a statement begin here: a word, or a directive that is allowed among instructions? */
 static int is_statement(const unsigned char *text, Py_ssize_t at, Py_ssize_t end) {
     static const char *const directives[] = {".loc", ".branchtargets", ".calltargets", ".callprototype"};
     int c = character(text, at, end);
@@ -191,7 +191,7 @@ static Py_ssize_t value_end(const Lines *lines, Py_ssize_t start) {
     return is_behind_a_value(next) ? at + 1 : start;
 }
 
-/* Reads the brace at an offset, or both of a value; returns where they end, -1 if there is no memory. */
+/* Reads the brace at an offset, or both braces of a value. Returns the offset behind them, or -1 if memory runs out. */
 static Py_ssize_t read_brace(Lines *lines, Py_ssize_t start) {
     Py_ssize_t end = lines->at[start] == '{' ? value_end(lines, start) : start;
     if (end == start) return append(lines, start, is_within(lines, start, start + 1)) ? start + 1 : -1;
@@ -206,8 +206,8 @@ static Py_ssize_t read_brace(Lines *lines, Py_ssize_t start) {
     return is_read ? end : -1;
 }
 
-/* Reads the braces from an offset on. A comment that nothing closes begins before `first_open` only. Returns 0 if there
- * is no memory. */
+/* Reads the braces from an offset on. A comment that nothing closes begins before `first_open` only. Returns 0 if
+ * memory runs out. */
 static int read_all(Lines *lines, Py_ssize_t at, Py_ssize_t first_open) {
     const unsigned char *text = lines->at;
     while (at < lines->size) {
@@ -299,7 +299,7 @@ static PyObject *kind_of(PyObject *self, PyObject *args) {
     (void)self;
     if (!PyArg_ParseTuple(args, "y#n:kind_of", &text, &size, &at)) return NULL;
     if (at < 0 || at >= size) {
-        PyErr_SetString(PyExc_IndexError, "there is no brace outside of the text");
+        PyErr_SetString(PyExc_IndexError, "offset outside of the text");
         return NULL;
     }
     return kind_object(kind_near((const unsigned char *)text, size, at));
@@ -317,7 +317,7 @@ static PyObject *is_head(PyObject *self, PyObject *args) {
 }
 
 static PyMethodDef methods[] = {
-    {"braces_of", braces_of, METH_VARARGS, "The braces of some lines, and what of comments and strings they leave open."},
+    {"braces_of", braces_of, METH_VARARGS, "The braces of some lines, and the comments and strings left open."},
     {"kind_of", kind_of, METH_VARARGS, "The kind of a brace, by the text near it."},
     {"is_head", is_head, METH_VARARGS, "Whether the text between the end of a function and a brace is its head."},
     {NULL, NULL, 0, NULL},

@@ -9,7 +9,8 @@ ends where the function should. If neither is clear, no brace is masked.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import Literal
 
 from ptx_ls.lazy import NamedTuple, dataclass, field
@@ -57,8 +58,7 @@ def _parts(text: Text) -> list[_Part] | None:
     first_open = min(unclosed(text), default=text.size)
     ends = (*text.block_starts[1:], text.size)
     for number, end in enumerate(ends):
-        readers = (_after, _after_comment) if end > first_open else (_outside, _inside)
-        part = text.in_block(number, readers[inside])
+        part = text.in_block(number, _reader(inside, end > first_open))
         found.append(part)
         inside = part.opens_comment
     # A string that ends on another line opens on one and closes on the other: of an odd number, one is broken.
@@ -66,24 +66,11 @@ def _parts(text: Text) -> list[_Part] | None:
     return None if open_lines and open_lines % 2 == 0 else found
 
 
-def _outside(source: bytes) -> _Part:
-    """The braces of lines that begin outside of comments."""
-    return _Part(*braces_of(source, False, False))
-
-
-def _inside(source: bytes) -> _Part:
-    """The braces of lines that begin in a comment."""
-    return _Part(*braces_of(source, True, False))
-
-
-def _after(source: bytes) -> _Part:
-    """The braces of lines in which no comment continues to the next line."""
-    return _Part(*braces_of(source, False, True))
-
-
-def _after_comment(source: bytes) -> _Part:
-    """The braces of lines that begin in a comment which ends in them."""
-    return _Part(*braces_of(source, True, True))
+@cache
+def _reader(is_in_comment: bool, is_last: bool) -> Callable[[bytes], _Part]:
+    """Reads the braces of lines: whether they begin in a comment, and whether none continues to the next line; always
+    the same function, by which blocks know what they have."""
+    return lambda source: _Part(*braces_of(source, is_in_comment, is_last))
 
 
 def _stray(text: Text, parts: Sequence[_Part]) -> frozenset[int]:
