@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.isa import glossary, state, targets, usual_shapes
-from ptx_ls.isa.notation import compiled, files, kept
+from ptx_ls.isa.notation import compiled, effects, files, kept
 
 
 def main() -> None:
@@ -12,6 +12,7 @@ def main() -> None:
     kept.keep(state.NAME, state.read())
     kept.keep(targets.NAME, targets.read())
     kept.keep(usual_shapes.NAME, usual_shapes.read())
+    kept.keep(effects.NAME, effects.read())
     kept.keep(compiled.NAME, compiled.content(files.file_names()))
 
 

@@ -26,9 +26,9 @@ def opcodes_that_call() -> re.Pattern[bytes]:
 
 def _names() -> frozenset[str]:
     # Imported here, because it is not needed where nothing is called.
-    from ptx_ls.isa.notation import files
+    from ptx_ls.isa.notation.effects import names_with
 
-    return files.names_with("call")
+    return names_with("call")
 
 
 @dataclass(frozen=True)

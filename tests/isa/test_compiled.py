@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.isa.model import Entry
-from ptx_ls.isa.notation import compiled, kept, lines
+from ptx_ls.isa.notation import compiled, effects, kept, lines
 from ptx_ls.isa.notation.compiled import CompiledFile
 from ptx_ls.isa.notation.entries import InstructionFile, read_entries
 
@@ -82,11 +82,9 @@ def test_effects_are_known_without_the_entries(data: Path) -> None:
     path = data / NAME
     more = '\ninstruction foo  "Does foo."\n  effect write call\n\n  foo.u32  =d\n'
     path.write_text(path.read_text(encoding="utf-8") + more, "utf-8")
-    text = InstructionFile(NAME, path.read_text(encoding="utf-8"))
-    (file,) = compiled.files([NAME])
-    assert isinstance(file, CompiledFile)
-    assert [*file.names_with("call")] == [*text.names_with("call")] == ["foo"]
-    assert [*file.names_with("none")] == []
+    every = effects.read()
+    assert every["call"] == every["write"] == {"foo"}
+    assert [entry.name for entry in read(path) if "call" in entry.effects] == ["foo"]
 
 
 @pytest.mark.parametrize("broken", [b"", b"\0", b"\x80\x05\x95"])

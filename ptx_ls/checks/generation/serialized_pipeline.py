@@ -72,6 +72,6 @@ def _steps() -> re.Pattern[bytes]:
 
 
 def _names_with(effect: str) -> frozenset[bytes]:
-    from ptx_ls.isa.notation import files
+    from ptx_ls.isa.notation.effects import names_with
 
-    return frozenset(name.encode() for name in files.names_with(effect))
+    return frozenset(name.encode() for name in names_with(effect))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import tree_sitter
@@ -95,11 +96,13 @@ def _check_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnos
 
 def _is_section_name(context: Context, word: str) -> bool:
     """Whether ptxas accepts a word as the name of a section; directives of later versions are left to other checks."""
+    if not _is_reserved(word):
+        return True
     known = state.directive(word) or state.space(word) or state.type_of(word)
-    is_later = known is not None and known.gate is not None and not context.judge.is_open(known.gate)
-    return is_later or not _is_reserved(word)
+    return known is not None and known.gate is not None and not context.judge.is_open(known.gate)
 
 
+@lru_cache
 def _is_reserved(word: str) -> bool:
     """Whether a word is a directive, a space or a type."""
     if word in _MAY_NAME_SECTION:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls.isa.notation import kept
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 NAME = "instructions"
 """Under which the content of all files is kept."""
-_Content = tuple[dict[str, bytes], dict[str, tuple[str, ...]]]
-"""Of a file: the entries by the first word of their names, and the effects by name."""
+_Content = dict[str, bytes]
+"""The entries of a file by the first word of their names."""
 
 
 @dataclass(frozen=True)
@@ -25,15 +25,10 @@ class CompiledFile:
 
     name: str
     pickles: Mapping[str, bytes]
-    effects: Mapping[str, Sequence[str]]
 
     def opcodes(self) -> Iterable[str]:
         """The first word of each instruction."""
         return self.pickles.keys()
-
-    def names_with(self, effect: str) -> Iterator[str]:
-        """The names of the instructions with an effect; their entries are not read."""
-        return (name for name, effects in self.effects.items() if effect in effects)
 
     def entries(self, opcode: str) -> list[Entry]:
         """The entries whose name begins with a word."""
@@ -50,7 +45,7 @@ def files(names: Sequence[str]) -> list[CompiledFile] | list[InstructionFile]:
             return _written(names)
         known = content(names)
         kept.keep(NAME, known)
-    return [CompiledFile(name, *known[name]) for name in names]
+    return [CompiledFile(name, known[name]) for name in names]
 
 
 def content(names: Iterable[str]) -> dict[str, _Content]:
@@ -68,13 +63,10 @@ def _written(names: Sequence[str]) -> list[InstructionFile]:
 
 def _content(file: InstructionFile) -> _Content:
     pickles: dict[str, bytes] = {}
-    effects: dict[str, tuple[str, ...]] = {}
     for opcode in dict.fromkeys(file.opcodes()):
         entries = file.entries(opcode)
         for entry in entries:
             # An entry reads its forms when they are first used.
             assert entry.forms
-            if entry.effects:
-                effects[entry.name] = entry.effects
         pickles[opcode] = kept.packed(entries)
-    return pickles, effects
+    return pickles

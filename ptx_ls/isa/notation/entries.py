@@ -57,11 +57,10 @@ class InstructionFile:
         """The first word of each instruction."""
         return (part.split(None, 1)[0].split(".")[0] for part in self._parts)
 
-    def names_with(self, effect: str) -> Iterator[str]:
-        """The names of the instructions with an effect; their entries are not read."""
+    def effects(self) -> Iterator[tuple[str, list[str]]]:
+        """The name of each instruction, and its effects; the entries are not read."""
         for part in self._parts:
-            if effect in part.partition("\n  effect ")[2].partition("\n")[0].split():
-                yield part.split(None, 1)[0]
+            yield part.split(None, 1)[0], part.partition("\n  effect ")[2].partition("\n")[0].split()
 
     def entries(self, opcode: str | None = None) -> list[Entry]:
         """The entries whose name begins with a word, or all of them. Raises IsaError."""

@@ -49,12 +49,6 @@ def files_with() -> Mapping[str, Sequence[InstructionFile | CompiledFile]]:
 
 
 @cache
-def names_with(effect: str) -> frozenset[str]:
-    """The names of the instructions with an effect, found without reading the entries."""
-    return frozenset(name for file in files().values() for name in file.names_with(effect))
-
-
-@cache
 def opcodes() -> tuple[str, ...]:
     """The first word of every instruction, in order."""
     return tuple(sorted(files_with()))
