@@ -18,6 +18,11 @@
 
 const list = (rule) => seq(rule, repeat(seq(",", rule)));
 
+/* A repetition makes up to two hidden nodes of a hundred bytes for each item. So the lists that a text has most of have
+   their first items without one. */
+const few = (first, next, most) => seq(first, most > 1 ? optional(few(next, next, most - 1)) : repeat(next));
+const short_list = (rule) => few(rule, seq(",", rule), 4);
+
 module.exports = grammar({
   name: "ptx",
 
@@ -216,7 +221,7 @@ module.exports = grammar({
             field("opcode", choice($.opcode, $._missing_opcode)),
           ),
         ),
-        repeat($.modifier),
+        optional(few($.modifier, $.modifier, 4)),
         choice(
           ";",
           seq(field("operands", $.operands), $._end),
@@ -237,7 +242,7 @@ module.exports = grammar({
     // A dot alone, or `::` at the end, is a modifier that is being typed.
     modifier: () => /\.([A-Za-z0-9_][A-Za-z0-9_$]*)?(::?[A-Za-z0-9_$]*)*|\.const\[\d+\]/,
 
-    operands: ($) => list($._operand),
+    operands: ($) => short_list($._operand),
 
     pragma_directive: ($) => seq(".pragma", list($._any_string), $._end),
 
@@ -363,7 +368,7 @@ module.exports = grammar({
       seq(field("first", choice($._name, $.sink, $.vector)), "|", field("second", choice($._name, $.sink))),
 
     // No vector holds an address. It may stand here so that it is one where the brace before it is not closed.
-    vector: ($) => seq("{", list(choice($._element, $.address)), choice("}", $.missing_close)),
+    vector: ($) => seq("{", short_list(choice($._element, $.address)), choice("}", $.missing_close)),
 
     address: ($) =>
       seq(
