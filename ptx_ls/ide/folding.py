@@ -44,9 +44,9 @@ def folds(document: Document) -> list[Fold]:
     opened: list[int] = []
     commented = -1
     runs: dict[bytes, list[int]] = {}
-    for begins, lines in text.by_blocks(_marked):
+    for block, lines in text.by_blocks(_marked):
         for inside, run, marks in lines:
-            number = begins + inside
+            number = block.line + inside
             if number <= commented:
                 continue
             if run is not None:
@@ -103,9 +103,9 @@ def _header(text: Text, number: int) -> int:
 
 def _comment_end(text: Text, number: int) -> int:
     """The line in which a comment of several lines ends."""
-    for begins, ends in text.by_blocks(_closing):
-        if ends and begins + ends[-1] > number:
-            return begins + next(end for end in ends if begins + end > number)
+    for block, ends in text.by_blocks(_closing):
+        if ends and block.line + ends[-1] > number:
+            return block.line + next(end for end in ends if block.line + end > number)
     last = text.line_count - 1
     return last if text.line(last) else last - 1
 

@@ -97,9 +97,9 @@ def _named(node: tree_sitter.Node, source: bytes) -> tuple[str, int, int, str, b
 def metadata(document: Document, name: str) -> tree_sitter.Node | None:
     """The definition of metadata by its name, such as `!0` or `!nvvm.annotations`; None if there is none."""
     text, key = document.text, name.encode()
-    for first, defined in text.by_blocks(_metadata_lines):
+    for block, defined in text.by_blocks(_metadata_lines):
         if key in defined:
-            line = first + defined[key]
+            line = block.line + defined[key]
             at = text.line_start(line) + text.line(line).index(b"!")
             leaf = document.root.descendant_for_byte_range(at, at + 1)
             node = leaf.parent if leaf is not None else None
@@ -146,13 +146,11 @@ def _kernels(document: Document) -> set[str]:
 
 def intrinsic_mentions(document: Document, span: Span) -> Iterator[Span]:
     """Where a span names intrinsics, comments and strings included."""
-    text = document.text
-    starts = text.block_starts
-    for (_, places), begins, ends in zip(text.by_blocks(_mentions), starts, (*starts[1:], text.size), strict=True):
-        if begins <= span.end and span.start <= ends:
+    for block, places in document.text.by_blocks(_mentions):
+        if block.start <= span.end and span.start <= block.end:
             for start, end in places:
-                if begins + start <= span.end and span.start <= begins + end:
-                    yield Span(begins + start, begins + end)
+                if block.start + start <= span.end and span.start <= block.start + end:
+                    yield Span(block.start + start, block.start + end)
 
 
 def _mentions(source: bytes) -> tuple[Span, ...]:

@@ -21,7 +21,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from typing import Any, Literal, TypeVar
 
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import NamedTuple, pattern
 
 Item = TypeVar("Item")
 
@@ -30,6 +30,15 @@ Encoding = Literal["utf-8", "utf-16", "utf-32"]
 BLOCK_LINES = 256
 _BLOCK_BYTES = 1 << 13
 """The least that a block has of a text that is not edited yet, but for the last."""
+
+
+class BlockPlace(NamedTuple):
+    """Where a block of lines is: the number of its first line, and its bytes from `start` up to `end`."""
+
+    line: int
+    start: int
+    end: int
+
 
 # Runs of characters of one UTF-8 length; the last alternative takes a byte that is no UTF-8 by itself, which
 # counts as one unit, as a client counts the replacement character that it shows there.
@@ -384,11 +393,12 @@ class Text:
         row = self.source.count(b"\n", 0, offset)
         return row, offset - (self.source.rfind(b"\n", 0, offset) + 1)
 
-    def by_blocks(self, compute: Callable[[bytes], Item]) -> Iterator[tuple[int, Item]]:
-        """What a function says of each block of lines, given as one text, and the number of its first line.
-        It is computed anew only for blocks that an edit has touched, in whatever version."""
-        for first, block in zip(self._first_line, self._blocks, strict=False):
-            yield first, block.known(compute)
+    def by_blocks(self, compute: Callable[[bytes], Item]) -> Iterator[tuple[BlockPlace, Item]]:
+        """What a function says of each block of lines, given as one text, and where the block is. It is computed anew
+        only for blocks that an edit has touched, in whatever version."""
+        starts = self._first_byte
+        for line, start, end, block in zip(self._first_line, starts, starts[1:], self._blocks, strict=False):
+            yield BlockPlace(line, start, end), block.known(compute)
 
     def in_block(self, number: int, compute: Callable[[bytes], Item]) -> Item:
         """What a function says of one of the blocks of `by_blocks`."""

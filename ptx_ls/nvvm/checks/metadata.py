@@ -67,19 +67,19 @@ _FLAG = ("behaviour", "name", "value")
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
     """The errors of metadata."""
     text = document.text
-    for (_, found), begin in zip(text.by_blocks(_faults), text.block_starts, strict=False):
+    for block, found in text.by_blocks(_faults):
         for start, end, message in found:
-            yield Diagnostic(CODE, "error", message, begin + start, begin + end)
+            yield Diagnostic(CODE, "error", message, block.start + start, block.start + end)
     # A text of several modules has several nodes of a name.
     is_one = module.is_whole and not is_dump(document)
     known: dict[tuple[str, str, str, str], str] = {}
-    for (_, attachments), begin in zip(text.by_blocks(_attachments), text.block_starts, strict=False):
+    for block, attachments in text.by_blocks(_attachments):
         for one in attachments:
             words = (one.kind, one.opcode, one.type, one.reference)
             if words not in known:
                 known[words] = _message(document, one, is_one=is_one)
             if known[words]:
-                yield Diagnostic(CODE, "error", known[words], begin + one.start, begin + one.end)
+                yield Diagnostic(CODE, "error", known[words], block.start + one.start, block.start + one.end)
     if is_one:
         yield from _flags(document)
 

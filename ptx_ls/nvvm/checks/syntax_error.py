@@ -132,13 +132,10 @@ def _results(document: Document) -> Iterator[Diagnostic]:
 
 def _without_result(document: Document) -> Iterator[Span]:
     """Where an instruction without a value follows `=`."""
-    text = document.text
-    starts = text.block_starts
-    for (_, (found, is_open)), begins, ends in zip(
-        text.by_blocks(_named), starts, (*starts[1:], text.size), strict=True
-    ):
-        yield from (Span(begins + start, begins + end) for start, end in found)
-        match = _NO_RESULT.match(document.source, document.source.rindex(b"=", begins, ends)) if is_open else None
+    source = document.source
+    for block, (found, is_open) in document.text.by_blocks(_named):
+        yield from (Span(block.start + start, block.start + end) for start, end in found)
+        match = _NO_RESULT.match(source, source.rindex(b"=", block.start, block.end)) if is_open else None
         if match is not None:
             yield Span(*match.span(1))
 

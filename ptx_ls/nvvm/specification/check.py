@@ -117,14 +117,12 @@ def _statement(root: tree_sitter.Node, at: int) -> tree_sitter.Node | None:
 
 
 def _mentions(document: Document, span: Span) -> Iterator[Mention]:
-    text = document.text
-    starts = text.block_starts
-    blocks = text.by_blocks(_finder(platforms_of(document).default.reader))
-    for (_, mentions), begins, ends in zip(blocks, starts, (*starts[1:], text.size), strict=True):
-        if begins <= span.end and span.start <= ends:
+    finder = _finder(platforms_of(document).default.reader)
+    for block, mentions in document.text.by_blocks(finder):
+        if block.start <= span.end and span.start <= block.end:
             for one in mentions:
-                if span.start <= begins + one.start <= span.end:
-                    yield Mention(begins + one.start, one.rules)
+                if span.start <= block.start + one.start <= span.end:
+                    yield Mention(block.start + one.start, one.rules)
 
 
 @cache

@@ -62,12 +62,11 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
 def _places(document: Document, names: set[bytes]) -> Iterator[Span]:
     """Where the text has one of some names, in order."""
     text = document.text
-    starts = text.block_starts
-    for (_, found), begins, ends in zip(text.by_blocks(_mentioned), starts, (*starts[1:], text.size), strict=True):
+    for block, found in text.by_blocks(_mentioned):
         if not found.isdisjoint(names):
-            for match in _MENTION.finditer(text.part(begins, ends)):
+            for match in _MENTION.finditer(text.part(block.start, block.end)):
                 if match[0] in names:
-                    yield Span(begins + match.start(), begins + match.end())
+                    yield Span(block.start + match.start(), block.start + match.end())
 
 
 @dataclass(frozen=True)

@@ -33,10 +33,9 @@ _KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_ty
 def check_module(document: Document) -> Iterator[Diagnostic]:
     """An error for each such type."""
     source = document.source
-    text = document.text
-    for (_, found), start in zip(text.by_blocks(_suspects), text.block_starts, strict=False):
-        for first, last in found:
-            yield from _checked(document.root, source, start + first, start + last)
+    for block, found in document.text.by_blocks(_suspects):
+        for start, end in found:
+            yield from _checked(document.root, source, block.start + start, block.start + end)
 
 
 def _suspects(source: bytes) -> tuple[Span, ...]:
