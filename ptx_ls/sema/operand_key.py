@@ -114,7 +114,7 @@ class CanonicalNames(dict[str, str]):
         In a block that prepares a call, the variable of each argument is declared after the instructions that fill the
         earlier ones.
         """
-        symbol = self.scope.named(name)
+        symbol = self.scope.find(name)
         if symbol is None or symbol.allows_forward_use or symbol.known_from < self.offset:
             return None
         return symbol if self._source.find(name.encode(), self.offset, symbol.end) == symbol.known_from else None

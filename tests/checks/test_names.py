@@ -91,3 +91,14 @@ def test_a_register_hides_a_label_of_its_name(body: bytes) -> None:
     judge = ptxas.at_hand()
     if judge is not None:
         assert ptxas.assemble(source.decode(), "sm_90", judge)[0] == 0
+
+
+@pytest.mark.process
+def test_registers_with_a_count_hide_a_later_duplicate() -> None:
+    source, _ = named(b"membar.gl;\n.reg .b64 %rd<16>;\n.shared .b32 %rd1;\nmov.u64 %rd1, 1;\n")
+    found = check(Document("a.ptx", "ptx", source))
+    assert [d.code for d in found] == ["duplicate-name"]
+    judge = ptxas.at_hand()
+    if judge is not None:
+        said = ptxas.assemble(source.decode(), "sm_90", judge)[1]
+        assert said.count("; error") == 1 and "Duplicate definition of variable '%rd1'" in said
