@@ -11,16 +11,16 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import Order
-from ptx_ls.interpreter.watch.races import Races
+from ptx_ls.interpreter.watch.detector_state import DetectorState
 
 
 class AsyncProxy(Listener):
     """Raises ProgramFault where an asynchronous operation reads bytes of shared memory that a thread wrote, and no
     thread that knew of that write has executed fence.proxy.async since."""
 
-    def __init__(self, machine: Machine, races: Races) -> None:
+    def __init__(self, machine: Machine, state: DetectorState) -> None:
         self._machine = machine
-        self._races = races
+        self._state = state
         self._unfenced: Array = np.zeros(len(machine.shared.bytes), np.bool_)
         """For each byte whether the last write of it is not visible to the async proxy yet."""
         self._has_any = False
@@ -47,7 +47,7 @@ class AsyncProxy(Listener):
     def proxy_fence(self) -> None:
         if not self._has_any:
             return
-        m, races, width = self._machine, self._races, self._machine.shared.width
+        m, state, width = self._machine, self._state, self._machine.shared.width
         lanes = m.lanes()
         for cta in np.unique(m.cta_of[lanes]):
             ours = lanes[m.cta_of[lanes] == cta]
@@ -55,16 +55,16 @@ class AsyncProxy(Listener):
             own = _cluster(int(cta), 1 if clusters is None else clusters.ranks)
             begin, end = own.start * width, own.stop * width
             places = begin + np.flatnonzero(self._unfenced[begin:end])
-            cells = places // races.shared.grain
-            when, who = races.shared.writes.when[cells], races.shared.writes.who[cells]
-            fenced = np.isin(who, races.number[ours])
+            cells = places // state.shared.grain
+            when, who = state.shared.writes.when[cells], state.shared.writes.who[cells]
+            fenced = np.isin(who, state.number[ours])
             # What a lane knows of others its warp knows, but for what was released to it alone.
-            _, first = np.unique(np.stack([ours // WARP, races.knowledge.more[ours]]), axis=1, return_index=True)
+            _, first = np.unique(np.stack([ours // WARP, state.knowledge.more[ours]]), axis=1, return_index=True)
             for lane in ours[first]:
                 left = np.flatnonzero(~fenced)
                 if not len(left):
                     break
-                fenced[left] = races.knowledge.happened(np.full(len(left), lane), who[left], when[left])
+                fenced[left] = state.knowledge.happened(np.full(len(left), lane), who[left], when[left])
             self._unfenced[places[fenced]] = False
 
     def read(self, space: str, addresses: Array | None, offsets: Array, size: int, order: Order) -> None:
@@ -73,10 +73,10 @@ class AsyncProxy(Listener):
         early = self._unfenced[_bytes(offsets, size)].any(axis=1)
         if not early.any():
             return
-        m, races = self._machine, self._races
+        m, state = self._machine, self._state
         which = int(np.argmax(early))
         offset = int(offsets[which])
-        cell = (offset + int(np.argmax(self._unfenced[offset : offset + size]))) // races.shared.grain
+        cell = (offset + int(np.argmax(self._unfenced[offset : offset + size]))) // state.shared.grain
         address = int(addresses[which]) if addresses is not None else offset % m.shared.width
         m.fault(
             "race",
@@ -86,7 +86,7 @@ class AsyncProxy(Listener):
             len(np.unique(m.lanes()[early])),
             Access("read", "shared", address, size),
             "execute fence.proxy.async after the write, before the barrier that orders the two",
-            races.last_write(cell),
+            state.last_write(cell),
         )
 
 

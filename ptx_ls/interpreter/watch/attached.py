@@ -7,12 +7,14 @@ from collections.abc import Collection
 from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.machine.machine import Attach, Machine
 from ptx_ls.interpreter.watch.async_proxy import AsyncProxy
+from ptx_ls.interpreter.watch.detector_state import DetectorState
 from ptx_ls.interpreter.watch.early_accesses import EarlyAccesses
 from ptx_ls.interpreter.watch.early_bulk_accesses import EarlyBulkAccesses
 from ptx_ls.interpreter.watch.early_loads import EarlyLoads
 from ptx_ls.interpreter.watch.early_products import EarlyProducts
 from ptx_ls.interpreter.watch.early_tensor_accesses import EarlyTensorAccesses
-from ptx_ls.interpreter.watch.races import History, Races
+from ptx_ls.interpreter.watch.history import History
+from ptx_ls.interpreter.watch.races import Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.tensor_map_proxy import TensorMapProxy
 from ptx_ls.interpreter.watch.tensor_races import TensorRaces
@@ -28,7 +30,7 @@ def _early_tensor_accesses(machine: Machine) -> Listener:
 
 
 def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
-    """What makes the listeners of each chunk, for the watchers named; `lockstep` as in `Races`."""
+    """What makes the listeners of each chunk, for the watchers named; `lockstep` as in `DetectorState`."""
     found: list[Attach] = []
     if not {"race", "sync"}.isdisjoint(watch):
         found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads, EarlyProducts, _early_tensor_accesses]
@@ -38,18 +40,18 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
         found.append(UninitializedMemory)
     if "race" in watch:
         history = History()
-        made: list[Races] = []
+        made: list[DetectorState] = []
 
         def races(machine: Machine) -> Races:
-            made.append(Races(machine, history, lockstep))
-            return made[-1]
+            made.append(DetectorState(machine, history, lockstep))
+            return Races(made[-1])
 
         def tensor_races(machine: Machine) -> Listener:
             return TensorRaces(machine, made[-1]) if machine.launch.program.uses_tensor_memory else Listener()
 
         def async_proxy(machine: Machine) -> Listener:
-            known = made.pop()
-            return AsyncProxy(machine, known) if machine.launch.program.uses_async_proxy else Listener()
+            state = made.pop()
+            return AsyncProxy(machine, state) if machine.launch.program.uses_async_proxy else Listener()
 
         found += [races, tensor_races, async_proxy, _tensor_map_proxy]
     return tuple(found)

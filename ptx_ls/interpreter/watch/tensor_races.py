@@ -11,7 +11,7 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES
-from ptx_ls.interpreter.watch.races import Races
+from ptx_ls.interpreter.watch.detector_state import DetectorState
 
 _ADVICE = "let the warps arrive at an mbarrier after tcgen05.wait, and the thread that issues the operation wait for it"
 
@@ -19,9 +19,9 @@ _ADVICE = "let the warps arrive at an mbarrier after tcgen05.wait, and the threa
 class TensorRaces(Listener):
     """Raises ProgramFault for such a write. What comes after a write is left to `EarlyTensorAccesses`."""
 
-    def __init__(self, machine: Machine, races: Races) -> None:
+    def __init__(self, machine: Machine, state: DetectorState) -> None:
         self._machine = machine
-        self._races = races
+        self._state = state
         cells = machine.ctas, LANES, COLUMNS
         self._when: Array = np.zeros(cells, np.int32)
         """When a warp last loaded or stored each word, 0 for never."""
@@ -29,11 +29,11 @@ class TensorRaces(Listener):
         """The first thread of that warp."""
 
     def tensor_access(self, access: TensorAccess) -> None:
-        m, races = self._machine, self._races
+        m, state = self._machine, self._state
         cells = access.ctas, access.lanes, access.columns
         if access.issuer is None:
-            now = races.history.begin(m.line, m.text, "write" if access.is_write else "read", WEAK)
-            first = races.number[m.lanes()[::WARP]][None, :, None]
+            now = state.history.begin(m.line, m.text, "write" if access.is_write else "read", WEAK)
+            first = state.number[m.lanes()[::WARP]][None, :, None]
             self._when[cells], self._who[cells] = now, np.broadcast_to(first, access.lanes.shape)
             return
         if not access.is_write:
@@ -42,13 +42,13 @@ class TensorRaces(Listener):
         pairs = np.unique(np.stack((when[when > 0], who[when > 0])), axis=1)
         if not pairs.size:
             return
-        happened = races.knowledge.happened(np.full(pairs.shape[1], access.issuer), pairs[1], pairs[0])
+        happened = state.knowledge.happened(np.full(pairs.shape[1], access.issuer), pairs[1], pairs[0])
         if happened.all():
             return
         time, thread = (int(one) for one in pairs[:, int(np.argmin(happened))])
         where = tuple(int(one) for one in np.argwhere((when == time) & (who == thread))[0])
         word = access.word(where)
-        side = races.side(thread, time)
+        side = state.side(thread, time)
         m.fault(
             "race",
             f"write of {word.text} by an asynchronous operation races with a {side.what} by a warp",
