@@ -11,7 +11,7 @@
 #elif defined(__clang__)
 #pragma clang optimize off
 #elif defined(__GNUC__)
-#pragma GCC optimize ("O0", "jump-tables")
+#pragma GCC optimize ("O0")
 #endif
 
 #define LANGUAGE_VERSION 15
