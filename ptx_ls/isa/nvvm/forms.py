@@ -124,25 +124,12 @@ def forms(name: str, values: Values) -> tuple[tuple[Form, ...], ...]:
     return tuple(tuple(_forms(text, values)) for text in texts)
 
 
-def depends_on(name: str) -> frozenset[str]:
-    """The keys of the values that decide what an intrinsic becomes."""
-    return frozenset(_keys(template(name) or ()))
-
-
 def refuses(name: str, key: str, value: str) -> bool:
     """Whether an intrinsic is never selected with a value, which is one of those that were tried."""
     return value in (TRIED_TYPES if key.startswith("t") else TRIED_NUMBERS) and any(
         isinstance(one, Choice) and one.key == key and all(value not in values for values, _ in one.parts)
         for one in template(name) or ()
     )
-
-
-def _keys(found: Template) -> Iterator[str]:
-    for one in found:
-        if isinstance(one, Choice):
-            yield one.key
-            for _, inner in one.parts:
-                yield from _keys(inner)
 
 
 def _texts(found: Template, values: Values) -> list[str]:
