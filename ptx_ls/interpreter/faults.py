@@ -33,6 +33,11 @@ class Side:
     block: tuple[int, int, int]
     source: SourceLine | None = None
 
+    @property
+    def what_it_did(self) -> str:
+        """What it did, with an article: "a read", "an atomic"."""
+        return f"{'an' if self.what[0] == 'a' else 'a'} {self.what}"
+
     def __str__(self) -> str:
         return (
             f"  the other side, line {_with_source(self.line, self.source)}: {self.what}\n    {self.instruction}\n"

@@ -8,7 +8,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.faults import Access
-from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.machine import WARP
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import Order
 from ptx_ls.interpreter.watch.detector_state import DetectorState
@@ -18,9 +18,9 @@ class AsyncProxy(Listener):
     """Raises ProgramFault where an asynchronous operation reads bytes of shared memory that a thread wrote, and no
     thread that knew of that write has executed fence.proxy.async since."""
 
-    def __init__(self, machine: Machine, state: DetectorState) -> None:
-        self._machine = machine
+    def __init__(self, state: DetectorState) -> None:
         self._state = state
+        self._machine = machine = state.machine
         self._unfenced: Array = np.zeros(len(machine.shared.bytes), np.bool_)
         """For each byte whether the last write of it is not visible to the async proxy yet."""
         self._has_any = False

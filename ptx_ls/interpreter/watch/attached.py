@@ -47,11 +47,11 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
             return Races(made[-1])
 
         def tensor_races(machine: Machine) -> Listener:
-            return TensorRaces(machine, made[-1]) if machine.launch.program.uses_tensor_memory else Listener()
+            return TensorRaces(made[-1]) if machine.launch.program.uses_tensor_memory else Listener()
 
         def async_proxy(machine: Machine) -> Listener:
             state = made.pop()
-            return AsyncProxy(machine, state) if machine.launch.program.uses_async_proxy else Listener()
+            return AsyncProxy(state) if machine.launch.program.uses_async_proxy else Listener()
 
         found += [races, tensor_races, async_proxy, _tensor_map_proxy]
     return tuple(found)

@@ -11,11 +11,10 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
-from ptx_ls.interpreter.watch.detector_state import DetectorState
+from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 from ptx_ls.interpreter.watch.history import access_name
 from ptx_ls.interpreter.watch.shadow_memory import Touched
 
-_WARP_BITS = np.array(5, np.int32)
 _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
 
 
@@ -75,7 +74,7 @@ class Attempt:
         state, m = self.state, self.state.machine
         if state.lockstep or not m.launch.notes.lacks("warp-order"):
             return
-        found = found[(by[found] ^ self.who[found]) >> _WARP_BITS == 0]
+        found = found[(by[found] ^ self.who[found]) >> WARP_BITS == 0]
         for which in found.tolist():
             lanes = state.volatile_writes.get(int(when[which]))
             if lanes is not None and self.who[which] in lanes:
@@ -128,7 +127,7 @@ class Attempt:
         if self.order.strong and self.order.reach == ELSEWHERE:
             return
         by = touched.who.take(cells)
-        lost = ((by ^ self.who) >> _WARP_BITS if self.state.lockstep else by != self.who).nonzero()[0]
+        lost = ((by ^ self.who) >> WARP_BITS if self.state.lockstep else by != self.who).nonzero()[0]
         if not len(lost):
             return
         if self.order.strong:
@@ -170,7 +169,7 @@ class Attempt:
         """
         state, m = self.state, self.state.machine
         distances = state.knowledge.distance(others, self.who[found])
-        in_warp = others >> _WARP_BITS == self.who[found] >> _WARP_BITS
+        in_warp = others >> WARP_BITS == self.who[found] >> WARP_BITS
         furthest = int(np.argmax(np.where(in_warp, -1, distances)))
         which, by, when = int(found[furthest]), int(others[furthest]), int(times[furthest])
         same_warp, distance = bool(in_warp[furthest]), int(distances[furthest])
@@ -178,8 +177,8 @@ class Attempt:
         address = self._address(which) & (1 << 64) - 1
         what, other = access_name(self.what, self.order), state.side(by, when)
         message = (
-            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {article(other.what)} {other.what} "
-            f"by {_relation(same_warp, distance)}"
+            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {other.what_it_did} by "
+            f"{_relation(same_warp, distance)}"
         )
         access = Access(self.what, self.space, address, self.size)
         m.fault("race", message, lane, len(found), access, self._advice(when, same_warp, distance), other)
@@ -201,11 +200,6 @@ class Attempt:
         if distance == SAME_CLUSTER:
             return "put the barrier of the cluster (barrier.cluster) between them"
         return "order them by a fence and a strong access of scope .gpu on both sides, or by another launch"
-
-
-def article(what: str) -> str:
-    """`a` or `an`, whichever goes before a word."""
-    return "an" if what[0] == "a" else "a"
 
 
 def _relation(same_warp: bool, distance: int) -> str:

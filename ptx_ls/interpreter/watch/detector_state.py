@@ -11,13 +11,15 @@ from ptx_ls.interpreter.watch.happens_before import Knowledge
 from ptx_ls.interpreter.watch.history import History
 from ptx_ls.interpreter.watch.shadow_memory import Shadow
 
+WARP_BITS = np.array(5, np.int32)
+"""By which the number of a thread is shifted for that of its warp."""
 _MOST_VOLATILE = 64
 """Volatile writes whose threads are remembered."""
 
 
 class DetectorState:
-    """Each lane has a `number`, that of its thread in the grid; `begin` is the number of the first thread of its CTA,
-    `base` that of the chunk's. `lockstep`: the lanes of a warp that run together go step by step."""
+    """`number` has the number in the grid of each lane's thread, `begin` that of the first thread of its CTA; `base` is
+    the first number of the chunk. `lockstep`: the lanes of a warp that run together go step by step."""
 
     def __init__(self, machine: Machine, history: History, lockstep: bool) -> None:
         self.machine = machine

@@ -19,12 +19,11 @@ from ptx_ls.interpreter.events.products import Product
 from ptx_ls.interpreter.machine.machine import WARP
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import SAME_CLUSTER, SAME_CTA, WEAK, Order
-from ptx_ls.interpreter.watch.attempt import Attempt, article
-from ptx_ls.interpreter.watch.detector_state import DetectorState
+from ptx_ls.interpreter.watch.attempt import Attempt
+from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 from ptx_ls.interpreter.watch.happens_before import Arrival
 from ptx_ls.interpreter.watch.shadow_memory import Shadow
 
-_WARP_BITS = np.array(5, np.int32)
 _WARPGROUP = 128
 _OBJECT = 8
 """Bytes of an mbarrier."""
@@ -39,6 +38,7 @@ class Races(Listener):
 
     def __init__(self, state: DetectorState) -> None:
         self._state = state
+        self._machine, self._history, self._knowledge = state.machine, state.history, state.knowledge
         self._arrivals: dict[tuple[int, int], list[Arrival]] = {}
         self._product_issued: Array = np.zeros(state.machine.size, np.int32)
         """When a lane last started a product of its warpgroup, 0 for never."""
@@ -64,7 +64,7 @@ class Races(Listener):
         values: Array,
     ) -> None:
         def differs(which: Array, other: Array | None) -> Array:
-            places = self._state.machine.each(offsets >> size.bit_length() - 1)
+            places = self._machine.each(offsets >> size.bit_length() - 1)
             given = np.broadcast_to(values, (len(places), *values.shape[1:]))
             there = content[places[which]] if other is None else given[other]
             new = given[which]
@@ -82,7 +82,7 @@ class Races(Listener):
         self._access("write", "shared", addresses, copy.target_offsets, copy.size, WEAK, None)
 
     def copy_finish(self, copy: Copy) -> None:
-        now = self._state.history.begin(copy.line, copy.text, "write", WEAK)
+        now = self._history.begin(copy.line, copy.text, "write", WEAK)
         for cells in self._state.shared.cells(copy.target_offsets, copy.size):
             self._state.shared.writes.put(cells, now, self._state.number[copy.lanes])
 
@@ -101,13 +101,13 @@ class Races(Listener):
     ) -> None:
         if space not in ("shared", "global"):
             return
-        m = self._state.machine
+        m = self._machine
         if space == "global":
-            self._state.history.memory.grow(len(m.launch.memory.bytes))
-        shadow = self._state.shared if space == "shared" else self._state.history.memory
+            self._history.memory.grow(len(m.launch.memory.bytes))
+        shadow = self._state.shared if space == "shared" else self._history.memory
         if self._state.lockstep and order.strong:
             order = _EVERYTHING
-        now = self._state.history.begin(m.line, m.text, what, order)
+        now = self._history.begin(m.line, m.text, what, order)
         who, lanes, offsets = m.current(self._state.number), m.lanes(), m.each(offsets)
         if order.strong and what == "write" and _VOLATILE in m.text and not self._state.lockstep:
             self._state.note_volatile_write(now, who)
@@ -137,14 +137,14 @@ class Races(Listener):
         when = reads.when.take(cells)
         if np.count_nonzero(when):
             by = reads.who.take(cells)
-            stays = (by ^ who) >> _WARP_BITS != 0
+            stays = (by ^ who) >> WARP_BITS != 0
             if np.count_nonzero(stays):
-                among_cta = space == "shared" and self._state.machine.clusters is None
-                stays &= when > self._state.machine.current(self._state.knowledge.cta) if among_cta else when > 0
+                among_cta = space == "shared" and self._machine.clusters is None
+                stays &= when > self._machine.current(self._knowledge.cta) if among_cta else when > 0
                 others.put(cells[stays], when[stays], by[stays])
         reads.put(cells, now, who)
         if len(who) > WARP or who[0] ^ who[-1] >= WARP:
-            lost = (reads.who.take(cells) ^ who) >> _WARP_BITS != 0
+            lost = (reads.who.take(cells) ^ who) >> WARP_BITS != 0
             if np.count_nonzero(lost):
                 others.put(cells[lost], now, who[lost])
 
@@ -152,7 +152,7 @@ class Races(Listener):
         self, what: str, shadow: Shadow, offsets: Array, lanes: Array, who: Array, order: Order, now: int
     ) -> None:
         """A strong access acquires what was released where it reads, and releases where it writes."""
-        knowledge = self._state.knowledge
+        knowledge = self._knowledge
         cells = offsets >> shadow.grain.bit_length() - 1
         writes = what != "read"
         releases = writes and (order.releases or knowledge.may_release)
@@ -166,13 +166,13 @@ class Races(Listener):
                     released[cells] = numbers[distance]
             else:
                 self._join_at(shadow, cells, numbers)
-            m = self._state.machine
+            m = self._machine
             own = (offsets // m.shared.width * m.width + self._state.base).astype(np.int32)
             shadow.releaser[cells] = own if order.is_completion else who
         if what != "write":
             # Of lanes whose atomic operations are carried out at once each is taken to find what all of them released.
             self._acquire_from(shadow, cells, lanes, order)
-        held = [released for s in (self._state.shared, self._state.history.memory) for released in s.released.values()]
+        held = [released for s in (self._state.shared, self._history.memory) for released in s.released.values()]
         held += [np.array([number]) for number, _ in self._cluster_met.values()]
         for arrivals in self._cluster_arrivals.values():
             held += [np.array([arrivals.number]), *(arrival.more for arrival in arrivals.arrivals)]
@@ -183,105 +183,99 @@ class Races(Listener):
         which = np.logical_or.reduce([n != 0 for n in numbers.values()])
         if which.any():
             for distance, released in shadow.released.items():
-                self._state.knowledge.release_more(released, cells[which], numbers[distance][which])
+                self._knowledge.release_more(released, cells[which], numbers[distance][which])
 
     def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
         """Lanes have read cells by which others may have released something."""
         numbers_by_distance = {distance: released.take(cells) for distance, released in shadow.released.items()}
         if not any(numbers.any() for numbers in numbers_by_distance.values()):
             return
-        distances = self._state.knowledge.distance(shadow.releaser.take(cells), self._state.number[lanes])
+        distances = self._knowledge.distance(shadow.releaser.take(cells), self._state.number[lanes])
         numbers = np.select(
             [distances == distance for distance in numbers_by_distance], list(numbers_by_distance.values())
         )
-        self._state.knowledge.acquired(lanes, numbers, order, distances)
+        self._knowledge.acquired(lanes, numbers, order, distances)
 
     def mbarrier_wait(self, offsets: Array, complete: Array, order: Order) -> None:
-        if self._state.machine.clusters is not None:
-            self._waited.update(dict.fromkeys(np.unique(offsets[complete]).tolist(), self._state.history.now))
+        if self._machine.clusters is not None:
+            self._waited.update(dict.fromkeys(np.unique(offsets[complete]).tolist(), self._history.now))
         if self._state.shared.released and complete.any():
             cells = offsets[complete] >> self._state.shared.grain.bit_length() - 1
-            self._acquire_from(self._state.shared, cells, self._state.machine.lanes()[complete], order)
+            self._acquire_from(self._state.shared, cells, self._machine.lanes()[complete], order)
 
     def fence(self, order: Order) -> None:
-        self._state.knowledge.fence(
-            self._state.machine.lanes(), _EVERYTHING if self._state.lockstep else order, self._state.history.now
-        )
+        self._knowledge.fence(self._machine.lanes(), _EVERYTHING if self._state.lockstep else order, self._history.now)
 
     def mbarrier_init(self, cells: Array, places: Array) -> None:
         # The write comes next. CUTLASS initialises some objects after the fence that is for all of them.
-        self._state.knowledge.extend_fence(self._state.machine.lanes(), self._state.history.now + 1)
+        self._knowledge.extend_fence(self._machine.lanes(), self._history.now + 1)
 
     def warp_collective(self, lanes: Array, masks: Array) -> None:
-        self._state.knowledge.meet_warps(lanes, masks, self._state.history.now)
+        self._knowledge.meet_warps(lanes, masks, self._history.now)
 
     def product_start(self, product: Product) -> None:
-        self._product_issued[self._state.machine.lanes()] = self._state.history.now
+        self._product_issued[self._machine.lanes()] = self._history.now
 
     def product_wait(self, left: int) -> None:
         """A product ends for all warps of a warpgroup at once, after all of them have started it: those that wait know
         what the others did until then, and each other."""
-        m, now = self._state.machine, self._state.history.now
+        m, now = self._machine, self._history.now
         lanes = m.lanes()
         first = lanes - lanes % m.width % _WARPGROUP
         for group in np.unique(first):
             waiting = lanes[first == group]
             others = np.setdiff1d(np.arange(group, min(group + _WARPGROUP, m.size)), waiting)
             others = others[(self._product_issued[others] > 0) & (m.cta_of[others] == m.cta_of[group])]
-            arrivals = [Arrival(waiting, now, self._state.knowledge.more[waiting])]
+            arrivals = [Arrival(waiting, now, self._knowledge.more[waiting])]
             for when in np.unique(self._product_issued[others]):
                 which = others[self._product_issued[others] == when]
-                arrivals.append(Arrival(which, int(when), self._state.knowledge.more[which]))
-            self._state.knowledge.meet_some(arrivals, waiting)
+                arrivals.append(Arrival(which, int(when), self._knowledge.more[which]))
+            self._knowledge.meet_some(arrivals, waiting)
 
     def barrier_pass(self) -> None:
-        self._state.knowledge.meet_all(self._state.history.now)
+        self._knowledge.meet_all(self._history.now)
 
     def barrier_arrive(self, arrival: BarrierArrival) -> None:
         lanes = arrival.lanes
-        for cta in np.unique(self._state.machine.cta_of[lanes]):
-            ours = lanes[self._state.machine.cta_of[lanes] == cta]
-            known = Arrival(ours, self._state.history.now, self._state.knowledge.more[ours])
+        for cta in np.unique(self._machine.cta_of[lanes]):
+            ours = lanes[self._machine.cta_of[lanes] == cta]
+            known = Arrival(ours, self._history.now, self._knowledge.more[ours])
             self._arrivals.setdefault((arrival.name, int(cta)), []).append(known)
 
     def cluster_arrive(self, arrival: ClusterArrival) -> None:
         # Without a release, lanes release what a fence before the arrival releases.
-        m, now = self._state.machine, self._state.history.now
+        m, now = self._machine, self._history.now
         lanes, releases = arrival.lanes, arrival.releases
         clusters = m.cta_of[lanes] // m.launch.ranks
         for ours in _parts(lanes, m.cta_of[lanes]):
             known = self._cluster_arrivals.setdefault(int(m.cta_of[ours[0]]) // m.launch.ranks, _ClusterArrivals())
             if releases:
-                known.arrivals.append(Arrival(ours, now, self._state.knowledge.more[ours]))
+                known.arrivals.append(Arrival(ours, now, self._knowledge.more[ours]))
                 known.since = now if known.since is None else min(known.since, now)
         if not releases:
-            numbers = self._state.knowledge.released(lanes, _PLAIN, now, SAME_CLUSTER if m.clusters else SAME_CTA)
+            numbers = self._knowledge.released(lanes, _PLAIN, now, SAME_CLUSTER if m.clusters else SAME_CTA)
             for cluster in np.unique(clusters):
                 known = self._cluster_arrivals[int(cluster)]
                 released = np.unique(numbers[clusters == cluster])
-                known.number = self._state.knowledge.clocks.join(
-                    known.number, self._state.knowledge.clocks.join_all(released)
-                )
+                known.number = self._knowledge.clocks.join(known.number, self._knowledge.clocks.join_all(released))
                 known.since = 0
 
     def cluster_complete(self, clusters: Array) -> None:
         for cluster in clusters:
             known = self._cluster_arrivals.pop(int(cluster))
-            number = self._state.knowledge.clocks.join(
-                known.number, self._state.knowledge.arrivals_clock(known.arrivals)
-            )
+            number = self._knowledge.clocks.join(known.number, self._knowledge.arrivals_clock(known.arrivals))
             self._cluster_met[int(cluster)] = number, known.since or 0
 
     def cluster_resume(self, lanes: Array) -> None:
-        m = self._state.machine
+        m = self._machine
         for ours in _parts(lanes, m.cta_of[lanes] // m.launch.ranks):
             cluster = int(m.cta_of[ours[0]]) // m.launch.ranks
-            self._state.knowledge.wait_for_cluster(ours, *self._cluster_met[cluster])
+            self._knowledge.wait_for_cluster(ours, *self._cluster_met[cluster])
         self._state.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
 
     def exit(self, lanes: Array) -> None:
         # At the end of a CTA, what others did with its shared memory must have happened before, for one of its threads.
-        m = self._state.machine
+        m = self._machine
         if m.clusters is None:
             return
         living = np.asarray(m.alive.reshape(m.ctas, -1).any(axis=1))
@@ -290,8 +284,8 @@ class Races(Listener):
                 self._ensure_unused(int(cta), int(lanes[m.cta_of[lanes] == cta][0]))
 
     def _ensure_unused(self, cta: int, lane: int) -> None:
-        m, width = self._state.machine, self._state.machine.shared.width // self._state.shared.grain
-        part, known = slice(cta * width, (cta + 1) * width), self._state.knowledge.cta_clock(cta)
+        m, width = self._machine, self._machine.shared.width // self._state.shared.grain
+        part, known = slice(cta * width, (cta + 1) * width), self._knowledge.cta_clock(cta)
         seen = np.zeros(width, np.int32)
         for offset, time in self._waited.items():
             if offset // m.shared.width == cta:
@@ -299,25 +293,24 @@ class Races(Listener):
                 seen[first : first + _OBJECT // self._state.shared.grain] = time
         for touched in (self._state.shared.reads, self._state.shared.others, self._state.shared.writes):
             when, by = touched.when[part], touched.who[part] - self._state.base
-            wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> 5]) & (when > seen)
+            wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> WARP_BITS]) & (when > seen)
             if wrong.any():
                 cell = int(np.argmax(wrong))
                 other = self._state.side(int(by[cell]) + self._state.base, int(when[cell]))
-                what = f"{article(other.what)} {other.what}"
-                message = f"the block ends, and nothing orders {what} of its shared memory before that"
+                message = f"the block ends, and nothing orders {other.what_it_did} of its shared memory before that"
                 advice = "synchronise the CTAs of the cluster (barrier.cluster) after they access each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)
 
     def barrier_complete(self, name: int, ctas: Array, waiting: Sequence[Array]) -> None:
-        m, now = self._state.machine, self._state.history.now
+        m, now = self._machine, self._history.now
         for cta in np.flatnonzero(ctas):
             arrivals = self._arrivals.pop((name, int(cta)))
             ours = np.concatenate([lanes[m.cta_of[lanes] == cta] for lanes in waiting])
             lanes = slice(int(cta) * m.width, (int(cta) + 1) * m.width)
             if len(ours) == np.count_nonzero(m.alive[lanes]):
-                self._state.knowledge.meet_cta(int(cta), now)
+                self._knowledge.meet_cta(int(cta), now)
             elif len(ours):
-                self._state.knowledge.meet_some(arrivals, ours)
+                self._knowledge.meet_some(arrivals, ours)
 
 
 @dataclass

@@ -8,7 +8,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.events.tensor_memory import TensorAccess
 from ptx_ls.interpreter.faults import Access
-from ptx_ls.interpreter.machine.machine import WARP, Machine
+from ptx_ls.interpreter.machine.machine import WARP
 from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES
 from ptx_ls.interpreter.watch.detector_state import DetectorState
@@ -19,9 +19,9 @@ _ADVICE = "let the warps arrive at an mbarrier after tcgen05.wait, and the threa
 class TensorRaces(Listener):
     """Raises ProgramFault for such a write. What comes after a write is left to `EarlyTensorAccesses`."""
 
-    def __init__(self, machine: Machine, state: DetectorState) -> None:
-        self._machine = machine
+    def __init__(self, state: DetectorState) -> None:
         self._state = state
+        self._machine = machine = state.machine
         cells = machine.ctas, LANES, COLUMNS
         self._when: Array = np.zeros(cells, np.int32)
         """When a warp last loaded or stored each word, 0 for never."""
