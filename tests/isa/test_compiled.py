@@ -34,6 +34,7 @@ def data(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     monkeypatch.setattr(sys, "pycache_prefix", None)
     yield folder
     kept._key.cache_clear()
+    effects._names.cache_clear()
 
 
 def plain(value: object) -> object:
@@ -82,9 +83,14 @@ def test_effects_are_known_without_the_entries(data: Path) -> None:
     path = data / NAME
     more = '\ninstruction foo  "Does foo."\n  effect write call\n\n  foo.u32  =d\n'
     path.write_text(path.read_text(encoding="utf-8") + more, "utf-8")
-    every = effects.read()
-    assert every["call"] == every["write"] == {"foo"}
+    assert effects.read()["write"] == {"foo"}
     assert [entry.name for entry in read(path) if "call" in entry.effects] == ["foo"]
+    for _ in range(2):
+        # Read from the notation, then from what is kept.
+        effects._names.cache_clear()
+        assert effects.names_with("call") == {"foo"}
+        assert effects.names_with("none") == frozenset()
+    assert (path.parent / "__pycache__").is_dir()
 
 
 @pytest.mark.parametrize("broken", [b"", b"\0", b"\x80\x05\x95"])

@@ -42,7 +42,7 @@ def files(names: Sequence[str]) -> list[CompiledFile] | list[InstructionFile]:
     if known is None or known.keys() != set(names):
         # To read all entries takes longer than those that one file of PTX asks for.
         if not kept.can_keep():
-            return _written(names)
+            return written(names)
         known = content(names)
         kept.keep(NAME, known)
     return [CompiledFile(name, known[name]) for name in names]
@@ -51,10 +51,11 @@ def files(names: Sequence[str]) -> list[CompiledFile] | list[InstructionFile]:
 def content(names: Iterable[str]) -> dict[str, _Content]:
     """What is kept of the files of these names."""
     names = list(names)
-    return {name: _content(file) for name, file in zip(names, _written(names), strict=True)}
+    return {name: _content(file) for name, file in zip(names, written(names), strict=True)}
 
 
-def _written(names: Sequence[str]) -> list[InstructionFile]:
+def written(names: Sequence[str]) -> list[InstructionFile]:
+    """The files of these names as the notation has them."""
     # Imported here, because what is kept does not have to be read.
     from ptx_ls.isa.notation.entries import InstructionFile
 

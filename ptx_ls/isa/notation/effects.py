@@ -1,4 +1,4 @@
-"""Which instructions have an effect, such as to call functions. Who asks for that needs no entries."""
+"""The instructions that have an effect, such as calling functions, without their entries being read."""
 
 from __future__ import annotations
 
@@ -24,13 +24,11 @@ def _names() -> Mapping[str, frozenset[str]]:
 def read() -> dict[str, frozenset[str]]:
     """The names of the instructions with each effect, read from the notation."""
     # Imported here, because what is kept does not have to be read.
-    from ptx_ls.isa.notation.entries import InstructionFile
-    from ptx_ls.isa.notation.files import file_names
-    from ptx_ls.isa.notation.lines import text_of
+    from ptx_ls.isa.notation import compiled, files
 
     found: dict[str, set[str]] = {}
-    for file in file_names():
-        for name, effects in InstructionFile(file, text_of(file)).effects():
+    for file in compiled.written(files.file_names()):
+        for name, effects in file.effects():
             for effect in effects:
                 found.setdefault(effect, set()).add(name)
     return {effect: frozenset(names) for effect, names in found.items()}
