@@ -18,8 +18,8 @@
 
 const list = (rule) => seq(rule, repeat(seq(",", rule)));
 
-/* A repetition makes up to two hidden nodes of a hundred bytes for each item. So the lists that a text has most of have
-   their first items without one. */
+/* A repetition makes up to two hidden nodes of a hundred bytes for each item. So the most frequent kinds of lists have
+   their first items written out. */
 const few = (first, next, most) => seq(first, most > 1 ? optional(few(next, next, most - 1)) : repeat(next));
 const short_list = (rule) => few(rule, seq(",", rule), 4);
 

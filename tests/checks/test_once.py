@@ -326,7 +326,7 @@ def test_of_what_people_write_and_change(seed: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
-def test_of_what_people_have_not_yet_written_to_the_end(seed: int) -> None:
+def test_of_a_text_that_is_cut_off(seed: int) -> None:
     rng, text = random.Random(seed), handwritten(300).encode()
     for _ in rounds(ROUNDS):
         _compared(text[: rng.randrange(len(text))])

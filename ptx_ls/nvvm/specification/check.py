@@ -127,7 +127,7 @@ def _mentions(document: Document, span: Span) -> Iterator[Mention]:
 
 @cache
 def _finder(reader: Reader) -> Callable[[bytes], tuple[Mention, ...]]:
-    """Finds the words of the rules in lines; always the same function, by which blocks know what they have."""
+    """Finds the words of the rules in lines; always the same function, since blocks keep results by function."""
     triggers = of_statements(reader)
 
     def find_words(source: bytes) -> tuple[Mention, ...]:

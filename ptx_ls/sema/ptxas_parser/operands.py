@@ -138,5 +138,5 @@ class Operands(Tokens):
 
 
 def _may_be_member(text: str) -> bool:
-    """Whether ptxas reads a word after a name as a member, even if there is no such member."""
+    """Whether ptxas takes the word after a name for a member, whether or not such a member exists."""
     return text not in _WORDS_OF_DIRECTIVES and glossary.class_of(text) not in _MODIFIERS

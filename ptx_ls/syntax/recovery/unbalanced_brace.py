@@ -68,8 +68,8 @@ def _parts(text: Text) -> list[_Part] | None:
 
 @cache
 def _reader(is_in_comment: bool, is_last: bool) -> Callable[[bytes], _Part]:
-    """Reads the braces of lines: whether they begin in a comment, and whether none continues to the next line; always
-    the same function, by which blocks know what they have."""
+    """A function that reads the braces of lines, by whether these begin in a comment, and whether no comment continues
+    after them; always the same one, since blocks keep results by function."""
     return lambda source: _Part(*braces_of(source, is_in_comment, is_last))
 
 
