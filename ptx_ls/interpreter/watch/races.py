@@ -19,7 +19,7 @@ from ptx_ls.interpreter.events.products import Product
 from ptx_ls.interpreter.machine.machine import WARP
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import SAME_CLUSTER, SAME_CTA, WEAK, Order
-from ptx_ls.interpreter.watch.attempt import Attempt
+from ptx_ls.interpreter.watch.checked_access import CheckedAccess
 from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 from ptx_ls.interpreter.watch.happens_before import Arrival
 from ptx_ls.interpreter.watch.shadow_memory import Shadow
@@ -111,18 +111,18 @@ class Races(Listener):
         who, lanes, offsets = m.current(self._state.number), m.lanes(), m.each(offsets)
         if order.strong and what == "write" and _VOLATILE in m.text and not self._state.lockstep:
             self._state.note_volatile_write(now, who)
-        attempt = Attempt(self._state, what, space, addresses, offsets, size, order, lanes, who, now)
+        checked = CheckedAccess(self._state, what, space, addresses, offsets, size, order, lanes, who, now)
         if m.clusters is not None and space == "shared":
-            attempt.ensure_started(offsets // m.shared.width)
+            checked.ensure_started(offsets // m.shared.width)
         for cells in shadow.cells(offsets, size):
-            attempt.against(shadow.writes, cells, "write", differs)
+            checked.against(shadow.writes, cells, "write", differs)
             if what == "read":
                 self._note_read(shadow, cells, who, now, space)
                 continue
-            attempt.against(shadow.reads, cells, "read", differs)
-            attempt.against(shadow.others, cells, "read", differs)
+            checked.against(shadow.reads, cells, "read", differs)
+            checked.against(shadow.others, cells, "read", differs)
             shadow.writes.put(cells, now, who)
-            attempt.among(shadow.writes, cells, differs)
+            checked.among(shadow.writes, cells, differs)
         if order.strong:
             self._synchronize(what, shadow, offsets, lanes, who, order, now)
         elif what == "write" and shadow.released:

@@ -1,4 +1,4 @@
-"""An access that is attempted: whether it races with what was done to the same bytes before."""
+"""An access of lanes that is checked for races with earlier ones."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluste
 
 
 @dataclass(frozen=True)
-class Attempt:
-    """An access of lanes, which are the threads `who` of the grid, that is compared with earlier ones."""
+class CheckedAccess:
+    """An access at the time `now` by lanes, which are the threads `who` of the grid."""
 
     state: DetectorState
     what: str
