@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import explain_word
 from ptx_ls.cli.reader_option import add_reader
-from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, vocabulary
+from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, terms, vocabulary
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.explain import Explained, Explanation, explain
 from ptx_ls.isa.model import Operand
@@ -38,7 +38,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help="an instruction (cvt.rn.satfinite.e2m1x2.f32, tcgen05), modifier (.satfinite), target, PTX version, "
         "special register, directive, state space, type or intrinsic; the code of a diagnostic (needs-target); "
-        "a message of ptxas, a driver or the linker",
+        "a message of ptxas, LLVM, a driver, the linker or ptx-ls itself; a word of CUDA (shuffle, TMA, swizzle)",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
     add_reader(parser)
@@ -47,11 +47,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Returns 0: known; 1: not known."""
     what = " ".join(options.what).strip()
-    if _page(what) or ("-" in what and "." not in what and " " not in what and not _nvvm_words(what)):
+    term = terms.meaning_of(what)
+    if _page(what) or ("-" in what and "." not in what and " " not in what and not term and not _nvvm_words(what)):
         return _code(options, what)
-    message = messages.meaning_of(what)
     found = explain(what)
-    words = (message,) if message else () if found.matches else meanings_of(what)
+    words = () if found.matches and " " not in what else _of_message(what)
+    if not words and not found.matches:
+        words = (*meanings_of(what), *((term,) if term else ()))
     if words:
         return explain_word.show(what, words, options.format)
     name = what.removeprefix("@").strip('"')
@@ -91,6 +93,26 @@ def _intrinsic(options: argparse.Namespace, name: str) -> int:
     else:
         print(problem, file=sys.stderr)
     return 1
+
+
+def _of_message(what: str) -> tuple[Meaning, ...]:
+    """What lines that a tool printed mean; and if ptx-ls reports them, the page of their code."""
+    if " " not in what:
+        return messages.meanings_of(what)
+    from ptx_ls.checks import own_messages
+
+    found: list[Meaning] = []
+    for line in what.splitlines():
+        message = messages.meaning_of(line)
+        found += [message] if message else []
+        found += map(_diagnostic, own_messages.codes_of(line))
+    return tuple(dict.fromkeys(found)) or messages.of_words(what)
+
+
+def _diagnostic(code: str) -> Meaning:
+    """The page of a code as the meaning of a message that has it."""
+    first, *others = (" ".join(paragraph.split()) for paragraph in (_page(code) or "").strip().split("\n\n"))
+    return Meaning("diagnostic", code, first.removeprefix(f"{code}: "), "", tuple(others))
 
 
 def _nvvm_words(what: str) -> Sequence[Word]:

@@ -132,7 +132,8 @@ def as_text(meaning: Meaning) -> list[str]:
         lines.append(f"  {render.sentence(render.where(meaning.gate))}.")
     if names := meaning.instructions:
         more = f" and {len(names) - _MAX_INSTRUCTIONS} more" if len(names) > _MAX_INSTRUCTIONS else ""
-        lines.append(f"  Used by {', '.join(names[:_MAX_INSTRUCTIONS])}{more}.")
+        leads = "Leads to" if meaning.subject == "term" else "Used by"
+        lines.append(f"  {leads} {', '.join(names[:_MAX_INSTRUCTIONS])}{more}.")
     if len(meaning.toolkits) >= _TABLE:
         lines += ["", f"  {'PTX':5}{'CUDA':6}{'Linux driver':14}Windows driver"]
         for toolkit in reversed(meaning.toolkits[-_MAX_TOOLKITS:]):
