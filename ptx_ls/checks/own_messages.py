@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 
 from ptx_ls.checks import codes
-from ptx_ls.isa.message_table import Family, Template, best
+from ptx_ls.isa.messages.table import Family, Template, best
 
 _CODE = re.compile(r"(?:error|warning|info|hint|ptx-ls) ?[\[(]([a-z][\w-]*)[\])]")
 """As `check` and editors write it: "error[needs-target]", "ptx-ls(needs-target)"."""
@@ -46,10 +46,12 @@ def _templates(file: Path) -> tuple[Template, ...]:
     own = _own(file)
     found: dict[tuple[str, str], None] = {}
     for part in ast.parse(_sources()[file]).body:
-        named = {node.value for node in ast.walk(part) if isinstance(node, ast.Constant)} & codes.known()
+        nodes = [*ast.walk(part)]
+        named = {node.value for node in nodes if isinstance(node, ast.Constant)} & codes.known()
+        texts = [*_texts(nodes)]
         # A code of one word is often another word as well.
         for code in {str(code) for code in named if "-" in str(code)} or own:
-            found |= dict.fromkeys((code, text) for text in _texts(part))
+            found |= dict.fromkeys((code, text) for text in texts)
     return tuple(Template.of(Family(code, "", (), False), text) for code, text in found)
 
 
@@ -66,14 +68,14 @@ def _own(file: Path) -> frozenset[str]:
     return users & codes.known() if len(users & codes.known()) <= _MOST_USERS else frozenset()
 
 
-def _texts(tree: ast.AST) -> Iterator[str]:
+def _texts(nodes: Sequence[ast.AST]) -> Iterator[str]:
     """The strings that can be messages, `<text>` in the place of what is computed."""
-    inner = {part for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
-    pages = {node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)}
-    for node in ast.walk(tree):
+    inner = {part for node in nodes if isinstance(node, ast.JoinedStr) for part in node.values}
+    pages = {node.value for node in nodes if isinstance(node, ast.Expr)}
+    for node in nodes:
         if isinstance(node, ast.JoinedStr):
             text = "".join(str(p.value) if isinstance(p, ast.Constant) else "<text>" for p in node.values)
-        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and not {node} & (inner | pages):
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in inner and node not in pages:
             text = node.value
         else:
             continue

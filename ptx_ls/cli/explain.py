@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import explain_word
 from ptx_ls.cli.reader_option import add_reader
-from ptx_ls.isa import automaton, intrinsics, messages, operand_text, render, terms, vocabulary
+from ptx_ls.isa import automaton, intrinsics, operand_text, render, terms, vocabulary
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.explain import Explained, Explanation, explain
+from ptx_ls.isa.messages import explanation
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern, replace
@@ -98,15 +99,15 @@ def _intrinsic(options: argparse.Namespace, name: str) -> int:
 def _of_message(what: str) -> tuple[Meaning, ...]:
     """What lines that a tool printed mean; and if ptx-ls reports them, the page of their code."""
     if " " not in what:
-        return messages.meanings_of(what)
+        return explanation.meanings_of(what)
     from ptx_ls.checks import own_messages
 
     found: list[Meaning] = []
     for line in what.splitlines():
-        message = messages.meaning_of(line)
+        message = explanation.meaning_of(line)
         found += [message] if message else []
         found += map(_diagnostic, own_messages.codes_of(line))
-    return tuple(dict.fromkeys(found)) or messages.of_words(what)
+    return tuple(dict.fromkeys(found)) or explanation.of_words(what)
 
 
 def _diagnostic(code: str) -> Meaning:

@@ -26,9 +26,10 @@ class Meaning:
     """One meaning of a word.
 
     `subject` is target, target option, PTX version, special register, directive, state space, type, pragma, modifier,
-    or message. `written` shows its use, "" if the name does; `details` are sentences in Markdown. `gate` is None if it
-    does not depend on targets. `instructions` are the names of those that accept a modifier, `toolkits` those that
-    accept the version in question. `doc` is the anchor in NVIDIA's manual, "" if there is none.
+    message, diagnostic or term. `written` shows its use, "" if the name does; `details` are sentences in Markdown.
+    `gate` is None if it does not depend on targets. `instructions` are the names of those that accept a modifier or to
+    which a term leads, `toolkits` those that accept the version in question. `doc` is the anchor in NVIDIA's manual, ""
+    if there is none.
     """
 
     subject: str

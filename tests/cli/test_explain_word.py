@@ -49,6 +49,12 @@ def explained(capsys: pytest.CaptureFixture[str], *what: str) -> list[dict[str, 
         ("used_bytes_mask", ["pragma"]),
         ("llvm.nvvm.fma.rn.f", ["intrinsic"]),
         ("CUDA_ERROR_INVALID_PTX", ["message"]),
+        ("ptxas a.ptx, line 3; error   : Unknown symbol 'b'", ["message"]),
+        ("a.ptx:3:1: error[alignment]: Alignment must be a power of two", ["message", "diagnostic"]),
+        ("Alignment must be a power of two", ["message", "diagnostic", "diagnostic"]),
+        ("tensor-cores", ["term"]),
+        ("__syncthreads", ["term"]),
+        ("cluster", ["modifier", "term"]),
     ],
 )
 def test_what_hover_knows_explain_knows(word: str, subjects: list[str], capsys: pytest.CaptureFixture[str]) -> None:
@@ -115,6 +121,19 @@ def test_what_ptxas_refuses_on_a_target(capsys: pytest.CaptureFixture[str], tmp_
     (meaning,) = explained(capsys, first)
     assert {"ptx": "8.7", "targets": ["sm_120a"]} in meaning["needs"]
     assert "sm_120 does not have it; sm_120a has it from PTX 8.7 on" in meaning["details"][1]
+
+
+def test_a_term_leads_to_instructions(capsys: pytest.CaptureFixture[str]) -> None:
+    (meaning,) = explained(capsys, "TMA")
+    assert "cp.async.bulk.tensor" in meaning["instructions"]
+    assert meaning["url"].endswith("cp-async-bulk-tensor")
+    assert main(["explain", "TMA"]) == 0
+    assert "Leads to cp.async.bulk.tensor" in capsys.readouterr().out
+
+
+def test_an_instruction_is_no_term(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--format", "json", "prefetch"]) == 0
+    assert json.loads(capsys.readouterr().out)["matches"]
 
 
 def test_toolkits_go_up_with_the_versions() -> None:

@@ -51,7 +51,7 @@ class Template:
         if begin < 0:
             return None
         at = begin + len(first)
-        values = []
+        values: list[tuple[str, str]] = []
         for kind, part in zip(self.kinds, self.parts[1:], strict=True):
             end = lower.find(part, at + 1) if part else _end_of(kind, line, at)
             if not 0 < end - at <= _LONGEST:

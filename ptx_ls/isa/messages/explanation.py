@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import reduce
 
-from ptx_ls.isa import automaton, gates, intrinsics, message_table, prefix, render, targets, toolkits, vocabulary
+from ptx_ls.isa import automaton, gates, intrinsics, prefix, render, targets, toolkits, vocabulary
 from ptx_ls.isa.explain import explain
 from ptx_ls.isa.gates import Gate
-from ptx_ls.isa.message_table import Found
+from ptx_ls.isa.messages import table
+from ptx_ls.isa.messages.table import Found
 from ptx_ls.isa.targets import Target, version_number, version_text
 from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern
@@ -34,7 +35,7 @@ def meanings_of(message: str) -> tuple[Meaning, ...]:
 
 def meaning_of(line: str) -> Meaning | None:
     """The explanation of a line that a tool printed; None if nothing is known about it."""
-    found = message_table.find(line)
+    found = table.find(line)
     if found is None:
         return None
     of = dict(reversed(found.values))
@@ -125,11 +126,9 @@ def _gate_of(spelling: str) -> Gate | None:
 
 
 def _gate_of_intrinsic(name: str) -> Gate | None:
-    """The gate of an intrinsic for LLVM; None if it is not known."""
-    from ptx_ls.nvvm import lowering
-
+    """The gate of an intrinsic; None if it is not known."""
     intrinsic = intrinsics.lookup(name)
-    return lowering.gate(intrinsic, "llvm") if intrinsic else None
+    return intrinsic.gate if intrinsic else None
 
 
 def _words(values: Sequence[tuple[str, str]]) -> list[str]:

@@ -1,0 +1,1 @@
+"""Messages of other tools about PTX: the table of them, and what they mean."""
