@@ -62,7 +62,7 @@ def run(options: argparse.Namespace) -> int:
         return _intrinsic(options, name)
     if not found.matches and (of_nvvm := _nvvm_words(what)):
         return explain_word.show_nvvm_words(what, of_nvvm, options.format)
-    if not found.matches and (near := vocabulary.near(what)):
+    if not found.matches and (near := vocabulary.near(what) or (() if found.near else terms.near(what))):
         found = replace(found, problem=f"'{what}' is not a word of PTX; did you mean {' or '.join(near)}?", near=near)
     if options.format == "json":
         print(json.dumps(as_json(found), ensure_ascii=False, indent=2))

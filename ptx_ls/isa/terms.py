@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.notation.lines import lines_of, unquote
 from ptx_ls.isa.vocabulary import Meaning
 from ptx_ls.lazy import pattern
@@ -21,6 +22,11 @@ def meaning_of(word: str) -> Meaning | None:
 def names() -> tuple[str, ...]:
     """All names, as written."""
     return tuple(name for line in lines_of("terms.isa") for name in line.columns[0].split(", "))
+
+
+def near(word: str) -> tuple[str, ...]:
+    """The nearest names to a word that is none."""
+    return nearest(word.lower(), names())
 
 
 @cache

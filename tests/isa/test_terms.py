@@ -47,3 +47,4 @@ def test_case_plural_and_hyphens_do_not_count(word: str, name: str) -> None:
 
 def test_other_words_are_none() -> None:
     assert terms.meaning_of("warpage") is None
+    assert "swizzle" in terms.near("swizle")
