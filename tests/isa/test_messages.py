@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.messages import explanation, table
@@ -157,3 +159,17 @@ def test_the_words_of_an_unknown_message_are_explained() -> None:
     (meaning,) = explanation.of_words("error: nobody ever said this of '.satfinite'")
     assert "`.satfinite` (modifier)" in meaning.details[0]
     assert not explanation.of_words("the word '.satfinite' in a sentence")
+
+
+def test_no_message_is_there_twice() -> None:
+    texts = [template.text for template in table.templates()]
+    assert len(set(texts)) == len(texts)
+
+
+@pytest.mark.slow
+@given(st.sampled_from(table.templates()), st.lists(st.text(min_size=1, max_size=12), min_size=6, max_size=6))
+@settings(max_examples=25, deadline=None)
+def test_whatever_stands_in_a_message_is_explained_or_not(template: Template, words: list[str]) -> None:
+    line = re.sub(r"<[a-z]+>", lambda _: words.pop() if words else "x", template.text)
+    explanation.meanings_of(line)
+    explanation.of_words(f"error: {line}")

@@ -11,6 +11,8 @@ from ptx_ls.lazy import dataclass, pattern
 _KIND = pattern(r"<([a-z]+)>")
 _HEAD = pattern(r"^.*?\b(?:error|fatal|warning|info)\s*: ")
 _QUOTES = str.maketrans("", "", "'\"`‘’“”")
+_NUMBERED = ("error {}", "code {}", "error ({})")
+"""How programs write the number of an error of the driver."""
 _LONGEST = 160
 """The characters that one placeholder may stand for."""
 
@@ -54,9 +56,9 @@ class Template:
         values: list[tuple[str, str]] = []
         for kind, part in zip(self.kinds, self.parts[1:], strict=True):
             end = lower.find(part, at + 1) if part else _end_of(kind, line, at)
-            if not 0 < end - at <= _LONGEST:
+            value = line[at : max(at, end)].strip()
+            if not 0 < len(value) <= _LONGEST:
                 return None
-            value = line[at:end].strip()
             if not first and not values:
                 # What comes before the message begins with a kind: the name of a file, the severity.
                 value = value.rsplit(maxsplit=1)[-1] if kind != "text" else value.rsplit(": ", 1)[-1]
@@ -108,6 +110,8 @@ def _read() -> Iterator[Template]:
             head, summary, *ways = line.columns
             _, tool, *options = head.split()
             family = Family(tool, unquote(summary), tuple(map(unquote, ways)), "toolkits" in options)
+            numbers = (number for number in options if number.isdigit())
+            yield from (Template.of(family, form.format(number)) for number in numbers for form in _NUMBERED)
         elif family is not None:
             yield Template.of(family, line.text)
 
