@@ -52,9 +52,11 @@ def run(options: argparse.Namespace) -> int:
     if _page(what) or ("-" in what and "." not in what and " " not in what and not term and not _nvvm_words(what)):
         return _code(options, what)
     found = explain(what)
-    words = () if found.matches and " " not in what else _of_message(what)
-    if not words and not found.matches:
-        words = (*meanings_of(what), *((term,) if term else ()))
+    if found.matches:
+        # A message can begin with an instruction: "tcgen05.mma supported only on …".
+        words = explanation.meanings_of(what) if " " in what else ()
+    else:
+        words = _of_message(what) or (*meanings_of(what), *((term,) if term else ()))
     if words:
         return explain_word.show(what, words, options.format)
     name = what.removeprefix("@").strip('"')
