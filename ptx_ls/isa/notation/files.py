@@ -21,6 +21,8 @@ _OTHER_FILES = {
     "glossary.isa",
     "state.isa",
     "misnomers.isa",
+    "messages.isa",
+    "terms.isa",
     "usual_shapes.isa",
 }
 
