@@ -22,6 +22,7 @@ class AsmStatement:
 
     `template` is None where it depends on what the file does not show, and `why` says on what. `lists`: those after it,
     at places relative to `lists_start`. `sections`: how many there are, the template and what follows each colon.
+    `values`: what nvcc writes for each operand that is a constant, None where it is not known; none for no constants.
     """
 
     span: Span
@@ -33,6 +34,7 @@ class AsmStatement:
     lists: OperandLists
     lists_start: int
     sections: int
+    values: tuple[str | None, ...] = ()
 
     @cached_property
     def placed(self) -> OperandLists:

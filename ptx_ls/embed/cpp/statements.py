@@ -7,6 +7,7 @@ from bisect import bisect_right
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ptx_ls.embed.cpp.branches import branches
+from ptx_ls.embed.cpp.constants import Constants
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import ASM, Token, comments_and_literals
@@ -15,6 +16,7 @@ from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.lazy import NamedTuple, replace
 from ptx_ls.syntax.span import Span
 
+_CONSTANTS = frozenset(("n", "C"))
 _MANY = 256
 """Macros that one use of a macro may use."""
 _MOST = 1 << 14
@@ -50,7 +52,21 @@ def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[As
     if of_uses or aliases:
         found += _used(source, macros, macros.using(of_uses), aliases)
         found.sort(key=lambda statement: statement.span)
-    return found
+    constants = Constants(source, macros)
+    return [_with_values(one, constants) for one in found]
+
+
+def _with_values(statement: AsmStatement, constants: Constants) -> AsmStatement:
+    """A statement with what nvcc writes for its constants."""
+    lists = statement.lists
+    if _CONSTANTS.isdisjoint(lists.constraints):
+        return statement
+    start = statement.span.start
+    values = tuple(
+        constants.text_for(letter, expression, start) if letter in _CONSTANTS else None
+        for letter, expression in zip(lists.constraints, lists.expressions, strict=True)
+    )
+    return replace(statement, values=values)
 
 
 def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
