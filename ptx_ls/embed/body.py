@@ -103,7 +103,7 @@ def body_of(ptx: Fragment) -> Body:
         uses = tuple(_uses(document, one))
         found.append(BodyInstruction(document.source, Span(start, end), modifiers, uses, entries))
     named = frozenset(map(bytes.decode, _OPERAND.findall(document.source, ptx.start, ptx.end)))
-    return Body(ptx, tuple(found), tuple(_declared(ptx)), named)
+    return Body(ptx, tuple(found), tuple(_declared(ptx)), named | ptx.unit.completing)
 
 
 def _uses(document: Document, one: Instruction) -> Iterator[Use]:

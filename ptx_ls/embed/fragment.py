@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 
+from ptx_ls.embed.completed_words import valued
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.isa.targets import Version, load, version_text
-from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
+from ptx_ls.lazy import NamedTuple, dataclass, field, pattern, replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -43,7 +44,9 @@ class Unit:
     `types`: of the names that the host declares, such as `%0` `.b32`. `unknown`: names for which the host puts in
     something that is not known here, such as a constant. `constraints`: of the names that the host passes something
     for; `passed` returns what. `is_volatile`: the host's compiler keeps it even where nothing uses its results.
-    `clobbers_memory`: the compiler moves no access to memory across it.
+    `clobbers_memory`: the compiler moves no access to memory across it. `values`: what the host writes for constants
+    that are known. `completing`: the names of the constants that complete words, which are not in the text.
+    `alternatives`: what the text may read with other constants, of which one that is valid is enough.
     """
 
     text: MappedText
@@ -53,6 +56,17 @@ class Unit:
     passed: Callable[[], Mapping[str, Operand]] = dict
     is_volatile: bool = True
     clobbers_memory: bool = True
+    values: Mapping[str, str] = field(default_factory=dict)
+    completing: frozenset[str] = frozenset()
+    alternatives: tuple[MappedText, ...] = ()
+
+    @cached_property
+    def valued(self) -> Unit:
+        """The same with what the host writes for its constants in the place of their names."""
+        if not self.values:
+            return self
+        others = tuple(valued(one, self.values) for one in self.alternatives)
+        return replace(self, text=valued(self.text, self.values), alternatives=others, values={})
 
     @cached_property
     def operands(self) -> Mapping[str, Operand]:

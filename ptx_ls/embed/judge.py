@@ -38,6 +38,7 @@ def diagnostics_of(
     units: Sequence[Unit], target: Target | None = None, version: Version | None = None
 ) -> list[list[Diagnostic]]:
     """The diagnostics of each unit, at their places in the host; without a target, errors are what no target takes."""
+    units = [one.valued for one in units]
     keys = [_key(one, target, version) for one in units]
     # Another thread may clear what is kept.
     found = {key: known for key in keys if (known := _known.get(key)) is not None}
@@ -45,7 +46,20 @@ def diagnostics_of(
     if new:
         found.update(zip(new, _judged(list(new.values()), target, version), strict=True))
         _keep(_known, found)
-    return [[*_in_host(one, found[key])] for one, key in zip(units, keys, strict=True)]
+    decided = (_of_alternatives(one, found[key], target, version) for one, key in zip(units, keys, strict=True))
+    return [[*_in_host(*one)] for one in decided]
+
+
+def _of_alternatives(
+    unit: Unit, found: tuple[Diagnostic, ...], target: Target | None, version: Version | None
+) -> tuple[Unit, tuple[Diagnostic, ...]]:
+    """A unit with what is found in it, or the first of its alternatives that has no error."""
+    for text in unit.alternatives if any(d.severity == "error" for d in found) else ():
+        other = replace(unit, text=text, alternatives=())
+        (of_other,) = _judged([other], target, version)
+        if not any(d.severity == "error" for d in of_other):
+            return other, of_other
+    return unit, found
 
 
 def _keep(kept: dict[_Any, _Kept], found: Mapping[_Any, _Kept]) -> None:
@@ -61,7 +75,8 @@ _read: dict[_Key, Fragment] = {}
 
 def read_together(units: Sequence[Unit]) -> None:
     """Reads all units that are not known yet in one document, before anything is asked of them one after the other."""
-    new = {key: one for one in units if (key := _key(one, None, None)) not in _known}
+    every = [*units, *(one.valued for one in units if one.values)]
+    new = {key: one for one in every if (key := _key(one, None, None)) not in _known}
     _read.clear()
     made = fragments("", list(new.values()), head())
     for document in {id(one.document): one.document for one in made}.values():

@@ -26,8 +26,10 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
     if template is None:
         return
     count = len(statement.lists.constraints)
+    # A macro that is not known may be any number of operands.
+    is_counted = None not in statement.lists.constraints
     for found in _PERCENT.finditer(template.text):
-        if found["number"] and int(found["number"]) < count:
+        if found["number"] and (not is_counted or int(found["number"]) < count):
             continue
         start, end = template.span(*found.span())
         fixes: tuple[Fix, ...] = ()

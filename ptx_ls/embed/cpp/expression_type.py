@@ -128,6 +128,12 @@ def _integer(digits: str, suffix: str) -> Type:
 
 
 @lru_cache(maxsize=4096)
+def size_of(spelled: str) -> int | None:
+    """The bytes of a built-in type, by the words that name it; None for any other."""
+    found = _named(spelled)
+    return found.size if found is not None else None
+
+
 def _named(spelled: str) -> Type | None:
     """The type that words name, with its stars."""
     stars = spelled.count("*")

@@ -23,12 +23,12 @@ _LETTERS = {b"n": "\n", b"t": "\t", b"r": "\r", b"a": "\a", b"b": "\b", b"f": "\
 
 def decode(into: Builder, source: bytes, literal: Span) -> None:
     """Adds the text of a string literal, raw or not, to a text; one that is not closed reaches to its end."""
-    into.moved(_decoded(source[literal.start : literal.end]), literal.start)
+    into.moved(decoded(source[literal.start : literal.end]), literal.start)
 
 
 @lru_cache(maxsize=1024)
-def _decoded(source: bytes) -> MappedText:
-    """The text of a literal, of which many read alike."""
+def decoded(source: bytes) -> MappedText:
+    """The text of a literal, at places relative to its start; many read alike."""
     into = Builder()
     head = _HEAD.match(source)
     if head is None:

@@ -1,12 +1,13 @@
-"""Macros of a C++ file, and the text of string literals that are written with them."""
+"""Macros of a C++ file and of the headers at hand, and what code that is written with them becomes."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cached_property
 
-from ptx_ls.embed.cpp.literal import decode
+from ptx_ls.embed.cpp.literal import decode, decoded
 from ptx_ls.embed.cpp.scan import COMMENT, RAW, STRING
 from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.embed.mapped_text import Builder, MappedText
@@ -28,14 +29,29 @@ Arguments = Mapping[bytes, Sequence[Word]]
 """The words that stand for each parameter of a macro."""
 
 
+_CONDITIONAL = pattern(rb"(?m:^)[ \t]*#[ \t]*(?:(?P<opens>if\w*)|(?P<turns>el\w+)|(?P<closes>endif))")
+
+
 @dataclass(frozen=True)
 class Macro:
-    """A macro: its name, its parameters (None for one without a list), and the spans of its definition and body."""
+    """A macro: its name, its parameters (None for one without a list), the spans of its definition and body, and the
+    words of the body."""
 
     name: bytes
     parameters: tuple[bytes, ...] | None
     span: Span
     body: Span
+    source: bytes
+
+    @cached_property
+    def words(self) -> tuple[Word, ...]:
+        """The words of the body."""
+        return tuple(words(self.source, *self.body))
+
+    @property
+    def text(self) -> bytes:
+        """The body as it is written."""
+        return self.source[slice(*self.body)]
 
 
 class UnresolvedError(Exception):  # it is an answer, not a fault
@@ -51,26 +67,49 @@ def definitions(source: bytes) -> Iterator[Macro]:
             names = (word.text for word in words(source, found.start("parameters") + 1, found.end("parameters") - 1))
             parameters = tuple(b"..." if name == b"." else name for name in names if name != b",")
             parameters = tuple(dict.fromkeys(parameters))
-        yield Macro(found["name"], parameters, Span(*found.span()), Span(*found.span("body")))
+        yield Macro(found["name"], parameters, Span(*found.span()), Span(*found.span("body")), source)
+
+
+Headers = Callable[[], Mapping[bytes, Sequence[Macro]]]
+"""The macros of the headers of a file by name, in the order of their definitions."""
 
 
 class Macros:
-    """The macros of a file, by name and place."""
+    """The macros of a file, by name and place, and those of its headers, which are read where a name is in none of the
+    file's own."""
 
-    def __init__(self, source: bytes) -> None:
+    def __init__(self, source: bytes, headers: Headers = dict) -> None:
         self.source = source
         self.all = tuple(definitions(source))
+        self._headers = headers
         self._named: dict[bytes, list[Macro]] = {}
         for macro in self.all:
             self._named.setdefault(macro.name, []).append(macro)
 
+    @cached_property
+    def _of_headers(self) -> Mapping[bytes, Sequence[Macro]]:
+        return self._headers()
+
     def at(self, name: bytes, offset: int) -> Macro | None:
         """The macro of a name that holds at an offset: the last one defined before it, else the first after it, which
-        a template may use."""
+        a template may use, else that of a header. None where there is none, or where it is not known which of several
+        definitions under conditions is meant."""
         known = self._named.get(name)
         if not known:
-            return None
-        return next((macro for macro in reversed(known) if macro.span.start < offset), known[0])
+            of_headers = self._of_headers.get(name, ())
+            return of_headers[0] if len({one.text for one in of_headers}) == 1 else None
+        found = next((macro for macro in reversed(known) if macro.span.start < offset), known[0])
+        is_one_of_several = any(one.text != found.text for one in known)
+        return None if is_one_of_several and self._is_left(found, offset) else found
+
+    def _is_left(self, macro: Macro, offset: int) -> bool:
+        """Whether the branch of a condition that a definition is in has ended before an offset."""
+        depth = 0
+        for found in _CONDITIONAL.finditer(self.source, macro.span.end, max(macro.span.end, offset)):
+            depth += (found.lastgroup == "opens") - (found.lastgroup == "closes")
+            if depth < 0 or (depth == 0 and found.lastgroup == "turns"):
+                return True
+        return False
 
     def around(self, offset: int) -> Macro | None:
         """The macro in whose definition an offset lies."""
@@ -115,10 +154,13 @@ class Expansion:
                 word = self._pasted(word, given[at + 1], arguments)
                 at += 2
             if word.kind == "string":
-                decode(into, self.source, Span(word.start, word.end))
+                if self._is_written(word):
+                    decode(into, self.source, Span(word.start, word.end))
+                else:
+                    into.replaced(decoded(word.text).text, Span(word.start, word.end))
             elif word.text == b"#" and at < len(given) and given[at].text in arguments:
                 before = into.enter()
-                stringized(into, self.source, arguments[given[at].text])
+                self._stringized(into, arguments[given[at].text])
                 into.origin = before
                 at += 1
             elif word.text in arguments:
@@ -135,13 +177,12 @@ class Expansion:
                         raise UnresolvedError(f"the macro {word.text.decode()} without its arguments")
                     listed, at = found
                     inner = bound(macro, [self._substituted(one, arguments, within) for one in listed])
-                body = list(words(self.source, *macro.body))
                 before = into.enter()
-                self._add(into, body, inner, within | {word.text}, depth + 1)
+                self._add(into, self._body(macro, word), inner, within | {word.text}, depth + 1)
                 into.origin = before
             elif _STRINGIZES.search(word.text) and (found := call_arguments(given, at)) and len(found[0]) == 1:
                 before = into.enter()
-                stringized(into, self.source, self._substituted(found[0][0], arguments, within))
+                self._stringized(into, self._substituted(found[0][0], arguments, within))
                 into.origin = before
                 at = found[1]
             else:
@@ -150,8 +191,69 @@ class Expansion:
                     f"the macro {shown} is not defined in this file" if word.kind == "name" else shown
                 )
 
+    def spliced(self, given: Sequence[Word]) -> list[Word]:
+        """The words of an asm statement between its parentheses, with those of macros in the place of their names where
+        these are operands or colons; their own words stand where the macro is used. What is in the parentheses of an
+        operand, and a macro that is a part of the template, stay."""
+        found: list[Word] = []
+        depth = colons = at = 0
+        while at < len(given):
+            word = given[at]
+            at += 1
+            depth += (word.text in (b"(", b"[", b"{")) - (word.text in (b")", b"]", b"}"))
+            colons += depth == 0 and word.text in (b":", b"::")
+            macro = self._named(word) if word.kind == "name" and depth == 0 else None
+            call = call_arguments(given, at) if macro is not None and macro.parameters is not None else ([], at)
+            if macro is None or call is None:
+                found.append(word)
+                continue
+            try:
+                inner = self._expanded(given[at - 1 : call[1]], frozenset(), 0)
+            except UnresolvedError:
+                found.append(word)
+                continue
+            within = sum(one.text in (b":", b"::") for one in inner)
+            if not colons and not within:
+                found.append(word)
+                continue
+            use = Span(word.start, given[call[1] - 1].end)
+            found += (
+                one if use.start <= one.start < use.end else one._replace(start=use.start, end=use.end) for one in inner
+            )
+            colons += within
+            at = call[1]
+        return found
+
+    def spelled(self, given: Sequence[Word], place: Span) -> str:
+        """The text of some words of the code: that of their place, if they are written there."""
+        if all(self._is_written(one) and place.start <= one.start < place.end for one in given):
+            return self.source[slice(*place)].decode("utf-8", "replace")
+        return " ".join(one.text.decode("utf-8", "replace") for one in given)
+
     def _named(self, word: Word) -> Macro | None:
         return self._macros.at(word.text, self._place)
+
+    def _body(self, macro: Macro, use: Word) -> Sequence[Word]:
+        """The words of the body of a macro; those of another file stand where it is used."""
+        if macro.source is self.source:
+            return macro.words
+        return [one._replace(start=use.start, end=use.end) for one in macro.words]
+
+    def _is_written(self, word: Word) -> bool:
+        """Whether a word is at its place in the file, and not one of another file."""
+        return word.end - word.start == len(word.text) and self.source.startswith(word.text, word.start)
+
+    def _stringized(self, into: Builder, given: Sequence[Word]) -> None:
+        """Adds what `#` makes of the words of an argument: their text, with one blank in the place of a gap."""
+        for number, word in enumerate(given):
+            if number and word.start != given[number - 1].end:
+                end = given[number - 1].end
+                into.replaced(" ", Span(end, max(end, word.start)))
+            text = word.text.decode("ascii", "replace")
+            if self._is_written(word):
+                into.verbatim(text, word.start)
+            else:
+                into.replaced(text, Span(word.start, word.end))
 
     def _pasted(self, left: Word, right: Word, arguments: Arguments) -> Word:
         """The word that `##` makes of two, which are arguments or themselves."""
@@ -184,7 +286,7 @@ class Expansion:
             if macro is None:
                 found.append(word)
                 continue
-            body = list(words(self.source, *macro.body))
+            body: Sequence[Word] = self._body(macro, word)
             if depth > _DEEPEST or len(found) > _MOST or any(one.text in (b"#", b"##") for one in body):
                 raise UnresolvedError(f"the macro {word.text.decode()} as an argument of another one")
             inner = bound(macro, [self._expanded(one, within, depth + 1) for one in listed])
@@ -220,11 +322,3 @@ def call_arguments(given: Sequence[Word], at: int) -> tuple[list[list[Word]], in
         elif index > at:
             listed[-1].append(word)
     return None
-
-
-def stringized(into: Builder, source: bytes, given: Sequence[Word]) -> None:
-    """Adds what `#` makes of the words of an argument: their text, with one blank in the place of a gap."""
-    for number, word in enumerate(given):
-        if number and word.start != given[number - 1].end:
-            into.replaced(" ", Span(given[number - 1].end, max(given[number - 1].end, word.start)))
-        into.verbatim(word.text.decode("ascii", "replace"), word.start)

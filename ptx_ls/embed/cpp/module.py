@@ -4,18 +4,20 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Compiled, Guards
-from ptx_ls.embed.cpp.macros import Macros
+from ptx_ls.embed.cpp.macros import Macro, Macros, definitions
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.project.build import build_of
+from ptx_ls.embed.project.headers import headers_of
 from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
 from ptx_ls.isa.targets import by_name, load
 from ptx_ls.lazy import NamedTuple, dataclass
@@ -125,7 +127,22 @@ def _surroundings(document: Document) -> _Surroundings:
 
 
 def _macros(document: Document) -> Macros:
-    return Macros(document.source)
+    return Macros(document.source, partial(_of_headers, document))
+
+
+def _of_headers(document: Document) -> dict[bytes, list[Macro]]:
+    """The macros of the headers of a document by name."""
+    found: dict[bytes, list[Macro]] = {}
+    for header in headers_of(document.uri, document.source):
+        for macro in _definitions(header.source):
+            found.setdefault(macro.name, []).append(macro)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _definitions(source: bytes) -> tuple[Macro, ...]:
+    """The macros of a header, which many files include."""
+    return tuple(definitions(source))
 
 
 def _grouped(around: _Surroundings, every: Sequence[AsmStatement]) -> Iterator[Function]:

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ptx_ls.embed.cpp.macros import Arguments, Expansion, Macros, UnresolvedError
 from ptx_ls.embed.cpp.operand_lists import AsmOperand, OperandLists
+from ptx_ls.embed.cpp.scan import ASM
 from ptx_ls.embed.cpp.words import Word
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.lazy import dataclass
@@ -21,6 +22,7 @@ class AsmStatement:
 
     `template` is None where it depends on what the file does not show, and `why` says on what. `lists`: those after it,
     at places relative to `lists_start`. `sections`: how many there are, the template and what follows each colon.
+    `values`: what nvcc writes for each operand that is a constant, None where it is not known; none for no constants.
     """
 
     span: Span
@@ -32,6 +34,7 @@ class AsmStatement:
     lists: OperandLists
     lists_start: int
     sections: int
+    values: tuple[str | None, ...] = ()
 
     @cached_property
     def placed(self) -> OperandLists:
@@ -42,6 +45,11 @@ class AsmStatement:
     def operands(self) -> tuple[AsmOperand, ...]:
         """The operands in the order of `%0`, `%1`, …, at their places."""
         return self.placed.outputs + self.placed.inputs
+
+
+def is_qualified_asm(given: Sequence[Word]) -> bool:
+    """Whether words are `asm` and its qualifiers, without the parentheses."""
+    return bool(given) and given[0].text in ASM and all(one.text in _QUALIFIERS for one in given[1:])
 
 
 def read_statement(
@@ -61,21 +69,10 @@ def read_statement(
     if at >= len(given) or given[at].text != b"(":
         return None
     first = at + 1
-    sections: list[list[Word]] = [[]]
-    depth = 0
-    for index in range(at, len(given)):
-        word = given[index]
-        depth += (word.text in (b"(", b"[", b"{")) - (word.text in (b")", b"]", b"}"))
-        if depth == 0:
-            at = index
-            break
-        if depth == 1 and word.text in (b":", b"::"):
-            sections += [[] for _ in word.text]
-        elif index >= first:
-            sections[-1].append(word)
-    else:
-        at = len(given) - 1
-    sections = [_expanded(section, arguments) for section in sections]
+    at = _closing(given, at)
+    is_closed = given[at].text == b")" and at >= first
+    inner = expansion.spliced(_expanded(given[first : at if is_closed else at + 1], arguments))
+    sections = _sections(inner)
     template, why = _template(sections[0], expansion, arguments)
     missing: list[tuple[int, Span]] = []
     outputs, inputs = (
@@ -92,10 +89,40 @@ def read_statement(
         why,
         "volatile" in {q.decode() for q in qualifiers},
         b"goto" in qualifiers,
-        OperandLists(outputs, inputs, _expressions(macros.source, (*outputs, *inputs)), clobbers, tuple(missing)),
+        OperandLists(
+            tuple(one for one, _ in outputs),
+            tuple(one for one, _ in inputs),
+            tuple(expression for _, expression in (*outputs, *inputs)),
+            clobbers,
+            tuple(missing),
+        ),
         0,
         len(sections),
     )
+
+
+def _closing(given: Sequence[Word], at: int) -> int:
+    """The index of the parenthesis that closes the one at an index, or of the last word."""
+    depth = 0
+    for index in range(at, len(given)):
+        text = given[index].text
+        depth += (text in (b"(", b"[", b"{")) - (text in (b")", b"]", b"}"))
+        if depth == 0:
+            return index
+    return len(given) - 1
+
+
+def _sections(given: Sequence[Word]) -> list[list[Word]]:
+    """The words of a statement between its parentheses, parted at its colons."""
+    sections: list[list[Word]] = [[]]
+    depth = 0
+    for word in given:
+        depth += (word.text in (b"(", b"[", b"{")) - (word.text in (b")", b"]", b"}"))
+        if depth == 0 and word.text in (b":", b"::"):
+            sections += [[] for _ in word.text]
+        else:
+            sections[-1].append(word)
+    return sections
 
 
 def _expanded(section: Sequence[Word], arguments: Arguments) -> list[Word]:
@@ -122,9 +149,10 @@ def _operands(
     arguments: Arguments,
     is_output: bool,
     missing: list[tuple[int, Span]],
-) -> tuple[AsmOperand, ...]:
-    """The operands of a list; notes where a comma is missing between two."""
-    found: list[AsmOperand] = []
+) -> tuple[tuple[AsmOperand, str], ...]:
+    """The operands of a list, each with its expression; notes where a comma is missing between two. What is not known,
+    such as a macro of another project, is an operand without a constraint: it may be any number of them."""
+    found: list[tuple[AsmOperand, str]] = []
     at = 0
     is_apart = True
     while at < len(section):
@@ -138,6 +166,9 @@ def _operands(
         while at < len(section) and section[at].text not in (b"(", b","):
             at += 1
         if at >= len(section) or section[at].text != b"(" or at == letters:
+            if section[start].kind == "name":
+                place = Span(section[start].start, section[start].end)
+                found.append((AsmOperand(None, place, place, name, is_output), ""))
             at = max(at, start + 1)
             continue
         opening, depth = at, 0
@@ -148,16 +179,17 @@ def _operands(
                 break
         text, _ = _template(section[letters:opening], expansion, arguments)
         if not is_apart and found:
-            missing.append((found[-1].expression.end + 1, Span(section[start].start, section[at - 1].end)))
-        expression = Span(section[opening].end, max(section[opening].end, section[at - 1].start))
+            missing.append((found[-1][0].expression.end + 1, Span(section[start].start, section[at - 1].end)))
+        inside = section[opening + 1 : at - 1]
         spelled = Span(section[letters].start, section[opening - 1].end)
-        found.append(AsmOperand(text.text if text else None, spelled, expression, name, is_output))
+        expression = Span(section[opening].end, max(section[opening].end, section[at - 1].start))
+        if section[opening].end - section[opening].start > 1:
+            # All of it comes from a macro, and stands where that is used.
+            expression = spelled
+        operand = AsmOperand(text.text if text else None, spelled, expression, name, is_output)
+        found.append((operand, expansion.spelled(inside, expression)))
         is_apart = False
     return tuple(found)
-
-
-def _expressions(source: bytes, operands: Sequence[AsmOperand]) -> tuple[str, ...]:
-    return tuple(source[slice(*one.expression)].decode("utf-8", "replace") for one in operands)
 
 
 def _clobbers(section: Sequence[Word], expansion: Expansion) -> tuple[tuple[str, Span], ...]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from ptx_ls.embed.cpp.branches import branches
+from ptx_ls.embed.cpp.constants import Constants
 from ptx_ls.embed.cpp.macros import Macro, Macros, bound, call_arguments
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import ASM, Token, comments_and_literals
-from ptx_ls.embed.cpp.statement import AsmStatement, read_statement
+from ptx_ls.embed.cpp.statement import AsmStatement, is_qualified_asm, read_statement
 from ptx_ls.embed.cpp.words import Word, words
 from ptx_ls.lazy import NamedTuple, replace
 from ptx_ls.syntax.span import Span
 
+_CONSTANTS = frozenset(("n", "C"))
 _MANY = 256
 """Macros that one use of a macro may use."""
 _MOST = 1 << 14
@@ -26,12 +28,16 @@ def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[As
     a macro that takes its text from parameters stand where the macro is used."""
     found: list[AsmStatement] = []
     of_uses: set[bytes] = set()
+    aliases: set[bytes] = set()
     for token in marks:
         if token.kind != "asm":
             continue
         macro = macros.around(token.start)
         if macro is None and (plain := read_plain(source, token.start)) is not None:
             found.append(plain)
+            continue
+        if macro is not None and is_qualified_asm(macro.words):
+            aliases.add(macro.name)
             continue
         end = macro.span.end if macro else min(len(source), token.start + _MOST)
         given = list(_until_closed(source, token.start, end))
@@ -43,10 +49,24 @@ def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[As
                 of_uses.add(macro.name)
             else:
                 found.append(statement)
-    if of_uses:
-        found += _used(source, macros, macros.using(of_uses))
+    if of_uses or aliases:
+        found += _used(source, macros, macros.using(of_uses), aliases)
         found.sort(key=lambda statement: statement.span)
-    return found
+    constants = Constants(source, macros)
+    return [_with_values(one, constants) for one in found]
+
+
+def _with_values(statement: AsmStatement, constants: Constants) -> AsmStatement:
+    """A statement with what nvcc writes for its constants."""
+    lists = statement.lists
+    if _CONSTANTS.isdisjoint(lists.constraints):
+        return statement
+    start = statement.span.start
+    values = tuple(
+        constants.text_for(letter, expression, start) if letter in _CONSTANTS else None
+        for letter, expression in zip(lists.constraints, lists.expressions, strict=True)
+    )
+    return replace(statement, values=values)
 
 
 def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
@@ -56,9 +76,11 @@ def _takes_text(statement: AsmStatement, source: bytes, macro: Macro) -> bool:
     return not names.isdisjoint(macro.parameters or ()) or b"__VA_ARGS__" in names
 
 
-def _used(source: bytes, macros: Macros, asm_macros: frozenset[bytes]) -> Iterator[AsmStatement]:
-    """The statements that uses of macros become."""
-    names = b"|".join(map(re.escape, sorted(asm_macros, reverse=True)))
+def _used(
+    source: bytes, macros: Macros, asm_macros: frozenset[bytes], aliases: Collection[bytes]
+) -> Iterator[AsmStatement]:
+    """The statements that uses of macros become. `aliases`: macros that stand for the word `asm`."""
+    names = b"|".join(map(re.escape, sorted((*asm_macros, *aliases), reverse=True)))
     elsewhere: list[Span] = []
     for span in sorted((*(macro.span for macro in macros.all), *comments_and_literals(source))):
         # A definition has comments of its own.
@@ -69,6 +91,13 @@ def _used(source: bytes, macros: Macros, asm_macros: frozenset[bytes]) -> Iterat
         if at >= 0 and found.start() < elsewhere[at].end:
             continue
         macro = macros.at(found[0], found.start())
+        if macro is not None and found[0] in aliases:
+            use = Word("name", found.start(), found.end(), found[0])
+            of_asm = [one._replace(start=use.start, end=use.end) for one in macro.words]
+            after = _until_closed(source, found.end(), min(len(source), found.start() + _MOST))
+            if (statement := read_statement([*of_asm, *after], 0, macros, {})) is not None:
+                yield statement
+            continue
         given = list(_until_closed(source, found.start(), min(len(source), found.start() + _MOST)))
         if macro is not None and macro.parameters is None:
             given = given[:1]
@@ -97,7 +126,7 @@ def _of_use(uses: _Uses, macro: Macro, listed: Sequence[Sequence[Word]]) -> Iter
         return
     macros = uses.macros
     arguments = bound(macro, listed)
-    body = list(words(macros.source, *macro.body))
+    body = macro.words
     for index, word in enumerate(body):
         if word.text in ASM:
             statement = read_statement(body, index, macros, arguments, uses.offset)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
+from ptx_ls.embed.completed_words import completed, valued
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS, Operand, Unit
-from ptx_ls.embed.mapped_text import Builder
+from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.embed.placeholders import substituted
 from ptx_ls.lazy import NamedTuple, pattern
 
@@ -29,8 +30,6 @@ def _names(constraints: tuple[str | None, ...], suffix: str) -> _Names | None:
         return None
     known = {f"%{index}{suffix}": one or "" for index, one in enumerate(constraints)}
     letters = {name: one.strip("=+&") for name, one in known.items()}
-    if "C" in letters.values():
-        return None
     types = {name: REGISTERS[letter] for name, letter in letters.items() if letter in REGISTERS}
     return _Names(known, types, frozenset(known.keys() - types.keys()))
 
@@ -43,6 +42,9 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
     """
     into = Builder()
     every: list[_Names] = []
+    values: dict[str, str] = {}
+    completing: set[str] = set()
+    alternatives: tuple[MappedText, ...] = ()
     for number, statement in enumerate(statements):
         suffix = f"_{number}" if len(statements) > 1 and number != own else ""
         names = _names(statement.lists.constraints, suffix)
@@ -52,6 +54,18 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
         text = statement.template
         if names.constraints:
             text = substituted(text, [one.name for one in (*statement.lists.outputs, *statement.lists.inputs)])
+        if statement.values:
+            texts, numbers = _constants(statement, "C"), _constants(statement, "n")
+            written = {name: known for name, known in texts.items() if known is not None}
+            if len(written) < len(texts):
+                # A text may be anything.
+                return None
+            texts_of, inside = completed(valued(text, written), numbers)
+            text, *others = texts_of
+            if len(statements) == 1:
+                alternatives = tuple(_ended(one) for one in others)
+            values |= {f"{name}{suffix}": known for name, known in numbers.items() if known is not None}
+            completing.update(f"{name}{suffix}" for name in (*inside, *texts))
         at = 0
         if suffix:
             for found in _OPERAND.finditer(text.text):
@@ -70,7 +84,25 @@ def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:
         partial(_passed, statements, constraints),
         is_volatile=all(one.is_volatile or not one.lists.outputs for one in statements),
         clobbers_memory=all(any(text == "memory" for text, _ in one.lists.clobbers) for one in statements),
+        values=values,
+        completing=frozenset(completing),
+        alternatives=alternatives,
     )
+
+
+def _ended(text: MappedText) -> MappedText:
+    """A text with the end of a line behind it."""
+    into = Builder()
+    into.mapped(text)
+    into.replaced("\n", text.span(len(text.text), len(text.text)))
+    return into.result()
+
+
+def _constants(statement: AsmStatement, letter: str) -> dict[str, str | None]:
+    """The operands of a statement with the letter of constants, by name, with what nvcc writes for each if that is
+    known."""
+    listed = zip(statement.lists.constraints, statement.values, strict=True)
+    return {f"%{index}": known for index, (one, known) in enumerate(listed) if one == letter}
 
 
 def _together(every: Sequence[_Names]) -> _Names:
