@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from ptx_ls.isa import gates, prefix, render, targets, toolkits, vocabulary
+from ptx_ls.isa import address_size, gates, prefix, render, targets, toolkits, vocabulary
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.vocabulary import Meaning
@@ -64,6 +64,18 @@ def meaning_of(message: str) -> Meaning | None:
             details=(
                 "Rebuild every object with CUDA 13.0 or later; use libraries that were built for CUDA 13.",
                 "PTX needs no change: only machine code that was assembled before must be rebuilt.",
+            ),
+        )
+    if address_size.MESSAGE.search(message):
+        return Meaning(
+            "message",
+            "32-Bit compilation is no longer supported",
+            "The PTX has addresses of 32 bits, and ptxas generates code for 64 only.",
+            details=(
+                "Write `.address_size 64`, and hold generic addresses and those of global memory in 64-bit registers.",
+                "An address of shared, local or constant memory may have 32 bits if the instruction names the space.",
+                "`ptx-ls check FILE` shows each address that has 32 bits.",
+                "The assembler of CUDA 11.8 took addresses of 32 bits, for targets below sm_90.",
             ),
         )
     return _gate_meaning(message)

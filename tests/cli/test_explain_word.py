@@ -117,6 +117,19 @@ def test_what_ptxas_refuses_on_a_target(capsys: pytest.CaptureFixture[str], tmp_
     assert "sm_120 does not have it; sm_120a has it from PTX 8.7 on" in meaning["details"][1]
 
 
+@pytest.mark.parametrize(("target", "size"), [("sm_80", ".address_size 64"), ("sm_90", ".address_size 32")])
+def test_a_program_of_32_bits(target: str, size: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(f".version 8.0\n.target {target}\n{size}\n.entry k() {{\n.reg .b32 r; ld.u32 r, [r];\n}}\n")
+    command = [str(ptxas.find()), f"-arch={target}", str(path), "-o", "/dev/null"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    lines = (said.stdout + said.stderr).splitlines()
+    assert len(lines) == 2
+    for line in lines:
+        (meaning,) = explained(capsys, line)
+        assert "64-bit registers" in meaning["details"][0]
+
+
 def test_toolkits_go_up_with_the_versions() -> None:
     rows = toolkits.load()
     assert [t.ptx for t in rows] == [
