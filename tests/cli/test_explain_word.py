@@ -60,7 +60,7 @@ def test_what_hover_knows_explain_knows(word: str, subjects: list[str], capsys: 
 def test_a_modifier_names_its_instructions_and_where_it_exists(capsys: pytest.CaptureFixture[str]) -> None:
     (meaning,) = explained(capsys, ".e2m1x2")
     assert meaning["instructions"] == ["cvt"]
-    assert {"ptx": "8.7", "targets": ["sm_120a"]} in meaning["needs"]
+    assert {"ptx": "8.7", "targets": ["sm_120a"], "until": None} in meaning["needs"]
 
 
 def test_the_nearest_words_of_a_misspelt_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -113,7 +113,7 @@ def test_what_ptxas_refuses_on_a_target(capsys: pytest.CaptureFixture[str], tmp_
     first = (said.stdout + said.stderr).splitlines()[0]
     assert "not supported on .target 'sm_120'" in first
     (meaning,) = explained(capsys, first)
-    assert {"ptx": "8.7", "targets": ["sm_120a"]} in meaning["needs"]
+    assert {"ptx": "8.7", "targets": ["sm_120a"], "until": None} in meaning["needs"]
     assert "sm_120 does not have it; sm_120a has it from PTX 8.7 on" in meaning["details"][1]
 
 
