@@ -238,4 +238,7 @@ def ended(gate: Gate, target: Target) -> Version | None:
 
 def describe(ways: Iterable[Alternative]) -> str:
     """A list of alternatives as a phrase: "sm_100a or sm_120a with PTX 8.6; sm_100f with PTX 8.8"."""
-    return "; ".join(map(str, ways))
+    together: dict[str, tuple[str, ...]] = {}
+    for way in ways:
+        together[way.ptx] = together.get(way.ptx, ()) + way.targets
+    return "; ".join(str(Alternative(ptx, names)) for ptx, names in together.items())
