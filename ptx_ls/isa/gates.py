@@ -225,7 +225,7 @@ def alternatives(gate: Gate) -> tuple[Alternative, ...]:
                 rows.append(new.name)
     return tuple(
         Alternative(version_text(key[0]), tuple(found[key]), version_text(key[2]) if key[2] < END else None, key[1])
-        for key in sorted(found)
+        for key in sorted(found, key=lambda key: (key[0], key[1], -key[2]))
         if found[key]
     )
 
