@@ -91,11 +91,13 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
-    return Checked(given.path, document, ptx, names, _chosen(document, found, options) if found else (), embedded)
+    return Checked(given.path, document, ptx, names, _chosen(document, found, options), embedded)
 
 
 def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:
     """The diagnostics that neither a comment nor an option silences, at their levels."""
+    if not found and b"ptx-ls: ignore" not in document.source:
+        return []
     # Imported here, because a file without errors needs none of it.
     from ptx_ls.checks.base.suppression import unsuppressed
 

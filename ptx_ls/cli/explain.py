@@ -171,7 +171,7 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "complete": match.complete,
         "introduced": match.introduced,
         "deprecated": match.deprecated or None,
-        "needs": [{"ptx": a.ptx, "targets": list(a.targets)} for a in match.needs],
+        "needs": [way.as_json() for way in match.needs],
         "operands": render.operand_names(match.form),
         "parameters": [{"name": part.name, "text": text} for part, text in _operands(match)],
         "summary": match.entry.summary,

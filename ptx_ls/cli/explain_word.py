@@ -48,7 +48,9 @@ def show_intrinsic(name: str, intrinsic: Intrinsic, readers: Sequence[Reader], f
             **as_json(Meaning("intrinsic", intrinsic.name, "", written=f"declare {intrinsic.signature}")),
             "details": [_plain(detail) for detail in details],
             "reader": readers[0],
-            "needs": None if gate is None else _needs(gates.alternatives(gate) if gate != gates.anywhere() else ()),
+            "needs": None
+            if gate is None
+            else [way.as_json() for way in gates.alternatives(gate) if gate != gates.anywhere()],
             "instructions": shapes,
         }
         print(json.dumps({"version": 1, "word": name, "meanings": [meaning]}, ensure_ascii=False, indent=2))
@@ -105,7 +107,7 @@ def as_json(meaning: Meaning) -> dict[str, Any]:
         "summary": meaning.summary,
         "written": meaning.written or None,
         "details": [_plain(detail) for detail in meaning.details],
-        "needs": None if meaning.needs is None else _needs(meaning.needs),
+        "needs": None if meaning.needs is None else [way.as_json() for way in meaning.needs],
         "instructions": list(meaning.instructions),
         "toolkits": [toolkit_as_json(toolkit) for toolkit in meaning.toolkits],
         "url": render.url(meaning.doc) if meaning.doc else None,
@@ -142,10 +144,6 @@ def as_text(meaning: Meaning) -> list[str]:
             lines.append(f"{row}{note}".rstrip())
     lines += [f"  {render.url(meaning.doc)}"] if meaning.doc else []
     return lines
-
-
-def _needs(ways: Sequence[Any]) -> list[dict[str, Any]]:
-    return [{"ptx": way.ptx, "targets": list(way.targets)} for way in ways]
 
 
 def _plain(text: str) -> str:

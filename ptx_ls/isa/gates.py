@@ -48,16 +48,24 @@ def from_intervals(intervals: Iterable[Interval]) -> Gate:
 class Alternative:
     """One way to satisfy a gate: from PTX version `ptx` on ("8.6"), with any of `targets` ("sm_100a", "sm_100f").
 
-    A plain target means itself and every later one, an `f` target its family from there on.
+    A plain target means itself and every later one, an `f` target its family from there on; `is_exact`: the targets
+    mean themselves only. `until` is the last version with the feature, None if it was not removed.
     """
 
     ptx: str
     targets: tuple[str, ...]
+    until: str | None = None
+    is_exact: bool = False
 
     @property
     def everywhere(self) -> bool:
         """Whether every target has the feature from this version on."""
-        return self.targets == (targets.load().targets[0].name,)
+        return self.targets == (targets.load().targets[0].name,) and not self.is_exact
+
+    def as_json(self) -> dict[str, object]:
+        """The JSON of a gate's alternative, which README.md describes."""
+        exact = {"exact": True} if self.is_exact else {}
+        return {"ptx": self.ptx, "targets": list(self.targets), "until": self.until, **exact}
 
     def __str__(self) -> str:
         return f"PTX {self.ptx}" if self.everywhere else f"{_listed(self.targets)} with PTX {self.ptx}"
@@ -189,7 +197,8 @@ def alternatives(gate: Gate) -> tuple[Alternative, ...]:
     """
     every = targets.load().targets
     left = {t.index for t in every if gate[t.index] != _EMPTY}
-    found: dict[Version, list[str]] = {}
+    # By the first version, whether they mean themselves only, and the last version.
+    found: dict[tuple[Version, bool, Version], list[str]] = {}
     order = {"": 0, "f": 1, "a": 2}
     candidates = sorted(every, key=lambda t: (order[t.variant], t.number))
     for version in sorted({gate[i][0] for i in left}):
@@ -197,22 +206,28 @@ def alternatives(gate: Gate) -> tuple[Alternative, ...]:
             if symbol.index not in left or gate[symbol.index][0] != version:
                 continue
             cover = [every[i] for i in covered(symbol.name)]
-            if all(gate[t.index][0] <= max(version, t.introduced) for t in cover):
+            last = gate[symbol.index][1]
+            if all(gate[t.index][0] <= max(version, t.introduced) and gate[t.index][1] == last for t in cover):
                 left -= {t.index for t in cover}
-                found.setdefault(version, []).append(symbol.name)
+                found.setdefault((version, False, last), []).append(symbol.name)
         for index in sorted(left):
             if gate[index][0] == version:
-                found.setdefault(version, []).append(every[index].name)
+                found.setdefault((version, True, gate[index][1]), []).append(every[index].name)
         left = {i for i in left if gate[i][0] > version}
     # A renamed target is covered by its old name, but people look for the new one.
     named = targets.by_name()
-    for old in [named[name] for names in found.values() for name in names]:
+    for is_exact, old in [(key[1], named[name]) for key, names in found.items() for name in names]:
         if old.renamed_to:
             new = named[old.renamed_to]
-            rows = found.setdefault(gate[new.index][0], [])
+            first, last = gate[new.index]
+            rows = found.setdefault((first, is_exact, last), [])
             if gate[new.index] != _EMPTY and new.name not in rows:
                 rows.append(new.name)
-    return tuple(Alternative(version_text(v), tuple(found[v])) for v in sorted(found) if found[v])
+    return tuple(
+        Alternative(version_text(key[0]), tuple(found[key]), version_text(key[2]) if key[2] < END else None, key[1])
+        for key in sorted(found, key=lambda key: (key[0], key[1], -key[2]))
+        if found[key]
+    )
 
 
 def ended(gate: Gate, target: Target) -> Version | None:
@@ -223,4 +238,7 @@ def ended(gate: Gate, target: Target) -> Version | None:
 
 def describe(ways: Iterable[Alternative]) -> str:
     """A list of alternatives as a phrase: "sm_100a or sm_120a with PTX 8.6; sm_100f with PTX 8.8"."""
-    return "; ".join(map(str, ways))
+    together: dict[str, tuple[str, ...]] = {}
+    for way in ways:
+        together[way.ptx] = together.get(way.ptx, ()) + way.targets
+    return "; ".join(str(Alternative(ptx, names)) for ptx, names in together.items())

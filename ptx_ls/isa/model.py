@@ -256,7 +256,8 @@ class _LazyForms:
 @dataclass(frozen=True, eq=False)
 class Entry:
     """One instruction of the manual. Its forms may be given as a function that reads them. `apart` is the last word of
-    the path if ptxas accepts a gap before it."""
+    the path if ptxas accepts a gap before it. `is_sized`: by its addresses ptxas tells whether the program has
+    addresses of 32 bits."""
 
     path: tuple[str, ...]
     summary: str
@@ -269,6 +270,7 @@ class Entry:
     file: str
     line: int
     apart: str
+    is_sized: bool
     forms: _LazyForms = _LazyForms()
 
     @property

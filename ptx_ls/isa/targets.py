@@ -44,7 +44,7 @@ class Target:
 
     `introduced` is the lowest version with which ptxas accepts it. `variant` is "" for a plain target, "a" for
     architecture-specific, "f" for family-specific features. `index` is its position in `targets()` and in gates.
-    `cuda_arch` is `__CUDA_ARCH__`.
+    `cuda_arch` is `__CUDA_ARCH__`. `is_wide`: where code is generated for it, all its addresses have 64 bits.
     """
 
     index: int
@@ -58,6 +58,7 @@ class Target:
     renamed_to: str | None
     renamed_in: Version | None
     machine: Machine
+    is_wide: bool
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,7 @@ def read() -> Targets:
     rows: list[list[str]] = []
     renamed: dict[str, tuple[str, Version]] = {}
     machines: dict[str, Machine] = {}
+    wide: list[range] = []
     options: list[Option] = []
     versions: tuple[Version, ...] = ()
     for line in lines_of("targets.isa"):
@@ -116,6 +118,8 @@ def read() -> Targets:
             case "machine":
                 names, *numbers = line.columns
                 machines.update(dict.fromkeys(names.split()[1:], Machine(*map(int, numbers))))
+            case "wide":
+                wide += map(_numbers, rest[0].split())
             case "option":
                 head, since, *limits, summary = line.columns
                 values = dict(limit.rsplit(" ", 1) for limit in limits if limit != "default")
@@ -134,17 +138,18 @@ def read() -> Targets:
             case "versions":
                 versions = tuple(version_number(v) for v in rest[0].split())
             case _:
-                raise line.error("expected target, renamed, machine, option or versions")
+                raise line.error("expected target, renamed, machine, wide, option or versions")
     result = []
     for index, (head, *columns) in enumerate(rows):
         name = head.split()[1]
         introduced, variant, family, arch, *products = columns
         new = renamed.get(name)
+        number = _number(name)
         result.append(
             Target(
                 index=index,
                 name=name,
-                number=int(name[3:].rstrip("af")),
+                number=number,
                 variant="" if variant == "-" else variant,
                 introduced=version_number(introduced),
                 family=family,
@@ -153,9 +158,21 @@ def read() -> Targets:
                 renamed_to=new[0] if new else None,
                 renamed_in=new[1] if new else None,
                 machine=machines.get(new[0] if new else name, _ANY_MACHINE),
+                is_wide=any(number in numbers for numbers in wide),
             )
         )
     return Targets(tuple(result), tuple(options), versions)
+
+
+def _number(name: str) -> int:
+    """90 for "sm_90a"."""
+    return int(name[3:].rstrip("af"))
+
+
+def _numbers(text: str) -> range:
+    """The numbers from the first to the last target of `sm_50..sm_80`, or of `sm_50` from there on."""
+    first, _, last = text.partition("..")
+    return range(_number(first), _number(last) + 1 if last else 1 << 31)
 
 
 @cache

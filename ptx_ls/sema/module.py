@@ -74,10 +74,12 @@ class Module:
 
     @property
     def is_usual(self) -> bool:
-        """Whether the head is a version and one target that it has, and nothing else of it is anywhere: then nothing in
-        it can be wrong."""
+        """Whether the head is a version and one target that it has, with addresses of 64 bits, and nothing else of it
+        is anywhere: then nothing in it can be wrong."""
         directive, version = self.version_directive, self.version
         if directive is None or version is None or len(self.specifiers) != 1:
+            return False
+        if self.address_size is not None and self.address_size.text != "64":
             return False
         if self.no_version is not None or self.no_target is not None or self.misplaced:
             return False

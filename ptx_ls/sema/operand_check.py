@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import lru_cache, reduce
 
 from ptx_ls.isa import automaton, gates, operand_exceptions, table
+from ptx_ls.isa.address_size import narrow_address
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_facts import operand_facts
@@ -43,7 +44,7 @@ class OperandChecker:
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
         """The fault of operands in canonical form (operand_key.py); None if there is none, or if the spelling itself is
-        wrong."""
+        wrong. A narrow address is one where code is generated."""
         key = (spelling, operands)
         if key not in self._known:
             if len(self._known) > 20_000:
@@ -74,13 +75,18 @@ class OperandChecker:
             if fault is None:
                 gate = match.gate_for(written)
                 if self.judge.is_open(gate):
-                    return None
+                    return self._narrow_address(match, written)
                 closed.append(_closed(match, gate, written))
             elif self.judge.is_open(match.gate):
                 found.append(fault)
         if closed:
             return replace(closed[0], gate=reduce(gates.either, (m.gate for m in closed if m.gate), gates.nowhere()))
         return closest(found) if found else None
+
+    def _narrow_address(self, match: Match, written: Sequence[Shape]) -> Misfit | None:
+        """The first address of less than 64 bits, where code generation for the target, or for any, refuses it."""
+        target = self.judge.target
+        return narrow_address(match, written) if target is None or target.is_wide else None
 
 
 # What is added to an address, and a number that is an operand or an element by itself; octal ones may be none.

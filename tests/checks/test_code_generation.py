@@ -47,6 +47,30 @@ def test_a_virtual_target_has_no_code() -> None:
     assert codes(both.format(target="sm_80"), "sm_90a") == set()
 
 
+NARROW = """.version 7.8
+.target {target}
+{size}
+.visible .entry k() {{
+    .reg .b32 r;
+    ld.global.u32 r, [r];
+    ret;
+}}
+"""
+
+
+def test_addresses_of_32_bits_are_an_error_where_code_of_64_bits_alone_is_generated() -> None:
+    assert codes(NARROW.format(target="sm_80", size=".address_size 64")) == {"narrow-address"}
+    assert codes(NARROW.format(target="sm_80", size="")) == {"narrow-address"}
+    # One error says it of the whole module.
+    assert codes(NARROW.format(target="sm_80", size=".address_size 32")) == {"address-size"}
+    for size in (".address_size 64", ".address_size 32", ""):
+        text = NARROW.format(target="sm_80", size=size)
+        assert codes(text.replace("sm_80", "compute_80")) == set()
+        assert codes(text, is_virtual=True) == set()
+        assert codes(text.replace("sm_80", "sm_35")) == set()
+        assert codes(text, "sm_37") == set()
+
+
 @pytest.mark.parametrize(
     ("old", "new"),
     [("add.u32 r, r, 1", "mov.u32 r, b"), ("r, a", "r, b"), ("mov.u32 r, a;", "mov.u32 r, a; mov.u32 r, b;")],

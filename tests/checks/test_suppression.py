@@ -68,6 +68,25 @@ def test_a_comment_after_or_above_silences(suffix: str, tmp_path: Path, capsys: 
     assert errors(tmp_path, capsys, suffix, "ptx-ls: ignore syntax-error", "ptx-ls: ignored") == 2
 
 
+@pytest.mark.parametrize("suffix", TEXTS)
+def test_a_code_that_no_diagnostic_has_is_named(
+    suffix: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert errors(tmp_path, capsys, suffix, after="ptx-ls: ignore unknown-modifer, nvvm-asm-i128") == 2
+    main(["check", "--no-cache", str(tmp_path / f"a{suffix}")])
+    said = [line for line in capsys.readouterr().out.splitlines() if "[unknown-code]" in line]
+    assert len(said) == 1
+    assert said[0].endswith(
+        "warning[unknown-code]: No diagnostic has the code 'unknown-modifer'; did you mean unknown-modifier?"
+    )
+    _, sign = TEXTS[suffix]
+    path = tmp_path / f"b{suffix}"
+    # Where nothing else is wrong, too.
+    path.write_text(f"{sign} ptx-ls: ignore nonsense\n")
+    main(["check", "--no-cache", str(path)])
+    assert "'nonsense'" in capsys.readouterr().out
+
+
 def test_a_comment_in_the_body_of_a_macro(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.cu"
     comment = "/* ptx-ls: ignore unknown-modifier */"

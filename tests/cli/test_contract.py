@@ -46,13 +46,18 @@ def test_fp4_on_sm_120_says_where_it_exists(tmp_path: Any, capsys: pytest.Captur
     assert any("sm_120a" in f["title"] for f in diagnostic["fixes"])
 
 
+NEEDS_OF_FP8 = [
+    {"ptx": "7.8", "targets": ["sm_90"], "until": None},
+    {"ptx": "8.1", "targets": ["sm_89"], "until": None},
+]
+
+
 def test_fp8_on_sm_89_needs_8_1(tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     code, report = check(FP8, tmp_path, capsys)
     assert code == 1
     (diagnostic,) = report["files"][0]["diagnostics"]
     assert diagnostic["code"] == "needs-version"
-    assert {"ptx": "7.8", "targets": ["sm_90"]} in diagnostic["needs"]
-    assert {"ptx": "8.1", "targets": ["sm_89"]} in diagnostic["needs"]
+    assert diagnostic["needs"] == NEEDS_OF_FP8
     assert diagnostic["fixes"][0]["title"] == "Raise .version to 8.1"
 
 
@@ -92,13 +97,21 @@ def test_explain(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "--format", "json", "cvt.rn.satfinite.e4m3x2.f32"]) == 0
     (match,) = json.loads(capsys.readouterr().out)["matches"]
     assert match["introduced"] == "7.8"
-    assert match["needs"] == [{"ptx": "7.8", "targets": ["sm_90"]}, {"ptx": "8.1", "targets": ["sm_89"]}]
+    assert match["needs"] == NEEDS_OF_FP8
     assert match["operands"] == ["d", "a", "b"]
     assert match["url"].startswith("https://docs.nvidia.com/cuda/parallel-thread-execution/#")
     assert main(["explain", "cvtt.f32"]) == 1
     assert "did you mean 'cvt'?" in capsys.readouterr().err
     assert main(["explain", "--format", "json", "cp.asinc.bulk"]) == 1
     assert json.loads(capsys.readouterr().out)["near"] == ["cp.async.bulk"]
+
+
+def test_explain_says_how_long_and_whether_exactly_a_target_has_it(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--format", "json", "shfl.up.b32"]) == 0
+    needs = json.loads(capsys.readouterr().out)["matches"][0]["needs"]
+    assert {"ptx": "3.0", "targets": ["sm_30"], "until": None, "exact": True} in needs
+    # Without .sync it is not supported on sm_70 and later from PTX 6.4 on, as ptxas says.
+    assert {"ptx": "5.1", "targets": ["sm_70"], "until": "6.3", "exact": True} in needs
 
 
 def test_explain_reads_a_whole_instruction(capsys: pytest.CaptureFixture[str]) -> None:

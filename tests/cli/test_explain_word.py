@@ -66,7 +66,7 @@ def test_what_hover_knows_explain_knows(word: str, subjects: list[str], capsys: 
 def test_a_modifier_names_its_instructions_and_where_it_exists(capsys: pytest.CaptureFixture[str]) -> None:
     (meaning,) = explained(capsys, ".e2m1x2")
     assert meaning["instructions"] == ["cvt"]
-    assert {"ptx": "8.7", "targets": ["sm_120a"]} in meaning["needs"]
+    assert {"ptx": "8.7", "targets": ["sm_120a"], "until": None} in meaning["needs"]
 
 
 def test_the_nearest_words_of_a_misspelt_one(capsys: pytest.CaptureFixture[str]) -> None:
@@ -119,7 +119,7 @@ def test_what_ptxas_refuses_on_a_target(capsys: pytest.CaptureFixture[str], tmp_
     first = (said.stdout + said.stderr).splitlines()[0]
     assert "not supported on .target 'sm_120'" in first
     (meaning,) = explained(capsys, first)
-    assert {"ptx": "8.7", "targets": ["sm_120a"]} in meaning["needs"]
+    assert {"ptx": "8.7", "targets": ["sm_120a"], "until": None} in meaning["needs"]
     assert "sm_120 does not have it; sm_120a has it from PTX 8.7 on" in meaning["details"][1]
 
 
@@ -134,6 +134,19 @@ def test_a_term_leads_to_instructions(capsys: pytest.CaptureFixture[str]) -> Non
 def test_an_instruction_is_no_term(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["explain", "--format", "json", "prefetch"]) == 0
     assert json.loads(capsys.readouterr().out)["matches"]
+
+
+@pytest.mark.parametrize(("target", "size"), [("sm_80", ".address_size 64"), ("sm_90", ".address_size 32")])
+def test_a_program_of_32_bits(target: str, size: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(f".version 8.0\n.target {target}\n{size}\n.entry k() {{\n.reg .b32 r; ld.u32 r, [r];\n}}\n")
+    command = [str(ptxas.find()), f"-arch={target}", str(path), "-o", "/dev/null"]
+    said = subprocess.run(command, capture_output=True, text=True, check=False)
+    lines = (said.stdout + said.stderr).splitlines()
+    assert len(lines) == 2
+    for line in lines:
+        (meaning,) = explained(capsys, line)
+        assert "64-bit registers" in meaning["details"][0]
 
 
 def test_toolkits_go_up_with_the_versions() -> None:

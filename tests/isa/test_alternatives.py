@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 import pytest
 
-from ptx_ls.isa import gates, table
+from ptx_ls.isa import gates, table, targets
 from tests.oracle import ptxas
 from tests.oracle.write import write
 
@@ -36,3 +38,29 @@ def test_ptxas_accepts_every_alternative(spelling: str) -> None:
         for target in way.targets:
             (verdict,) = ptxas.judge([probe], way.ptx, target, judge)
             assert verdict.accepted, (way.ptx, target, verdict.message)
+
+
+def _read(way: gates.Alternative) -> gates.Gate:
+    """The gate of an alternative in JSON, as README.md says that it is to be read."""
+    json = way.as_json()
+    until = f"..{json['until']}" if json["until"] else ""
+    found = [gates.nowhere()]
+    for name in way.targets:
+        gate = gates.parse(f"{json['ptx']}{until} {name}")
+        if json.get("exact"):
+            index = targets.by_name()[name].index
+            gate = gates.from_intervals(
+                one if at == index else other for at, (one, other) in enumerate(zip(gate, gates.nowhere(), strict=True))
+            )
+        found.append(gate)
+    return reduce(gates.either, found)
+
+
+def test_the_json_of_the_alternatives_says_what_the_gate_does() -> None:
+    matches = [match for spelling in (*SPELLINGS, "shfl.up.b32", "mad.f64") for match in table.matches(spelling)]
+    forms = [form for entry in table.entries() for form in entry.forms]
+    every = {m.gate for m in matches} | {gates.both(table.gate_of_form(form), gates.anywhere()) for form in forms}
+    assert any(way.until for gate in every for way in gates.alternatives(gate))
+    assert len({way.is_exact for gate in every for way in gates.alternatives(gate)}) == 2
+    for gate in every:
+        assert reduce(gates.either, map(_read, gates.alternatives(gate)), gates.nowhere()) == gate

@@ -202,4 +202,7 @@ def test_ptxas_says_the_same_of_code_generation(path: Path) -> None:
     said = ptxas.of_generation(text, judge)
     if said is None:
         pytest.skip("ptxas generates no code for the target")
-    assert {d.message for d in found if d.code in GENERATION_CODES} == said
+    ours = {d.message for d in found if d.code in GENERATION_CODES}
+    # Ours may go on after what ptxas says.
+    assert all(message.startswith(tuple(said)) for message in ours)
+    assert all(any(message.startswith(one) for message in ours) for one in said)

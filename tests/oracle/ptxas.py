@@ -25,9 +25,11 @@ _MESSAGE = re.compile(r"^ptxas (?!<builtin>).*, line (\d+); (error|fatal)\s*: (.
 _BUILTIN = re.compile(r"^ptxas <builtin>, line \d+; (?:error|fatal)\s*: (.*)", re.MULTILINE)
 """A message about the text that ptxas itself puts in the place of an instruction: it names no line of ours."""
 _OF_GENERATION = re.compile(
-    r"^ptxas (?:error|fatal|warning|info)\s*: (?!Ptx assembly aborted|Pragma )(.*)", re.MULTILINE
+    r"^ptxas (?:error|fatal|warning|info)\s*: +(?!Ptx assembly aborted|Pragma )(.*)", re.MULTILINE
 )
 """A message of code generation: it names no line where others do."""
+_OF_SIZE = re.compile(r"Program uses 32-bit address |64 Bit host architecture")
+"""Warnings that come with the error that there are addresses of 32 bits."""
 _CHUNK = 2000
 _SHORT = 50
 _SAMPLER = "probe_sampler"
@@ -122,7 +124,9 @@ def of_generation(text: str, ptxas: Path) -> set[str] | None:
         return None
     kernels = re.findall(r"^\s*(?:\.\w+\s+)*?\.entry\s+([\w$]+)", text, re.MULTILINE)
     said = "".join(assemble(text, target[1], ptxas, "--entry", kernel)[1] for kernel in kernels)
-    return {re.sub(r"^\(C\d+\) | in line \d+$", "", message) for message in _OF_GENERATION.findall(said)}
+    place = r"^\(C\d+\) | in line \d+$| on line '\d+' which is conflicting with \.address_size 64$"
+    messages = (message for message in _OF_GENERATION.findall(said) if not _OF_SIZE.match(message))
+    return {re.sub(place, "", message) for message in messages}
 
 
 def assemble(text: str, arch: str, ptxas: Path, *options: str) -> tuple[int, str]:

@@ -9,31 +9,45 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.document import Document
 
 _WORD = b"ptx-ls: ignore"
-_COMMENT = pattern(rb"(?://|/\*|#|;)[ \t]*ptx-ls: ignore\b[ \t]*(?P<codes>[a-z][a-z-]*(?:[ \t]*,[ \t]*[a-z][a-z-]*)*)?")
-_CODE = pattern(rb"[a-z][a-z-]*")
+_COMMENT = pattern(
+    rb"(?://|/\*|#|;)[ \t]*ptx-ls: ignore\b[ \t]*(?P<codes>[a-z][a-z\d-]*(?:[ \t]*,[ \t]*[a-z][a-z\d-]*)*)?"
+)
+_CODE = pattern(rb"[a-z][a-z\d-]*")
 _MOST_LINES = 400
 """Lines of an expression in parentheses."""
 
 
 @dataclass(frozen=True)
 class _Suppression:
-    """A comment: the bytes of the lines that it is about, and its codes, none for all."""
+    """A comment: the bytes of the lines that it is about, and its codes with their places, none for all."""
 
     start: int
     end: int
-    codes: frozenset[str]
+    named: tuple[tuple[str, int, int], ...]
+
+    def silences(self, d: Diagnostic) -> bool:
+        """Whether a diagnostic is one that the comment is about."""
+        return self.start <= d.start < self.end and (not self.named or any(d.code == word for word, _, _ in self.named))
+
+
+def has_suppressions(document: Document) -> bool:
+    """Whether a document may have such comments."""
+    return document.text.count(_WORD) > 0
 
 
 def unsuppressed(document: Document, found: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
-    """The diagnostics that no comment of a document silences."""
-    if not found or not document.text.count(_WORD):
+    """The diagnostics that no comment of a document silences, and those of the comments themselves."""
+    if not has_suppressions(document):
         return found
     comments = document.memo(_suppressions)
-    return [
-        d
-        for d in found
-        if not any(one.start <= d.start < one.end and (not one.codes or d.code in one.codes) for one in comments)
-    ]
+    left = [d for d in found if not any(one.silences(d) for one in comments)]
+    named = [one for comment in comments for one in comment.named]
+    if not named:
+        return left
+    # Imported here, because most files have no such comment.
+    from ptx_ls.checks.lints import unknown_code
+
+    return sorted([*left, *unknown_code.check(named)], key=lambda d: (d.start, d.end))
 
 
 def _suppressions(document: Document) -> tuple[_Suppression, ...]:
@@ -46,8 +60,9 @@ def _read(source: bytes) -> Iterator[_Suppression]:
         end = _line_end(source, found.end())
         if not source[start : found.start()].strip() and _is_last(source, found.start(), end):
             start, end = end, _expression_end(source, end)
-        codes = frozenset(code.decode() for code in _CODE.findall(found["codes"] or b""))
-        yield _Suppression(start, end, codes)
+        first = found.start("codes")
+        words = _CODE.finditer(found["codes"] or b"")
+        yield _Suppression(start, end, tuple((w[0].decode(), first + w.start(), first + w.end()) for w in words))
 
 
 def _is_last(source: bytes, start: int, end: int) -> bool:

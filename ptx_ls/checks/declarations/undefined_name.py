@@ -205,7 +205,8 @@ class Names:
             {"pred": 0} if guard else expected.types if expected and not expected.kinds & {"label", "function"} else {}
         )
         best = min((name for name in types if name), key=lambda name: types[name], default="")
-        if block is None or not best:
+        # Where a variable is likelier than a register, a name without % is hardly that of a register.
+        if block is None or not best or (types[best] > 0 and not word.startswith("%")):
             return []
         place = block.start_byte + 1
         return [Fix(f"Declare .reg .{best} {word}", (TextEdit(place, place, f"\n\t.reg .{best} {word};"),))]

@@ -12,6 +12,7 @@ from ptx_ls.checks.common import requirements
 from ptx_ls.checks.common.operand_report import OperandFinding
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import call_report
+from ptx_ls.checks.generation import narrow_address
 from ptx_ls.checks.instructions import (
     address_space,
     call_arguments,
@@ -62,6 +63,7 @@ OPERAND_CHECKS = (
     vector_length,
     address_space,
     immediate_range,
+    narrow_address,
 )
 """Checks of the operands of one instruction, each for its own kind of misfit."""
 

@@ -56,6 +56,7 @@ MODULE_CHECKS = (
     Check("declarations.duplicate_name"),
     Check("instructions.call_target", b"targets"),
     Check("declarations.undefined_name", b"targets", b".alias", b"="),
+    Check("generation.address_size", is_of_head=True),
     Check("generation.machine_limit", b".maxnreg", b".minnctapersm"),
     Check("generation.too_much_constant", b".const"),
 )
@@ -99,7 +100,9 @@ _GENERATION = (
 CODE_CHECKS = (*_GENERATION, Check("module.optix_module", b"_optix_"))
 """Checks of a module that depend on instructions anywhere in it: `check(context)`. Most are of code generation."""
 
-GENERATION_CODES = frozenset(c.code for c in (*MODULE_CHECKS, *_GENERATION) if c.room == "generation")
+GENERATION_CODES = frozenset(
+    ("narrow-address", *(c.code for c in (*MODULE_CHECKS, *_GENERATION) if c.room == "generation"))
+)
 """The codes that ptxas reports only when it generates code (`-arch=sm_90`)."""
 
 

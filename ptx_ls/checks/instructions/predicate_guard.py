@@ -7,11 +7,13 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa import state
+from ptx_ls.sema.symbols import symbols_of
 
 CODE = "predicate-guard"
 
 _PREDICATES = ("%pred", "&pred")
 _UNDECLARED = "?"
+_TYPE = ".pred"
 
 
 def is_wrong(meaning: str) -> bool:
@@ -28,6 +30,10 @@ def check(context: Context, node: tree_sitter.Node, meaning: str) -> Diagnostic 
     if register is None:
         return None
     name = context.document.source[register.start_byte : register.end_byte].decode("utf-8", "replace")
+    symbol = symbols_of(context.document).find(name, register.start_byte)
+    if symbol is not None and _TYPE in symbol.declared.types:
+        # It is no scalar register, for which its declaration is refused.
+        return None
     message = f"Predicate expression expected: '{name}' is not a register of type .pred"
     return Diagnostic(CODE, "error", message, register.start_byte, register.end_byte)
 

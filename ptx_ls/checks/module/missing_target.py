@@ -1,4 +1,4 @@
-"""missing-target: `.target` must follow `.version` immediately, and name an architecture."""
+"""missing-target: `.target` must follow `.version` immediately, and name an architecture before any option."""
 
 from collections.abc import Iterator
 
@@ -12,7 +12,8 @@ CODE = "missing-target"
 
 
 def check(context: Context) -> Iterator[Diagnostic]:
-    """One error where the directive is expected, or at a `.target` that names only platform options."""
+    """One error where the directive is expected, at a `.target` that names only options, or at an option before
+    the architecture."""
     module = context.module
     head = module.version_directive
     if head is not None and module.no_target is not None:
@@ -32,6 +33,17 @@ def check(context: Context) -> Iterator[Diagnostic]:
     directive = module.target_directive
     options = {o.name for o in targets.load().options}
     first = [s for s in module.specifiers if directive and directive.start <= s.start < directive.end]
-    if head is not None and directive and first and all(s.text in options for s in first):
-        message = "Target architecture not defined at start of file: .target names no architecture"
-        yield Diagnostic(CODE, "error", message, directive.start, directive.end)
+    if head is None or directive is None or not first or first[0].text not in options:
+        return
+    fault = "Target architecture not defined at start of file"
+    architecture = next((s for s in first if s.text not in options), None)
+    if architecture is None:
+        yield Diagnostic(CODE, "error", f"{fault}: .target names no architecture", directive.start, directive.end)
+    else:
+        edits = (
+            TextEdit(first[0].start, first[0].end, architecture.text),
+            TextEdit(architecture.start, architecture.end, first[0].text),
+        )
+        title = f"Write {architecture.text} before {first[0].text}"
+        message = f"{fault}: .target names the architecture before its options"
+        yield Diagnostic(CODE, "error", message, *first[0].report_span, fixes=(Fix(title, edits, preferred=True),))

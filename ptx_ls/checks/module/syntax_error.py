@@ -7,6 +7,7 @@ fault.
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
@@ -53,12 +54,21 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
         node = root.descendant_for_byte_range(*found.span())
         if node is None or node.type == "comment":
             continue
-        if not node.is_error:
+        if found.start() == 0 and found[0].startswith(BOM_UTF8):
+            yield _byte_order_mark()
+        elif not node.is_error:
             yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: allowed only in comments", *found.span())
         # Those in errors count as well: if there are many, each takes time for all the errors around it.
         count += 1
         if count >= _LIMIT:
             return
+
+
+def _byte_order_mark() -> Diagnostic:
+    end = len(BOM_UTF8)
+    fix = Fix("Remove the byte order mark", (TextEdit(0, end, ""),), preferred=True)
+    message = "Unexpected non-ASCII character: a byte order mark begins the file, which ptxas does not take"
+    return Diagnostic(CODE, "error", message, 0, end, fixes=(fix,))
 
 
 def _errors(document: Document) -> Iterator[Diagnostic]:
@@ -147,6 +157,8 @@ def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagn
     if node.is_missing or node.type == "missing_operand" or broken.is_hollow:
         return _missing(broken, root, source)
     text = source[node.start_byte : node.end_byte].decode("utf-8", "replace").strip()
+    if text.startswith("\0"):
+        return _nul(node.start_byte + _leading(source[node.start_byte : node.end_byte]), source)
     first = text.split("\n", 1)[0].strip()
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
     if text == "{" and _may_open_block(broken):
@@ -167,6 +179,18 @@ def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagn
     tail = f": expected {expected}" if expected else ""
     message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
     return Diagnostic(CODE, "error", message, start, max(start, end))
+
+
+def _nul(start: int, source: bytes) -> Diagnostic:
+    """The error of a NUL, at which ptxas takes the text to end (measured 13.5)."""
+    end = start + len(source[start:]) - len(source[start:].lstrip(b"\0"))
+    if source[end:].strip(b"\0 \t\r\n"):
+        message = "Unexpected EOF encountered: for ptxas the text ends at a NUL"
+    else:
+        what = "a NUL at the end (nvrtcGetPTXSize counts it), which drivers take and ptxas does not"
+        message = f"Unexpected EOF encountered: {what}"
+    fix = Fix("Remove the NUL", (TextEdit(start, end, ""),), preferred=True)
+    return Diagnostic(CODE, "error", message, start, end, fixes=(fix,))
 
 
 def _missing(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagnostic:

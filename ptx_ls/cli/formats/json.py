@@ -67,7 +67,7 @@ def _diagnostic(document: Document, diagnostic: Diagnostic) -> dict[str, Any]:
         "severity": diagnostic.severity,
         "message": diagnostic.message,
         "range": _range(document, diagnostic.start, diagnostic.end),
-        "needs": None if needs is None else [{"ptx": a.ptx, "targets": list(a.targets)} for a in needs],
+        "needs": None if needs is None else [way.as_json() for way in needs],
         "fixes": [
             {"title": f.title, "preferred": f.preferred, "edits": [_edit(document, e) for e in f.edits]}
             for f in diagnostic.fixes

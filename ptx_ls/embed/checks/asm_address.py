@@ -1,38 +1,41 @@
-"""asm-address: an operand of 32 bits is the address of global memory.
+"""asm-address: a generic address, or one of global memory, has 32 bits.
 
-Where addresses have 64 bits, ptxas reads the program as one of 32 bits then, and refuses it when it generates code
-(measured 13.5 and 13.0). Addresses of shared memory may have 32 bits.
+Programs of C++, and of LLVM, have addresses of 64 bits. ptxas takes one in which such an address has 32 bits for a
+program of 32 bits, for which it no longer generates code (`ptx-ls explain narrow-address`). Addresses of shared memory
+may have 32 bits. The constraint of 64 bits is "l". Of an address of 16 bits ptxas only warns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
+from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.embed.body import Body, BodyInstruction, UsedOperand
+from ptx_ls.checks.common.operand_report import OperandFinding
+from ptx_ls.checks.generation import narrow_address
+from ptx_ls.embed.body import Body
+from ptx_ls.lazy import replace
+from ptx_ls.sema.instruction_key import canonical_instructions
+from ptx_ls.sema.instructions import read
+from ptx_ls.sema.module import module_of
+from ptx_ls.sema.operand_check import operand_checker
+from ptx_ls.sema.symbols import symbols_of
+from ptx_ls.sema.target_check import judge
+from ptx_ls.syntax.captures import instruction_nodes
 
 CODE = "asm-address"
 
-_NARROW = frozenset((".b32", ".f32", ".b16"))
-
 
 def check(body: Body) -> Iterator[Diagnostic]:
-    """One warning per instruction whose only address it is."""
-    for one in body.instructions:
-        name = _address(body, one) if ".global" in one.modifiers else None
-        kind = body.unit.types.get(name.word) if name is not None else None
-        if name is not None and kind in _NARROW:
-            message = f"This address of global memory is in a {kind} register: ptxas refuses it in a program of 64 bits"
-            yield Diagnostic(CODE, "warning", message, name.start, name.end)
-
-
-def _address(body: Body, one: BodyInstruction) -> UsedOperand | None:
-    """The name that begins the only address of an instruction."""
-    source = body.ptx.document.source
-    end = source.find(b";", one.path.start)
-    opened = source.find(b"[", one.path.start, end)
-    if opened < 0 or source.find(b"[", opened + 1, end) >= 0:
-        return None
-    return next(
-        (name for name in one.names if name.start > opened and not source[opened + 1 : name.start].strip()), None
-    )
+    """One diagnostic per instruction, at the address."""
+    ptx = body.ptx
+    document, source = ptx.document, ptx.document.source
+    context = Context(document, module_of(document), judge(None, None))
+    fitting = operand_checker(context.judge)
+    nodes = [node for node in instruction_nodes(document, (ptx.start, ptx.end)) if ptx.start <= node.start_byte]
+    for first, likenesses, _ in canonical_instructions(document, symbols_of(document), nodes):
+        for number, (spelling, _, operands) in enumerate(likenesses, first):
+            misfit = fitting.fault(spelling, operands)
+            if misfit is not None and misfit.code == narrow_address.CODE:
+                finding = OperandFinding(context, read(nodes[number], source), misfit, operands)
+                yield replace(narrow_address.diagnostic(finding, None), code=CODE, related=())

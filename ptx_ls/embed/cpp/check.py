@@ -6,9 +6,17 @@ from collections.abc import Iterable, Sequence
 from functools import partial
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.embed.checks import asm_constraint, asm_missing_comma, asm_operand, asm_scope, asm_unused_operand
+from ptx_ls.embed.checks import (
+    asm_address,
+    asm_constraint,
+    asm_missing_comma,
+    asm_operand,
+    asm_scope,
+    asm_unused_operand,
+)
 from ptx_ls.embed.cpp import operand_types
 from ptx_ls.embed.cpp.fixes import with_fix
+from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
 from ptx_ls.embed.cpp.operand_types import declaring
 from ptx_ls.embed.cpp.scan import Token
@@ -18,7 +26,7 @@ from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.guarded import deciding_targets
 from ptx_ls.embed.judge import diagnostics_of, lints_of, read_together
 from ptx_ls.embed.project.judge import of_build
-from ptx_ls.isa.targets import Target, Version
+from ptx_ls.isa.targets import Target, Version, load
 from ptx_ls.syntax.document import Document
 
 _STATEMENT_CHECKS = (asm_constraint, asm_operand, asm_missing_comma)
@@ -69,7 +77,7 @@ def check_functions(
         own: list[Diagnostic] = []
         lints: list[Diagnostic] = []
         declared = declaring(source, function.body, function.statements[-1].span.start)
-        for statement, one in zip(function.statements, function.units, strict=True):
+        for statement, one, compiled in zip(function.statements, function.units, function.targets, strict=True):
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
             of_nvcc += operand_types.check(statement, source, declared)
             own += of_nvcc
@@ -78,7 +86,11 @@ def check_functions(
             of_ptx = _without(next(of_each), of_nvcc)
             shared += (d for d in of_ptx if is_shared(d, statement))
             own += (d for d in of_ptx if not is_shared(d, statement))
-            of_lints = [with_fix(d, statement, source) for d in next(lints_of_each)]
+            of_lints = [
+                with_fix(d, statement, source)
+                for d in next(lints_of_each)
+                if d.code != asm_address.CODE or _has_wide_addresses(compiled, target)
+            ]
             if not any(d.severity == "error" for d in (*of_nvcc, *of_ptx)):
                 lints += of_lints
         if len(function.statements) > 1 and shared:
@@ -92,6 +104,17 @@ def check_functions(
     for (function, _, shared), of_ptx in zip(together, of_joined, strict=True):
         found += _without(_of_function(function, shared, of_ptx), found)
     return _in_order(found)
+
+
+def _has_wide_addresses(compiled: Compiled, target: Target | None) -> bool:
+    """Whether code is generated with addresses of 64 bits only: for the given target, else for all of the build, else
+    for some that the guard lets in."""
+    every = load().targets
+    if target is not None:
+        return target.is_wide
+    if compiled.certain:
+        return all(every[number].is_wide for number in compiled.certain)
+    return compiled.possible is None or any(every[number].is_wide for number in compiled.possible)
 
 
 def _in_order(found: Iterable[Diagnostic]) -> list[Diagnostic]:

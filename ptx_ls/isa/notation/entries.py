@@ -131,7 +131,7 @@ class _Draft:
         if len(head) < 2:
             raise line.error("expected a summary in quotes")
         self.summary = unquote(head[1])
-        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": "", "memory": "", "apart": ""}
+        self.words: dict[str, str] = {"doc": "", "exec": "", "effect": "", "memory": "", "address": "", "apart": ""}
         self.notes: list[str] = []
         self.differences: list[Difference] = []
         self.older: list[Difference] = []
@@ -194,6 +194,7 @@ class _Draft:
             file=self.line.file,
             line=self.line.number,
             apart=self.words["apart"],
+            is_sized=self.words["address"] == "sized",
         )
 
     def forms(self) -> tuple[Form, ...]:
