@@ -11,6 +11,7 @@ from ptx_ls.isa import targets
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.lower import log
 from ptx_ls.lower.job import NAME, RESULT, Job
+from ptx_ls.lower.libnvvm_file import ensure_libnvvm
 from ptx_ls.lower.line_info import Located, with_line_info
 from ptx_ls.lower.log import Message
 from ptx_ls.nvvm import options as nvvm_options
@@ -68,6 +69,8 @@ async def _done(document: Document, path: str, options: LowerOptions, *, is_chec
     is_libnvvm = prepared.reader == "libnvvm" and is_asked
     if is_libnvvm and not options.libnvvm:
         raise ToolError(_NO_LIBNVVM)
+    if is_libnvvm:
+        await asyncio.to_thread(ensure_libnvvm, options.libnvvm)
     if not is_libnvvm and find_spec("llvmlite") is None:
         raise ToolError(_LLVMLITE)
     libraries = options.libdevice, options.libnvvm
