@@ -35,7 +35,7 @@ def asked(number: int, method: str, line: int, character: int, **more: object) -
 def answers(*messages: dict[str, Any]) -> dict[int, dict[str, Any]]:
     """The answers to the requests among some messages that the server gets in one write, by their ids."""
     wanted = {one["id"] for one in messages if "id" in one}
-    found = {}
+    found: dict[int, dict[str, Any]] = {}
     with subprocess.Popen(SERVER, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as server:
         assert server.stdin is not None
         assert server.stdout is not None
