@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.nvvm.options import Reader
 
-_LLVMLITE = "llvmlite is not installed: pip install 'ptx-ls[lower]' installs it beside ptx-ls"
+_LLVMLITE = "llvmlite is not installed: pip install llvmlite, in the Python of ptx-ls, installs it"
 _NO_LIBNVVM = "libnvvm is not configured: it comes with the CUDA toolkit, and --libnvvm or libnvvm.path names its file"
 _MOST_BYTES = 1 << 26
 _LOWEST = 75
