@@ -135,6 +135,7 @@ def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.
     assert program_of("~/ptxas") == str(ptxas.program)
 
 
+@pytest.mark.process
 def test_a_program_must_be_ptxas_before_it_is_given_anything(ptxas: Fake) -> None:
     ptxas.program.write_text(f'#!/bin/sh\necho "$@" >> {ptxas.log}\n')
     for _ in range(2):
