@@ -58,7 +58,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if not words and sys.stdin is not None and sys.stdin.isatty():
         # Nobody types the protocol by hand: an editor starts this on a pipe.
         words = ["--help"]
-    if not words or words[0] in ("--stdio", "--tcp") or words[0].startswith("--tcp="):
+    if not words or words[0].partition("=")[0] in ("--stdio", "--tcp", "--socket"):
         words = ["serve", *words]
     name = words[0]
     if name not in COMMANDS:

@@ -11,6 +11,7 @@ from ptx_ls.isa import targets
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.lower import log
 from ptx_ls.lower.job import NAME, RESULT, Job
+from ptx_ls.lower.libnvvm_file import ensure_libnvvm
 from ptx_ls.lower.line_info import Located, with_line_info
 from ptx_ls.lower.log import Message
 from ptx_ls.nvvm import options as nvvm_options
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.nvvm.options import Reader
 
-_LLVMLITE = "llvmlite is not installed: pip install 'ptx-ls[lower]' installs it beside ptx-ls"
+_LLVMLITE = "llvmlite is not installed: pip install llvmlite, in the Python of ptx-ls, installs it"
 _NO_LIBNVVM = "libnvvm is not configured: it comes with the CUDA toolkit, and --libnvvm or libnvvm.path names its file"
 _MOST_BYTES = 1 << 26
 _LOWEST = 75
@@ -68,6 +69,8 @@ async def _done(document: Document, path: str, options: LowerOptions, *, is_chec
     is_libnvvm = prepared.reader == "libnvvm" and is_asked
     if is_libnvvm and not options.libnvvm:
         raise ToolError(_NO_LIBNVVM)
+    if is_libnvvm:
+        await asyncio.to_thread(ensure_libnvvm, options.libnvvm)
     if not is_libnvvm and find_spec("llvmlite") is None:
         raise ToolError(_LLVMLITE)
     libraries = options.libdevice, options.libnvvm

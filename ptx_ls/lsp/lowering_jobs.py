@@ -14,12 +14,13 @@ from ptx_ls.languages import language_of
 from ptx_ls.lazy import replace
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
-from ptx_ls.lsp.trusted_program import ensure_outside
+from ptx_ls.lsp.trusted_program import Place, trusted_path
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
     from ptx_ls.lower.lower import Lowered
+    from ptx_ls.lower.options import LowerOptions
 
 COMMAND = "ptx-ls.lower"
 
@@ -31,14 +32,14 @@ class LoweringJobs(BackgroundJobs[Findings]):
         super().__init__(Findings(), notify, changed)
         self._worker = Worker("lowering")
 
-    def verify(self, document: Document, settings: Settings, folders: Sequence[Path]) -> asyncio.Task[None] | None:
+    def verify(self, document: Document, settings: Settings, places: Sequence[Place]) -> asyncio.Task[None] | None:
         """Have a version verified, in place of a run on an older one; None if the user has not enabled it."""
         if not language_of(document).is_lowered or not settings.verifies:
             return None
-        return self.start(document, partial(self._verify, _copy(document), settings, folders))
+        return self.start(document, partial(self._verify, _copy(document), settings, places))
 
     def lower(
-        self, document: Document, settings: Settings, folders: Sequence[Path], answer: Callable[[dict[str, Any]], None]
+        self, document: Document, settings: Settings, places: Sequence[Place], answer: Callable[[dict[str, Any]], None]
     ) -> asyncio.Task[None] | None:
         """Lower a version, in place of a run on an older one; `answer` receives the PTX, with its lines. None for a
         language that is not lowered."""
@@ -46,34 +47,33 @@ class LoweringJobs(BackgroundJobs[Findings]):
             return None
         # A user who asks again gets the messages again.
         self._notified.clear()
-        return self.start(document, partial(self._lower, _copy(document), settings, folders, answer))
+        return self.start(document, partial(self._lower, _copy(document), settings, places, answer))
 
-    async def _verify(self, document: Document, settings: Settings, folders: Sequence[Path]) -> Findings:
+    async def _verify(self, document: Document, settings: Settings, places: Sequence[Place]) -> Findings:
         from ptx_ls.lower.lower import examine
 
-        await _ensure_trusted(settings, folders)
-        found = await examine(document, settings.lowering)
+        found = await examine(document, await _trusted(settings, places))
         return await self._worker.run(partial(_placed, document, found, settings))
 
     async def _lower(
-        self, document: Document, settings: Settings, folders: Sequence[Path], answer: Callable[[dict[str, Any]], None]
+        self, document: Document, settings: Settings, places: Sequence[Place], answer: Callable[[dict[str, Any]], None]
     ) -> Findings:
         from ptx_ls.lower.linked import as_json, ptx_document
 
         path = file_name(document)
-        found = await lowered(document, settings, folders)
+        found = await lowered(document, settings, places)
         answer(await self._worker.run(lambda: as_json(found, ptx_document(path, found.ptx))))
         return await self._worker.run(partial(_placed, document, found, settings))
 
 
-async def lowered(document: Document, settings: Settings, folders: Sequence[Path]) -> Lowered:
+async def lowered(document: Document, settings: Settings, places: Sequence[Place]) -> Lowered:
     """A document lowered as the settings say, with libdevice where it needs it and there is one. Raises `ToolError`."""
     from ptx_ls.lower.libdevice import libdevice_for
     from ptx_ls.lower.lower import lower
 
-    await _ensure_trusted(settings, folders)
+    options = await _trusted(settings, places)
     libdevice = await asyncio.to_thread(libdevice_for, document.source)
-    return await lower(document, file_name(document), replace(settings.lowering, libdevice=libdevice))
+    return await lower(document, file_name(document), replace(options, libdevice=libdevice))
 
 
 def file_name(document: Document) -> str:
@@ -81,8 +81,13 @@ def file_name(document: Document) -> str:
     return Path(unquote(document.uri)).name
 
 
-async def _ensure_trusted(settings: Settings, folders: Sequence[Path]) -> None:
-    await asyncio.to_thread(ensure_outside, "libnvvm.path", settings.lowering.libnvvm, folders)
+async def _trusted(settings: Settings, places: Sequence[Place]) -> LowerOptions:
+    """How a document is lowered, if the library that the settings name may be loaded. Raises `ToolError`."""
+    options = settings.lowering
+    if not options.libnvvm:
+        return options
+    find = partial(trusted_path, "libnvvm.path", options.libnvvm, places, takes_names=False)
+    return replace(options, libnvvm=await asyncio.to_thread(find))
 
 
 def _copy(document: Document) -> Document:

@@ -2,14 +2,32 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
-from typing import Any
+from collections.abc import Callable, Coroutine
+from typing import Any, TypeVar
 
 from pygls.exceptions import JsonRpcException
 from pygls.protocol import LanguageServerProtocol
 
 from ptx_ls.lsp.json_result import JsonResult
 from ptx_ls.lsp.lifecycle import refusal
+
+_AT_ONCE = "begins_at_once"
+Handler = TypeVar("Handler", bound=Callable[..., Coroutine[Any, Any, Any]])
+
+
+def begins_at_once(handler: Handler) -> Handler:
+    """Marks a handler that is called when its message is read, and returns a coroutine with the rest of its work.
+
+    pygls begins what is `async` later, when messages that came behind it may have changed the document.
+    """
+    setattr(handler, _AT_ONCE, True)
+    return handler
+
+
+async def nothing() -> None:
+    """The rest of the work of a handler that has done all of it."""
 
 
 class Protocol(LanguageServerProtocol):
@@ -28,6 +46,26 @@ class Protocol(LanguageServerProtocol):
             super().handle_message(message)
         elif getattr(message, "id", None) is not None:
             self._send_response(message.id, error=error)
+
+    def _execute_handler(
+        self,
+        msg_id: Any,
+        handler: Callable[..., Any],
+        callback: Callable[[Any], None],
+        args: tuple[Any, ...] | None = None,
+        kwargs: dict[str, Any] | None = None,
+    ) -> None:
+        """Call a handler, and its `callback` with what came of it."""
+        if not hasattr(handler, _AT_ONCE):
+            super()._execute_handler(msg_id, handler, callback, args, kwargs)
+            return
+        try:
+            work = handler(*args or (), **kwargs or {})
+        except Exception as error:
+            work = _failed(error)
+        task = asyncio.ensure_future(work)
+        self._request_futures[msg_id] = task
+        task.add_done_callback(callback)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """A message as an object. A request that cannot be read gets an error; pygls would leave it waiting."""
@@ -59,3 +97,7 @@ class Protocol(LanguageServerProtocol):
             body = f'{{"jsonrpc":"2.0",{members}}}'
             header = f"Content-Length: {len(body)}\r\n\r\n" if self._include_headers else ""
             self.writer.write((header + body).encode("ascii"))
+
+
+async def _failed(error: Exception) -> None:
+    raise error

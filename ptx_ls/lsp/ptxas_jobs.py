@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from functools import partial
-from pathlib import Path
 
 from ptx_ls.checks.base.finding import Findings
 from ptx_ls.languages import language_of
+from ptx_ls.lazy import replace
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
-from ptx_ls.lsp.trusted_program import ensure_outside
+from ptx_ls.lsp.trusted_program import Place, trusted_path
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.ptxas.assemble import assemble
 from ptx_ls.ptxas.findings import locate_findings
@@ -26,18 +26,18 @@ class PtxasJobs(BackgroundJobs[Findings]):
         super().__init__(Findings(), notify, changed)
         self._worker = Worker("ptxas")
 
-    def ask(self, document: Document, settings: Settings, folders: Sequence[Path]) -> asyncio.Task[None] | None:
+    def ask(self, document: Document, settings: Settings, places: Sequence[Place]) -> asyncio.Task[None] | None:
         """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it.
 
-        `folders` are those of the workspace, in which no program is run.
+        No program is started of the projects of `places`.
         """
         if not language_of(document).is_assembled or not settings.ptxas.program:
             return None
-        return self.start(document, partial(self._run, document, settings, folders))
+        return self.start(document, partial(self._run, document, settings, places))
 
-    async def _run(self, document: Document, settings: Settings, folders: Sequence[Path]) -> Findings:
-        await asyncio.to_thread(ensure_outside, "ptxas.path", settings.ptxas.program, folders)
-        output = await assemble(document, settings.ptxas)
+    async def _run(self, document: Document, settings: Settings, places: Sequence[Place]) -> Findings:
+        program = await asyncio.to_thread(trusted_path, "ptxas.path", settings.ptxas.program, places)
+        output = await assemble(document, replace(settings.ptxas, program=program))
         return await self._worker.run(partial(_placed, document, output, settings))
 
 

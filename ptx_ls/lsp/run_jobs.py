@@ -11,6 +11,7 @@ from ptx_ls.languages import language_of
 from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.lowering_jobs import file_name, lowered
 from ptx_ls.lsp.settings import Settings
+from ptx_ls.lsp.trusted_program import Place
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.runner.execute import execute
 from ptx_ls.runner.plan import Plan
@@ -27,13 +28,13 @@ class RunJobs(BackgroundJobs[Trial]):
         self._worker = Worker("runs")
 
     def run(
-        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, folders: Sequence[Path]
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, places: Sequence[Place]
     ) -> asyncio.Task[None]:
-        """Execute a plan, in place of what runs for the same document. `folder` is that of the document, `folders`
-        those of the workspace."""
+        """Execute a plan, in place of what runs for the same document. `folder` is that of the document;
+        `places` are those of which no library is loaded."""
         # A user who asks again gets the messages again.
         self._notified.clear()
-        return self.start(document, partial(self._run, document, plan, settings, folder, folders))
+        return self.start(document, partial(self._run, document, plan, settings, folder, places))
 
     def merge_results(self, before: Trial, new: Trial) -> Trial:
         """The last result of each kernel."""
@@ -41,11 +42,11 @@ class RunJobs(BackgroundJobs[Trial]):
         return Trial((*(one for one in before.items if one.entry not in entries), *new.items))
 
     async def _run(
-        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, folders: Sequence[Path]
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, places: Sequence[Place]
     ) -> Trial:
         language = language_of(document)
         if language.is_lowered:
-            return await self._run_lowered(document, plan, settings, folder, folders)
+            return await self._run_lowered(document, plan, settings, folder, places)
         after = language.fragment_after
         if after is not None:
             return await self._run_statement(document, plan, settings, folder, after)
@@ -56,14 +57,14 @@ class RunJobs(BackgroundJobs[Trial]):
         return Trial((result,))
 
     async def _run_lowered(
-        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, folders: Sequence[Path]
+        self, document: Document, plan: Plan, settings: Settings, folder: Path | None, places: Sequence[Place]
     ) -> Trial:
         from ptx_ls.lower.findings import locate_findings
         from ptx_ls.lower.linked import ptx_document
         from ptx_ls.lower.run_lines import in_module
 
         version = Document(document.uri, document.language, document.text)
-        found = await lowered(version, settings, folders)
+        found = await lowered(version, settings, places)
         if not found.ptx:
             faults = await self._worker.run(lambda: locate_findings(version, found).diagnostics)
             return Trial((Result(plan.entry, ((-1, version.text.size + 1),), tuple(faults), ()),))

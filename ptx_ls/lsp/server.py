@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Generator, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -30,7 +30,7 @@ from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import encode
 from ptx_ls.lsp.lifecycle import when_gone
-from ptx_ls.lsp.protocol import Protocol
+from ptx_ls.lsp.protocol import Protocol, begins_at_once, nothing
 from ptx_ls.lsp.publisher import Publisher
 from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
 from ptx_ls.lsp.registration import Withdrawn, registrations, watched, withdraw
@@ -164,24 +164,33 @@ class Server(LanguageServer):
         async def initialized(params: types.InitializedParams) -> None:
             await self._initialized()
 
-        async def configure(params: types.DidChangeConfigurationParams) -> None:
-            await self._configure(params.settings)
+        @begins_at_once
+        def configure(params: types.DidChangeConfigurationParams) -> Coroutine[Any, Any, None]:
+            capabilities = self.client_capabilities.workspace
+            if params.settings is None and capabilities and capabilities.configuration:
+                return self._ask_for_settings()
+            self._configure(params.settings)
+            return nothing()
 
-        async def rebuild(params: types.DidChangeWatchedFilesParams) -> None:
+        def rebuild(params: types.DidChangeWatchedFilesParams) -> None:
             self._rebuild()
 
-        async def find(params: types.WorkspaceSymbolParams) -> list[types.SymbolInformation]:
+        @begins_at_once
+        def find(params: types.WorkspaceSymbolParams) -> Coroutine[Any, Any, list[types.SymbolInformation]]:
             opened = [self.context(document) for document in self.session.documents.values()]
-            return await self._symbols.find(params.query, opened, self._folders(), self.session.client)
+            return self._symbols.find(params.query, opened, self._folders(), self.session.client)
 
-        async def run(uri: str, entry: str, number: int) -> None:
-            await self.tools.run(uri, entry, number)
+        @begins_at_once
+        def run(uri: str, entry: str, number: int) -> Coroutine[Any, Any, None]:
+            return self.tools.run(self._context_of(uri), entry, number)
 
-        async def lower(uri: str) -> object:
-            return await self.tools.lower(uri)
+        @begins_at_once
+        def lower(uri: str) -> Coroutine[Any, Any, object]:
+            return self.tools.lower(self._context_of(uri))
 
-        async def graph(uri: str, line: int, character: int) -> object:
-            return await self._graph(uri, line, character)
+        @begins_at_once
+        def graph(uri: str, line: int, character: int) -> Coroutine[Any, Any, object]:
+            return self._graph(self._context_of(uri), line, character)
 
         self.command(run_command.COMMAND)(run)
         self.command(lowering_jobs.COMMAND)(lower)
@@ -221,6 +230,11 @@ class Server(LanguageServer):
         return Context(
             document, self.session.client, self.session.settings, kept, self.tools.findings(uri), self.tools.trial(uri)
         )
+
+    def _context_of(self, uri: str) -> Context | None:
+        """What a request about a document gets; None for one that is not open."""
+        document = self.session.documents.get(uri)
+        return self.context(document) if document is not None else None
 
     def _folders(self) -> list[Path]:
         """The folders of the workspace that are on this machine."""
@@ -284,25 +298,25 @@ class Server(LanguageServer):
         while await self.slow.run(partial(next, steps, False)):
             await self._until_idle()
 
-    async def _graph(self, uri: str, line: int, character: int) -> object:
+    async def _graph(self, context: Context | None, line: int, character: int) -> object:
         """The control flow of the function at a position of a document."""
-        document = self.session.documents.get(uri)
-        if document is None:
+        if context is None:
             return None
         try:
-            draw = partial(graph_command.answer, self.context(document), line, character)
-            return await self.slow.run(draw)
+            return await self.slow.run(partial(graph_command.answer, context, line, character))
         except Cancelled:
             raise Outdated from None
 
     def _handler(self, request: Request) -> Callable[[Any], Any]:
         unstructure = self.protocol._converter.unstructure
 
-        async def handle(params: Any) -> Any:
-            document = self.session.documents.get(uri_of(params))
-            if document is None:
+        @begins_at_once
+        def handle(params: Any) -> Coroutine[Any, Any, Any]:
+            return answer(self._context_of(uri_of(params)), params)
+
+        async def answer(context: Context | None, params: Any) -> Any:
+            if context is None:
                 return request.on_failure(params)
-            context = self.context(document)
             worker = self.quick if request.quick else self.slow
             try:
                 if request.method == types.TEXT_DOCUMENT_DIAGNOSTIC:
@@ -349,12 +363,12 @@ class Server(LanguageServer):
                     await self._until_idle()
                     await self.slow.run(piece)
 
-    async def _configure(self, value: object) -> None:
-        capabilities = self.client_capabilities.workspace
-        if value is None and capabilities and capabilities.configuration:
-            item = types.ConfigurationItem(section=SECTION)
-            answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
-            value = answers[0] if answers else None
+    async def _ask_for_settings(self) -> None:
+        item = types.ConfigurationItem(section=SECTION)
+        answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
+        self._configure(answers[0] if answers else None)
+
+    def _configure(self, value: object) -> None:
         before, self.session.settings = self.session.settings, self.allowed(settings_from(value))
         self.tools.configure(before, self.session.settings)
         if (self.session.settings.nvvm, self.session.settings.cuda) != (before.nvvm, before.cuda):

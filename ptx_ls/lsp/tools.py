@@ -16,6 +16,7 @@ from ptx_ls.lsp.run_command import comment_for, plan_of
 from ptx_ls.lsp.run_jobs import RunJobs
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
+from ptx_ls.lsp.trusted_program import Place
 from ptx_ls.lsp.window import Window
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
@@ -89,43 +90,41 @@ class Tools:
     def assemble(self, document: Document) -> None:
         """Have a document assembled by ptxas, if the user wants that."""
         settings = self._session.settings
-        work = self._ptxas.ask(document, settings, self._folders())
+        work = self._ptxas.ask(document, settings, self._places(document.uri))
         if work is not None:
             program = Path(settings.ptxas.program).name
             self._window.show_progress(f"{program} {file_name(document)}", work)
 
     def verify(self, document: Document) -> None:
         """Have a document verified by the compiler of NVVM IR, if the user wants that."""
-        work = self._lowering.verify(document, self._session.settings, self._folders())
+        work = self._lowering.verify(document, self._session.settings, self._places(document.uri))
         if work is not None:
             self._window.show_progress(f"verify {file_name(document)}", work)
 
-    async def lower(self, uri: str) -> object:
-        """The PTX of a document with its lines; None if there is none, for a reason that is shown."""
-        session = self._session
-        document = session.documents.get(uri)
-        if document is None:
+    async def lower(self, context: Context | None) -> object:
+        """The PTX of a document with its lines; None for a document that is not open, or for a reason that is
+        shown."""
+        if context is None:
             return None
-        if not session.is_trusted:
+        document = context.document
+        if not self._session.is_trusted:
             self._window.warn("nothing is lowered in a workspace that is not trusted")
             return None
         answers: list[object] = []
-        work = self._lowering.lower(document, session.settings, self._folders(), answers.append)
+        work = self._lowering.lower(document, context.settings, self._places(document.uri), answers.append)
         if work is not None:
             self._window.show_progress(f"lower {file_name(document)}", work)
             await asyncio.wait([work])
         return next(iter(answers), None)
 
-    async def run(self, uri: str, entry: str, number: int) -> None:
-        """Run a kernel of a document, or write the comment that it needs first."""
-        session = self._session
-        document = session.documents.get(uri)
-        if document is None:
+    async def run(self, context: Context | None, entry: str, number: int) -> None:
+        """Run a kernel of a document that is open, or write the comment that it needs first."""
+        if context is None:
             return
-        if not session.is_trusted:
+        document = context.document
+        if not self._session.is_trusted:
             self._window.warn("nothing is run in a workspace that is not trusted")
             return
-        context = Context(document, session.client, session.settings)
         plan = await self._worker.run(lambda: plan_of(context, entry, number))
         if plan is None:
             return
@@ -133,7 +132,18 @@ class Tools:
         if edit is not None:
             await self._window.apply_edit(edit, "Say how to run the kernel")
             return
-        path = to_fs_path(uri) if uri.startswith("file:") else None
-        folder = Path(path).parent if path else None
-        work = self._runs.run(document, plan, session.settings, folder, self._folders())
+        folder, places = folder_of(document.uri), self._places(document.uri)
+        work = self._runs.run(document, plan, context.settings, folder, places)
         self._window.show_progress(f"run {plan.entry or file_name(document)}", work)
+
+    def _places(self, uri: str) -> list[Place]:
+        """The folders that are opened; if there are none, that of a document."""
+        folder = folder_of(uri)
+        alone = [Place(folder, is_opened=False)] if folder is not None else []
+        return [Place(one) for one in self._folders()] or alone
+
+
+def folder_of(uri: str) -> Path | None:
+    """The folder of a document on this machine; None for any other document."""
+    path = to_fs_path(uri) if uri.startswith("file:") else None
+    return Path(path).parent if path else None

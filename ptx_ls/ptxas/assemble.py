@@ -13,6 +13,7 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.process.run import Limits, ToolError, run
+from ptx_ls.ptxas.arguments import refused
 from ptx_ls.ptxas.options import Options
 from ptx_ls.ptxas.output import Output, read
 from ptx_ls.sema.module import module_of
@@ -25,6 +26,7 @@ _TOO_LOW_ARCH = pattern(r"SM version specified by \.target is higher than defaul
 _OLD = pattern(r"Unsupported \.version ([\d.]+); current version is '([\d.]+)'")
 _UNRESOLVED = pattern(r"Unresolved extern (?:function|variable)")
 _OF_THE_MODULE = pattern(r"\bfunction '|\bentry |\bline \d|\.target")
+_BANNER = "NVIDIA (R) Ptx optimizing assembler"
 _NEVER_LINKED = pattern(r"'Compile only\(-c\)' requires")
 
 # After `# 12 "a.cu"`, ptxas counts lines of that file, in messages too.
@@ -36,7 +38,11 @@ async def assemble(document: Document, options: Options) -> Output:
 
     Cancelling this ends ptxas. Raises `ToolError` if ptxas cannot judge the document.
     """
+    argument = refused(options.arguments)
+    if argument is not None:
+        raise ToolError(f"the argument {argument!r} is refused: it is not an option of ptxas, or it names a file")
     program = await asyncio.to_thread(program_of, options.program)
+    await _ensure_ptxas(program, options.seconds)
     name = Path(program).name
     text, candidates = await asyncio.to_thread(_prepared, document)
     for arch in candidates:
@@ -91,6 +97,28 @@ def _archs(target: Target | None) -> list[str | None]:
     return names if target.variant else [*names, None]
 
 
+_known: set[tuple[str, int, int]] = set()
+"""Programs that are ptxas, each with its size and the time when it was written: to ask one takes as long as to start
+Python, which a check of many files would do for each."""
+
+
+async def _ensure_ptxas(program: str, seconds: int) -> None:
+    """Ask a program what it is, before it is given anything of the user's. Raises `ToolError` if it is not ptxas."""
+    status = await asyncio.to_thread(os.stat, program)
+    key = program, status.st_size, status.st_mtime_ns
+    if key not in _known:
+        name = Path(program).name
+        _, written = await run(name, [program, "--version"], NAME, b"", Limits(seconds))
+        if _BANNER not in written:
+            raise ToolError(f"{name} is not ptxas: it answers --version with {_excerpt(written)}")
+        _known.add(key)
+
+
+def _excerpt(written: str) -> str:
+    words = " ".join("".join(c if c.isprintable() else " " for c in written[:400]).split())[:120]
+    return words or "no output"
+
+
 async def _run(program: str, arch: str | None, options: Options, text: bytes) -> Output:
     name = Path(program).name
     arguments = [*options.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", "module.cubin", NAME]
@@ -99,8 +127,5 @@ async def _run(program: str, arch: str | None, options: Options, text: bytes) ->
     if status < 0:
         raise ToolError(f"{name} was ended by signal {-status}")
     if not output.is_recognized or (status and not any(m.kind == "error" for m in output.messages)):
-        words = " ".join("".join(c if c.isprintable() else " " for c in written[:400]).split())[:120]
-        raise ToolError(
-            f"{name} ended with status {status} and wrote nothing that ptxas writes: {words or 'no output'}"
-        )
+        raise ToolError(f"{name} ended with status {status} and wrote nothing that ptxas writes: {_excerpt(written)}")
     return output

@@ -10,8 +10,8 @@ class Options:
     """How to run ptxas.
 
     `program` is a path, or a name that is searched on PATH; with "", ptxas is never run. `arguments` are its first
-    arguments (`-maxrregcount=64`). With `on_open`, it also runs when a document is opened, not only when it is saved.
-    `seconds` is the time limit of one run.
+    arguments (`-maxrregcount=64`), of those that `ptxas/arguments.py` allows. With `on_open`, it also runs when a
+    document is opened, not only when it is saved. `seconds` is the time limit of one run.
     """
 
     program: str = ""

@@ -25,10 +25,6 @@
   "metadata"
 ] @keyword
 
-(global_variable linkage: _ @keyword.storage)
-(global_variable kind: _ @keyword.storage)
-(alias kind: _ @keyword.storage)
-(instruction tail: _ @keyword)
 (instruction ["to" "within" "from"] @keyword)
 ["unwind" "caller" "cleanup" "catch" "filter"] @keyword.exception
 ["declare" "define"] @keyword.function
@@ -65,7 +61,10 @@
 (function_declaration name: (global) @function)
 (instruction callee: (global) @function.call)
 ((global) @function.builtin
-  (#match? @function.builtin "^@llvm[.]"))
+  (#match? @function.builtin "^[@]llvm[.]"))
+; Calls that read a special register.
+((global) @variable.builtin
+  (#match? @variable.builtin "^[@]llvm[.]nvvm[.]read[.]ptx[.]sreg[.]"))
 (label) @label
 (incoming block: (local) @label)
 ((typed_value type: (primitive_type) @_type value: (local) @label)

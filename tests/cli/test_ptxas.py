@@ -18,9 +18,15 @@ FOLDER = Path(recorded.__file__).parent
 
 
 def saying(text: str, status: int, folder: Path) -> str:
-    """A program that says a text, whatever it is asked."""
+    """A program that says a text, whatever it is asked, but for its version."""
     program = folder / "ptxas"
-    program.write_text(f"#!{sys.executable}\nimport sys\nsys.stderr.write({text!r})\nsys.exit({status})\n")
+    code = f"""import sys
+if sys.argv[1:] == ["--version"]:
+    sys.exit(print("ptxas: NVIDIA (R) Ptx optimizing assembler"))
+sys.stderr.write({text!r})
+sys.exit({status})
+"""
+    program.write_text(f"#!{sys.executable}\n{code}")
     program.chmod(0o755)
     return str(program)
 
@@ -53,6 +59,12 @@ def test_ptxas_that_gives_no_opinion_is_status_2(tmp_path: Path, capsys: pytest.
     assert main(["check", "--ptxas", "no-such-ptxas", path]) == 2
     assert main(["check", "--ptxas", "ptxas", "--target", "sm_90", path]) == 2
     assert main(["check", "--ptxas", "ptxas", "--ptx", "8.0", path]) == 2
+
+
+def test_another_program_is_given_no_module(capsys: pytest.CaptureFixture[str]) -> None:
+    path = str(FOLDER / "spilled.ptx")
+    assert main(["check", "--ptxas", "cat", path]) == 2
+    assert "cat is not ptxas: it answers --version with" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", ["ptxas-error", "ptxas-warning", "ptxas-info"])

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import importlib.util
 import json
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +13,7 @@ import tree_sitter
 
 from editors.vscode import make_grammar
 from ptx_ls.syntax.grammar import ptx_language
-from tests.e2e.test_neovim import HERE, ROOT, neovim
+from tests.e2e.test_neovim_queries import build_parser, run_with_parsers
 from tests.e2e.textmate import scopes
 from tests.grammar.trees import parse
 
@@ -149,23 +147,8 @@ def test_a_piece_alone_is_coloured(piece: str) -> None:
 
 
 def test_neovim_colours_the_literals_of_c(tmp_path: Path) -> None:
-    compiler = shutil.which("cc")
-    if compiler is None:
-        pytest.skip("no C compiler, for the parser that Neovim loads")
-    sources = ROOT / "grammar" / "ptx" / "src"
-    (tmp_path / "parser").mkdir()
-    files = [str(sources / name) for name in ("parser.c", "scanner.c")]
-    command = [compiler, "-shared", "-fPIC", "-O0", f"-I{sources}", *files, "-o", str(tmp_path / "parser" / "ptx.so")]
-    subprocess.run(command, check=True)
+    build_parser("ptx", tmp_path)
     code = tmp_path / "a.c"
     code.write_text(CODE.lstrip())
-    done = subprocess.run(
-        [neovim(), "--headless", "-u", "NONE", "-i", "NONE", "-n", "-c", f"luafile {HERE / 'injections.lua'}"],
-        env={**os.environ, "PTX_LS_ROOT": str(ROOT), "PTX_LS_PARSER": str(tmp_path), "PTX_LS_FILE": str(code)},
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert done.returncode == 0, done.stdout + done.stderr
-    assert "host code is a string" in done.stdout
+    said = run_with_parsers("injections.lua", tmp_path, PTX_LS_FILE=str(code))
+    assert "host code is a string" in said

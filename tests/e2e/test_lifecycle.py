@@ -13,7 +13,11 @@ from typing import Any
 import pytest
 
 SERVER = (sys.executable, "-m", "ptx_ls", "--stdio")
-INITIALIZE = {"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}}
+INITIALIZE: dict[str, Any] = {
+    "id": 1,
+    "method": "initialize",
+    "params": {"processId": None, "rootUri": None, "capabilities": {}},
+}
 HOVER = {
     "id": 2,
     "method": "textDocument/hover",

@@ -103,7 +103,7 @@ async def test_a_library_of_the_workspace_is_refused(tmp_path: Path) -> None:
         open_module(client, MODULE)
         assert await lowered(client) is None
         await until(lambda: client.messages)
-        assert f"libnvvm.path {library} is refused: it lies in the workspace" in client.messages[-1].message
+        assert f"libnvvm.path {library} is refused: it lies in the project" in client.messages[-1].message
 
 
 async def test_nothing_is_lowered_where_the_workspace_is_not_trusted() -> None:
@@ -115,9 +115,9 @@ async def test_nothing_is_lowered_where_the_workspace_is_not_trusted() -> None:
         assert not found(client, "LLVM")
 
 
-async def test_what_is_no_library_is_a_message() -> None:
+async def test_what_is_no_library_is_a_message(tmp_path: Path) -> None:
     options = {"libnvvm": {"path": sys.executable}, "nvvm": {"reader": "libnvvm"}}
-    async with session(options=options) as client:
+    async with session(options=options, folder=tmp_path) as client:
         open_module(client, MODULE)
         assert await lowered(client) is None
         await until(lambda: client.messages)

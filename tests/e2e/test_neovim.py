@@ -30,15 +30,17 @@ def neovim() -> str:
 
 
 def steps(server: list[str], tmp_path: Path, script: str = "steps.lua") -> subprocess.CompletedProcess[str]:
-    """Runs a script against a server."""
+    """Runs a script against a server, on files of a folder that what stands in for ptxas does not lie beside."""
+    opened = tmp_path / "work" / "opened"
+    opened.mkdir(parents=True)
     for name in ("quantize.ptx", "norm.ptx", "neighbours.ptx"):
-        shutil.copy(ROOT / "tests" / "examples" / name, tmp_path)
+        shutil.copy(ROOT / "tests" / "examples" / name, opened)
     environment = {
         **os.environ,
         "PTX_LS": json.dumps(server),
         "PTX_LS_OPTIONS": json.dumps(fake.make(tmp_path).options() | {"inlayHints": {"registerTypes": True}}),
         "PTX_LS_ROOT": str(ROOT),
-        "PTX_LS_FILE": str(tmp_path / "quantize.ptx"),
+        "PTX_LS_FILE": str(opened / "quantize.ptx"),
         "PYTHONPATH": str(ROOT),
         **{f"XDG_{kind}_HOME": str(tmp_path / kind.lower()) for kind in ("CONFIG", "DATA", "STATE", "CACHE")},
     }

@@ -295,6 +295,7 @@ async def test_a_long_run_shows_progress_and_can_be_stopped_there(ptxas: Fake) -
         ((token, reports),) = client.progress_reports.items()
         await until(lambda: reports)
         assert value(reports[0], "kind", "title", "cancellable") == ("begin", "ptxas kernel.ptx", True)
+        await until(lambda: ptxas.runs)
         client.window_work_done_progress_cancel(types.WorkDoneProgressCancelParams(token))
         (run,) = ptxas.runs
         await until(lambda: is_gone(run.process) and is_gone(run.child))
@@ -310,8 +311,8 @@ def value(report: types.ProgressParams, *names: str) -> tuple[object, ...]:
 
 
 @pytest.mark.skipif(oracle.at_hand() is None, reason="no ptxas: set PTXAS, or run the oracle once")
-async def test_the_real_ptxas() -> None:
-    async with session(options={"ptxas": {"path": str(oracle.find())}}) as client:
+async def test_the_real_ptxas(tmp_path: Path) -> None:
+    async with session(options={"ptxas": {"path": str(oracle.find())}}, folder=tmp_path) as client:
         client.open(MODULE)
         save(client)
         await until(lambda: client.refreshed and client.published)

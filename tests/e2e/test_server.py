@@ -16,7 +16,7 @@ from pygls.exceptions import JsonRpcException
 from ptx_ls.lsp.publisher import pause
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.syntax.text import Encoding, Text
-from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, Client, session
+from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, session
 
 BROKEN = (sys.executable, "-m", "tests.e2e.broken_server")
 
@@ -214,37 +214,6 @@ def test_messages_come_in_pieces_behind_a_line_without_end() -> None:
         process.stdin.close()
         assert process.stdout.read().count(b'"id": 1') == 1
     assert process.returncode == 1
-
-
-async def listening() -> tuple[asyncio.subprocess.Process, int]:
-    """A server on a port that was free, and the port."""
-    command = [*SERVER[:-1], "serve", "--tcp", "127.0.0.1:0"]
-    process = await asyncio.create_subprocess_exec(*command, stderr=subprocess.PIPE)
-    assert process.stderr is not None
-    words = (await asyncio.wait_for(process.stderr.readline(), 30)).split()
-    assert words[:3] == [b"listening", b"on", b"127.0.0.1"]
-    return process, int(words[3])
-
-
-async def test_tcp() -> None:
-    process, port = await listening()
-    client = Client()
-    await client.start_tcp("127.0.0.1", port)
-    await client.initialize_session(types.InitializeParams(capabilities=types.ClientCapabilities()))
-    client.open(FAULTY)
-    assert len(await client.faults(1)) == 1
-    await client.shutdown_session()
-    assert await asyncio.wait_for(process.wait(), 30) == 0
-    await client.stop()  # type: ignore[no-untyped-call]
-
-
-async def test_tcp_client_that_leaves_in_the_middle_of_a_message() -> None:
-    process, port = await listening()
-    _, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(b"Content-Length: 100\r\n\r\n{")
-    await writer.drain()
-    writer.close()
-    assert await asyncio.wait_for(process.wait(), 30) == 1
 
 
 @pytest.mark.parametrize("encoding", ["utf-16", "utf-8"])

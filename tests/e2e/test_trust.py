@@ -10,7 +10,7 @@ import pytest
 
 from editors.vscode.test import __main__ as driver
 from ptx_ls.lsp.settings import is_trusted
-from ptx_ls.lsp.trusted_program import ensure_outside
+from ptx_ls.lsp.trusted_program import Place, project_of, trusted_path
 from ptx_ls.process.run import ToolError
 from tests.e2e.session import session
 from tests.e2e.test_opinion import MODULE, REFUSED, save, until
@@ -33,23 +33,56 @@ def test_vs_code_takes_programs_from_the_user_only() -> None:
 @posix
 def test_where_a_program_may_lie(tmp_path: Path) -> None:
     workspace, elsewhere = tmp_path / "workspace", tmp_path / "elsewhere"
-    workspace.mkdir()
+    (workspace / ".git").mkdir(parents=True)
     elsewhere.mkdir()
     (workspace / "ptxas").touch()
     (elsewhere / "link").symlink_to(workspace / "ptxas")
     (tmp_path / "another").symlink_to(workspace)
-    for program in ("ptxas", f"{elsewhere}/ptxas", f"{workspace}-2/ptxas", "~/ptxas"):
-        ensure_outside("ptxas.path", program, [workspace])
+    for program in (f"{elsewhere}/ptxas", f"{workspace}-2/ptxas"):
+        assert trusted_path("ptxas.path", program, [Place(workspace)]) == program
+    assert trusted_path("ptxas.path", "~/ptxas", [Place(workspace)]) == str(Path.home() / "ptxas")
     for program in (
         f"{workspace}/ptxas",
         f"{elsewhere}/../workspace/ptxas",
         f"{elsewhere}/link",
         f"{tmp_path}/another/ptxas",
     ):
-        with pytest.raises(ToolError, match=r"lies in the workspace .* put its folder on PATH and set ptxas.path to"):
-            ensure_outside("ptxas.path", program, [workspace])
-    with pytest.raises(ToolError, match="it takes an absolute path"):
-        ensure_outside("ptxas.path", "./ptxas", [])
+        with pytest.raises(ToolError, match=r"lies in the project .* nothing of a project is started"):
+            trusted_path("ptxas.path", program, [Place(workspace)])
+    with pytest.raises(ToolError, match="it takes an absolute path, or the name"):
+        trusted_path("ptxas.path", "./ptxas", [])
+    for library in ("libnvvm.so", "./libnvvm.so"):
+        with pytest.raises(ToolError, match=r"it takes an absolute path$"):
+            trusted_path("libnvvm.path", library, [], takes_names=False)
+
+
+@posix
+def test_where_a_project_begins(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    bare, inner = tmp_path / "work" / "bare", tmp_path / "home" / "repository" / "inner"
+    for folder in (bare, inner, tmp_path / "home" / ".git"):
+        folder.mkdir(parents=True)
+
+    def root_and_beside(folder: Path, *, is_opened: bool = True) -> tuple[Path | None, Path | None]:
+        project = project_of(Place(folder, is_opened))
+        return project.root, project.beside
+
+    assert root_and_beside(bare) == (bare, bare.parent)
+    assert root_and_beside(bare, is_opened=False) == (None, bare.parent)
+    assert root_and_beside(tmp_path / "home" / "one", is_opened=False) == (None, tmp_path / "home" / "one")
+    # A repository of the home is the user's own.
+    assert root_and_beside(inner) == (inner, inner.parent)
+    assert root_and_beside(inner.parent) == (inner.parent, inner.parent)
+    assert root_and_beside(tmp_path / "home") == root_and_beside(tmp_path) == (None, None)
+    (inner.parent / ".git").mkdir()
+    assert root_and_beside(inner) == (inner.parent, None)
+    (inner / ".git").touch()
+    assert root_and_beside(inner) == (inner.parent, None)
+    assert root_and_beside(inner, is_opened=False) == (inner.parent, None)
+    (inner / ".hg").mkdir()
+    assert root_and_beside(inner) == (inner, None)
+    (bare / ".git").touch()
+    assert root_and_beside(bare) == (bare, None)
 
 
 @posix
@@ -59,7 +92,7 @@ async def test_a_ptxas_of_the_workspace_is_refused(tmp_path: Path) -> None:
         client.open(MODULE + REFUSED)
         save(client)
         await until(lambda: client.messages)
-        assert "lies in the workspace" in client.messages[0].message
+        assert "lies in the project" in client.messages[0].message
         assert not program.runs
 
 

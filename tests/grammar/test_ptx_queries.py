@@ -1,10 +1,12 @@
 """The queries compile, and find what an editor asks them for."""
 
+import re
 from pathlib import Path
 
 import pytest
 import tree_sitter
 
+from ptx_ls.isa.state import special_registers
 from ptx_ls.syntax.grammar import ptx_language
 from tests.grammar.corpus import ROOT
 from tests.grammar.trees import parse
@@ -55,10 +57,45 @@ def test_a_wrong_node_is_refused() -> None:
 def test_highlights() -> None:
     found = captures("highlights", SOURCE)
     assert found["keyword"] == ["ld", "mov", "call", "bra", "ret"]
-    assert found["label"] == ["$L1", "$L1"]
+    assert set(found["label"]) == {"$L1"}
     assert {"f", "k"} <= set(found["function"])
+    assert found["function.call"] == ["f"]
+    assert found["variable.builtin"] == ["%tid"]
     assert ".u64" in found["attribute"]
     assert ".b32" in found["type"]
+
+
+BRANCHES = b""".func k()
+{
+	ts: .branchtargets first, second;
+	may: .calltargets f, g;
+	@%p1 bra.uni first;
+	brx.idx %r1, ts;
+	call (%r1), f, (%r2, variable);
+	call.uni g;
+	call (%r1), %rd1, (variable), may;
+	call %rd1, may;
+	mov.u32 %r1, WARP_SZ;
+	mov.u64 %rd1, variable;
+first:
+second:
+	ret;
+}
+"""
+
+
+def test_labels_and_calls() -> None:
+    found = captures("highlights", BRANCHES)
+    assert set(found["label"]) == {"ts", "may", "first", "second"}
+    assert found["function.call"] == ["f", "g", "f", "g"]
+    assert found["function"] == ["k"]
+    assert found["variable.builtin"] == ["WARP_SZ"]
+
+
+def test_all_special_registers_are_known() -> None:
+    names = {name.partition(".")[0] for register in special_registers() for name in register.names}
+    written = set(re.findall(r'"(%\w+)"', (QUERIES / "highlights.scm").read_text()))
+    assert written == names
 
 
 def test_folds() -> None:

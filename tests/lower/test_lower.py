@@ -160,7 +160,7 @@ def test_a_missing_llvmlite_is_one_sentence(
     monkeypatch.setattr("ptx_ls.lower.lower.find_spec", lambda name: None)
     assert main(["lower", str(SINES)]) == 2
     assert capsys.readouterr().err == (
-        "ptx-ls lower: llvmlite is not installed: pip install 'ptx-ls[lower]' installs it beside ptx-ls\n"
+        "ptx-ls lower: llvmlite is not installed: pip install llvmlite, in the Python of ptx-ls, installs it\n"
     )
 
 

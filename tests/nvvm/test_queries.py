@@ -31,6 +31,7 @@ def _captures(name: str) -> dict[str, list[str]]:
     [
         ("highlights", "function", "@simple"),
         ("highlights", "function.builtin", "@llvm.nvvm.barrier0"),
+        ("highlights", "variable.builtin", "@llvm.nvvm.read.ptx.sreg.ctaid.x"),
         ("highlights", "keyword.operator", "mul"),
         ("highlights", "keyword.return", "ret"),
         ("highlights", "type.definition", "%struct.pair"),

@@ -18,7 +18,7 @@ READ = (
     "ptx_ls/**/*.py",
 )
 # A name after `install` that is not a path, a file or an extra of this folder.
-MISLEADING = re.compile(r"pypi\.org/project/ptx-ls|\b(?:uv tool|pipx|uvx|pip) (?:install |run )?ptx-ls\b")
+MISLEADING = re.compile(r"pypi\.org/project/ptx-ls|\b(?:uv tool|pipx|uvx|pip) (?:install |run )?['\"]?ptx-ls\b")
 
 
 def texts() -> dict[Path, str]:
@@ -30,6 +30,7 @@ def texts() -> dict[Path, str]:
 def test_nothing_names_what_no_index_has() -> None:
     assert [str(file) for file, text in texts().items() if MISLEADING.search(text)] == []
     assert MISLEADING.search('Install it with "uv tool install ptx-ls" or "pipx install ptx-ls".')
+    assert MISLEADING.search("pip install 'ptx-ls[lower]'")
 
 
 def test_the_words_of_the_message_stand_in_one_file_and_the_readmes_agree() -> None:

@@ -1,4 +1,5 @@
-"""A program that stands in for ptxas: the module that it is given says in comments what it is to do.
+"""A program that stands in for ptxas: the module that it is given says in comments what it is to do. Asked for its
+version it answers as ptxas does.
 
 // ptxas: TEXT          it writes TEXT to standard error
 // ptxas! wait FILE     it goes on when there is such a file
@@ -19,12 +20,14 @@ from pathlib import Path
 _PROGRAM = r"""
 import os, signal, subprocess, sys, time
 from pathlib import Path
+if sys.argv[1:] == ["--version"]:
+    sys.exit(print("ptxas: NVIDIA (R) Ptx optimizing assembler"))
 source = Path(sys.argv[-1]).read_text(encoding="utf-8", errors="replace")
-log = Path(sys.argv[1])
+log = Path(__file__).with_name("runs")
 log.with_suffix(".ptx").write_bytes(Path(sys.argv[-1]).read_bytes())
 child = subprocess.Popen(["sleep", "3600"]) if "// ptxas! hang" in source else None
 with log.open("a") as file:
-    print(os.getpid(), child.pid if child else 0, os.getcwd(), *sys.argv[2:], file=file)
+    print(os.getpid(), child.pid if child else 0, os.getcwd(), *sys.argv[1:], file=file)
 status = 0
 for line in source.splitlines():
     _, found, text = line.partition("// ptxas: ")
@@ -65,14 +68,14 @@ class Run:
 
 @dataclass(frozen=True)
 class Fake:
-    """The program, and the file that it notes its runs in, which is its first argument."""
+    """The program, and the file beside it that it notes its runs in."""
 
     program: Path
     log: Path
 
     def options(self, **more: object) -> dict[str, object]:
         """Settings with which it is asked."""
-        return {"debounce": 1, "ptxas": {"path": str(self.program), "arguments": [str(self.log)], **more}}
+        return {"debounce": 1, "ptxas": {"path": str(self.program), **more}}
 
     @property
     def runs(self) -> list[Run]:

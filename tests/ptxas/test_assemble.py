@@ -30,7 +30,7 @@ def ptxas(tmp_path: Path) -> Fake:
 
 
 def asked(program: Fake, text: str, *arguments: str) -> Output:
-    wish = Options(str(program.program), (str(program.log), *arguments), seconds=20)
+    wish = Options(str(program.program), arguments, seconds=20)
     return asyncio.run(assemble(Document("", "ptx", text.encode()), wish))
 
 
@@ -104,7 +104,7 @@ def test_what_it_leaves_running_is_not_waited_for(ptxas: Fake) -> None:
     document = Document("", "ptx", f"{INFO}// ptxas! leave\n".encode())
 
     async def run() -> Output:
-        return await asyncio.wait_for(assemble(document, Options(str(ptxas.program), (str(ptxas.log),))), 20)
+        return await asyncio.wait_for(assemble(document, Options(str(ptxas.program))), 20)
 
     assert asyncio.run(run()).is_recognized
 
@@ -136,10 +136,26 @@ def test_a_program_is_a_path_or_a_name_on_path(ptxas: Fake, monkeypatch: pytest.
 
 
 @pytest.mark.process
+def test_a_program_must_be_ptxas_before_it_is_given_anything(ptxas: Fake) -> None:
+    ptxas.program.write_text(f'#!/bin/sh\necho "$@" >> {ptxas.log}\n')
+    for _ in range(2):
+        with pytest.raises(ToolError, match="ptxas is not ptxas: it answers --version with no output"):
+            asked(ptxas, INFO)
+    assert ptxas.log.read_text() == "--version\n" * 2
+
+
+def test_an_argument_that_is_no_option_starts_nothing(ptxas: Fake) -> None:
+    with pytest.raises(ToolError, match="the argument '-o' is refused"):
+        asked(ptxas, INFO, "-v", "-o", "x")
+    assert not ptxas.runs
+
+
+@pytest.mark.process
 @needs_ptxas
-def test_an_option_that_the_real_one_does_not_know() -> None:
-    with pytest.raises(ToolError, match=r"Unknown option 'foo'$"):
-        asyncio.run(assemble(Document("", "ptx", MODULES[0].read_bytes()), Options(str(oracle.find()), ("-foo",))))
+def test_what_the_real_one_says_of_an_option() -> None:
+    document, wish = Document("", "ptx", MODULES[0].read_bytes()), Options(str(oracle.find()), ("-sanitize=foo",))
+    with pytest.raises(ToolError, match=r"Value 'foo' is not defined for option 'sanitize'$"):
+        asyncio.run(assemble(document, wish))
 
 
 @pytest.mark.process

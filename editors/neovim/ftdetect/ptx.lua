@@ -30,9 +30,17 @@ local colours = {
   type = "@type",
   variable = "@variable",
   parameter = "@variable.parameter",
-  ["function"] = "@function",
+  ["function"] = "@function.call",
   label = "@label",
+}
+-- The same for a word of one of these kinds of which the server says more.
+local modified = {
+  ["variable.defaultLibrary"] = "@variable.builtin",
+  ["function.declaration"] = "@function",
 }
 for token, capture in pairs(colours) do
   vim.api.nvim_set_hl(0, "@lsp.type." .. token .. ".ptx", { link = capture .. ".ptx", default = true })
+end
+for token, capture in pairs(modified) do
+  vim.api.nvim_set_hl(0, "@lsp.typemod." .. token .. ".ptx", { link = capture .. ".ptx", default = true })
 end

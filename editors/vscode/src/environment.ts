@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { access, mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import words from "./installing.json";
 
 const WINDOWS = process.platform === "win32";
 const MARK = "installed.txt";
@@ -23,16 +24,34 @@ export async function isCurrent(folder: string, wheels: string): Promise<boolean
   return mark !== "" && mark === (await describe(wheels));
 }
 
-/** Makes an environment with the wheel in it that fits this machine; the program. Throws where a step fails. */
-export async function makeEnvironment(python: string, folder: string, wheels: string, log: Log): Promise<string> {
+/**
+ * Makes an environment with the wheel in it that fits this machine, and with LLVM's back end, where there is one for this
+ * machine; the program. `report` is told what is done next. Throws where another step fails.
+ */
+export async function makeEnvironment(
+  python: string,
+  folder: string,
+  wheels: string,
+  log: Log,
+  report: Log,
+): Promise<string> {
+  const { steps } = words;
+  report(steps.environment);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await step(python, ["-m", "venv", folder], log);
   const own = join(folder, WINDOWS ? "Scripts" : "bin", WINDOWS ? "python.exe" : "python");
   const pip = ["-m", "pip", "--disable-pip-version-check", "install"];
   // From the wheels alone: an index may have something else of this name. Then what it needs, which is on the index.
+  report(steps.program);
   await step(own, [...pip, "--no-index", "--no-deps", "--find-links", wheels, "ptx-ls"], log);
+  report(steps.needs);
   await step(own, [...pip, "ptx-ls"], log);
+  report(steps.lowering);
+  // All but the PTX of NVVM IR goes without it, and where there is no wheel nobody wants to build LLVM.
+  await step(own, [...pip, "--only-binary", "llvmlite", "ptx-ls[lower]"], log).catch((error) => {
+    log(`${words.withoutLowering} (${error})\n`);
+  });
   const program = await programIn(folder);
   if (!program) {
     throw new Error("the installation has no ptx-ls");

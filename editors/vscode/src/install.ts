@@ -52,9 +52,11 @@ function install(context: vscode.ExtensionContext, output: vscode.OutputChannel)
 async function installed(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<string | undefined> {
   const { folder, wheels } = places(context);
   const log = (text: string) => output.append(text);
-  const progress = { location: vscode.ProgressLocation.Notification, title: "Installing ptx-ls" };
+  const progress = { location: vscode.ProgressLocation.Notification, title: words.title };
   try {
-    return await vscode.window.withProgress(progress, async () => {
+    return await vscode.window.withProgress(progress, async (shown) => {
+      const report = (message: string) => shown.report({ message });
+      report(words.steps.python);
       const active = await selectedPython();
       // What a workspace brings along is not run before the user trusts it.
       const selected = active && (vscode.workspace.isTrusted || !(await isInWorkspace(active))) ? active : undefined;
@@ -62,7 +64,7 @@ async function installed(context: vscode.ExtensionContext, output: vscode.Output
       if (!python) {
         throw new Error("there is no Python 3.10 or later with venv");
       }
-      return makeEnvironment(python, folder, wheels, log);
+      return makeEnvironment(python, folder, wheels, log, report);
     });
   } catch (error) {
     output.appendLine(String(error));

@@ -1,7 +1,8 @@
 """`python -m editors.vscode.test.install`: what the .vsix ships can be installed as its message offers.
 
 Makes the .vsix (after `npm ci` in editors/vscode), unpacks it, and has the extension's own code make an environment
-from the wheel in it: the program there must find the fault of an example. The environment must count as current, and no
+from the wheel in it: each step must be reported, and the program there must find the fault of an example and lower NVVM
+IR. The environment must count as current, and no
 longer with another wheel beside the first. Needs Node, and an index that pip reaches; takes about two minutes.
 """
 
@@ -14,7 +15,7 @@ import tempfile
 import zipfile
 from pathlib import Path
 
-from tests.packaging.__main__ import EXAMPLE, FAULT, run
+from tests.packaging.__main__ import EXAMPLE, FAULT, KERNEL, run
 
 EXTENSION = Path(__file__).parents[1]
 SCRIPT = """
@@ -22,10 +23,11 @@ const { makeEnvironment, findPython, isCurrent } = require(process.argv[2]);
 const [folder, wheels, python] = process.argv.slice(3);
 (async () => {
   const found = await findPython(["no-such-python", python], () => {});
-  const program = await makeEnvironment(found, folder, wheels, () => {});
+  const reported = [];
+  const program = await makeEnvironment(found, folder, wheels, () => {}, (text) => reported.push(text));
   const current = await isCurrent(folder, wheels);
   require("node:fs").writeFileSync(`${wheels}/other-1.whl`, "x");
-  console.log(JSON.stringify({ program, current, later: await isCurrent(folder, wheels) }));
+  console.log(JSON.stringify({ program, reported, current, later: await isCurrent(folder, wheels) }));
 })();
 """
 
@@ -49,11 +51,17 @@ def main() -> int:
         said = json.loads(made)
         if not said["current"] or said["later"]:
             sys.exit(f"an environment is not told from one of another wheel: {said}")
+        steps = json.loads((EXTENSION / "src" / "installing.json").read_text(encoding="utf-8"))["steps"]
+        if [steps["python"], *said["reported"]] != list(steps.values()):
+            sys.exit(f"not every step is reported: {said['reported']}")
         done = subprocess.run(
             [said["program"], "check", str(EXAMPLE)], cwd=scratch, capture_output=True, text=True, check=False
         )
         if done.returncode != 1 or FAULT not in done.stdout:
             sys.exit(f"ptx-ls check gave {done.returncode}:\n{done.stdout}{done.stderr}")
+        lowered = run([said["program"], "lower", str(KERNEL)], scratch)
+        if ".entry" not in lowered:
+            sys.exit(f"NVVM IR is not lowered:\n{lowered}")
     print("installed from the .vsix and used")
     return 0
 
