@@ -83,13 +83,9 @@ class Constants:
         template = self._template_around(name, offset)
         if template is not None:
             return self._argument(template, name, depth)
-        macro = self._macros.at(name.encode(), offset)
+        macro = self._macros.at(name.encode(), offset, with_headers=False)
         if macro is not None:
-            if (
-                macro.parameters is not None
-                or macro.source is not self._source
-                or self._is_conditional(macro.span.start)
-            ):
+            if macro.parameters is not None or self._is_conditional(macro.span.start):
                 return None
             return self._value(macro.text.decode("utf-8", "replace"), offset, depth + 1)
         known = self._values.get(name)

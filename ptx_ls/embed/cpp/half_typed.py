@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from ptx_ls.embed.cpp.constants import Constants
 from ptx_ls.embed.cpp.macros import Macros
 from ptx_ls.embed.cpp.module import functions, marks_of
 from ptx_ls.embed.cpp.statements import statements
@@ -30,7 +31,8 @@ def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] 
         return None
     source = document.source
     for text in (source[:offset] + b" " + source[offset:], source[:offset] + _CLOSED):
-        for statement in statements(text, marks[at : at + 1], Macros(text)):
+        macros = Macros(text)
+        for statement in statements(text, marks[at : at + 1], macros, Constants(text, macros)):
             one = unit((statement,)) if statement.span.start <= offset <= statement.span.end else None
             made = fragment("", one) if one is not None else None
             inside = made.offset(offset) if made is not None else None

@@ -90,13 +90,13 @@ class Macros:
     def _of_headers(self) -> Mapping[bytes, Sequence[Macro]]:
         return self._headers()
 
-    def at(self, name: bytes, offset: int) -> Macro | None:
+    def at(self, name: bytes, offset: int, with_headers: bool = True) -> Macro | None:
         """The macro of a name that holds at an offset: the last one defined before it, else the first after it, which
         a template may use, else that of a header. None where there is none, or where it is not known which of several
         definitions under conditions is meant."""
         known = self._named.get(name)
         if not known:
-            of_headers = self._of_headers.get(name, ())
+            of_headers = self._of_headers.get(name, ()) if with_headers else ()
             return of_headers[0] if len({one.text for one in of_headers}) == 1 else None
         found = next((macro for macro in reversed(known) if macro.span.start < offset), known[0])
         is_one_of_several = any(one.text != found.text for one in known)

@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 
+from ptx_ls.embed.cpp.constants import Constants
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Compiled, Guards
 from ptx_ls.embed.cpp.macros import Macro, Macros, definitions
@@ -55,7 +56,9 @@ def statements_of(document: Document) -> Sequence[AsmStatement]:
 
 def _statements(document: Document) -> list[AsmStatement]:
     source = document.source
-    return statements(source, marks_of(document), document.memo(_macros)) if b"asm" in source else []
+    if b"asm" not in source:
+        return []
+    return statements(source, marks_of(document), document.memo(_macros), document.memo(_constants))
 
 
 def marks_of(document: Document) -> Sequence[Token]:
@@ -75,7 +78,7 @@ def _functions(document: Document) -> tuple[Function, ...]:
 def functions_among(document: Document, words: Sequence[Token]) -> list[Function]:
     """The functions whose statements begin with some of the words `asm` of a document, none of which is a macro's."""
     around = document.memo(_surroundings)
-    return list(_grouped(around, statements(document.source, words, around.macros)))
+    return list(_grouped(around, statements(document.source, words, around.macros, document.memo(_constants))))
 
 
 def shares(document: Document, count: int) -> Sequence[Sequence[Token]]:
@@ -128,6 +131,10 @@ def _surroundings(document: Document) -> _Surroundings:
 
 def _macros(document: Document) -> Macros:
     return Macros(document.source, partial(_of_headers, document))
+
+
+def _constants(document: Document) -> Constants:
+    return Constants(document.source, document.memo(_macros))
 
 
 def _of_headers(document: Document) -> dict[bytes, list[Macro]]:

@@ -23,7 +23,7 @@ _MOST = 1 << 14
 """Bytes after `asm` in which its parenthesis is closed."""
 
 
-def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[AsmStatement]:
+def statements(source: bytes, marks: Iterable[Token], macros: Macros, constants: Constants) -> list[AsmStatement]:
     """The asm statements of C++ text that begin with some of its tokens, in order of their places; those in the body of
     a macro that takes its text from parameters stand where the macro is used."""
     found: list[AsmStatement] = []
@@ -52,7 +52,6 @@ def statements(source: bytes, marks: Iterable[Token], macros: Macros) -> list[As
     if of_uses or aliases:
         found += _used(source, macros, macros.using(of_uses), aliases)
         found.sort(key=lambda statement: statement.span)
-    constants = Constants(source, macros)
     return [_with_values(one, constants) for one in found]
 
 
