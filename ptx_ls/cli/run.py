@@ -33,7 +33,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--entry", metavar="NAME", help="the kernel; may be omitted if there is only one")
     parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis (default: one cluster)")
-    parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis")
+    parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis (default: as the kernel requires, or 1)")
     parser.add_argument(
         "--cluster", metavar="X[,Y[,Z]]", help="CTAs of a cluster per axis (default: as the kernel requires, or 1)"
     )
@@ -164,7 +164,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
         result = module.launch(
             entry,
             grid=_sizes(launch.grid) if launch.grid else None,
-            block=_sizes(launch.block),
+            block=_sizes(launch.block) if launch.block else None,
             args=values,
             smem=_number(launch.smem, "--smem"),
             limits=Limits(_number(launch.steps, "--max-steps"), options.max_memory, options.max_seconds),
@@ -259,7 +259,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
     return _LaunchOptions(
         entry=options.entry or (found.entry if found is not None else ""),
         grid=option("grid", ""),
-        block=option("block", "1"),
+        block=option("block", ""),
         cluster=option("cluster", ""),
         smem=option("smem", "0"),
         watch=option("watch", ",".join(DEFAULT)),

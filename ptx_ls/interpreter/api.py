@@ -25,7 +25,7 @@ from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, ProgramFault, Stopped
 from ptx_ls.interpreter.machine.budget import Budget, ProcessMemory
 from ptx_ls.interpreter.machine.grid import run_grid
-from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
+from ptx_ls.interpreter.machine.launch_shapes import launch_directives, launch_shapes
 from ptx_ls.interpreter.machine.machine import Attach, Launch
 from ptx_ls.interpreter.machine.scheduler import Limits
 from ptx_ls.interpreter.memory.arena import GLOBAL_BASE, NARROW_BASE, Allocation, Arena
@@ -183,7 +183,7 @@ class Module:
         self,
         entry: str,
         grid: int | Sequence[int] | None = None,
-        block: int | Sequence[int] = (1,),
+        block: int | Sequence[int] | None = None,
         args: Sequence[Any] = (),
         smem: int = 0,
         limits: Limits | None = None,
@@ -194,7 +194,7 @@ class Module:
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
         dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
-        CTA; without `grid` it is one cluster.
+        CTA; without `grid` it is one cluster, without `block` what the kernel requires by `.reqntid`, or one thread.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
         `Buffer`. A scalar is passed as the parameter's type, a `LaunchObject` as its bytes or their address. Bounds,
@@ -223,7 +223,7 @@ class Module:
         self,
         entry: str,
         grid: int | Sequence[int] | None,
-        block: int | Sequence[int],
+        block: int | Sequence[int] | None,
         args: Sequence[Any],
         smem: int,
         limits: Limits,
@@ -237,7 +237,7 @@ class Module:
             raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
         with budget.without_memory():
             declared = self.parameters(entry)
-        directives = cluster_directives(self._document.source, self._text.defined[entry])
+        directives = launch_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
         text, is_watched = self._document.source, not {"race", "sync"}.isdisjoint(watch)
