@@ -42,7 +42,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--arg",
         action="append",
         metavar="VALUE",
-        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]  "
+        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros; or =1.5, =arange, =random, =unwritten)  buf:@in.npy  "
+        "buf:f32:[1,2,3]  "
         "tma:@m.npy,box=16x32,swizzle=128B  tex:@t.npy,filter=linear  surf:@s.npy  "
         "struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
     )
@@ -153,7 +154,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     module = Module(wrapped(document))
     outcome.source = module.source
     outcome.entry = entry = launch.entry or _only_entry(module.entries)
-    outcome.arguments = values = [value(text) for text in launch.arguments]
+    outcome.arguments = values = [value(text, number) for number, text in enumerate(launch.arguments)]
     bound = {one.name: one.given for one in map(_bound, launch.bound)}
     for name, given in bound.items():
         module.bind(name, given)

@@ -199,10 +199,10 @@ class Module:
         A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
         `Buffer`. A scalar is passed as the parameter's type, a `LaunchObject` as its bytes or their address. Bounds,
         alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit" (reads of shared, local or
-        allocated memory or of registers that nobody wrote), "sync" (barriers that a warp reaches by several ways,
-        misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders). `observer` is called with
-        what each instruction reads and writes. `listeners` make a `Listener` for each chunk of CTAs. Raises
-        LaunchError, ProgramFault, NotModelled or LimitReached.
+        allocated memory, of `unwritten` arrays or of registers that nobody wrote), "sync" (barriers that a warp reaches
+        by several ways, misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders).
+        `observer` is called with what each instruction reads and writes. `listeners` make a `Listener` for each chunk
+        of CTAs. Raises LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -271,6 +271,10 @@ class Module:
             known = self._bound_to(entry)
             reached = [(name, array) for name, one in known.items() for array in one.arrays()]
             parameters = parameter_memory(declared, args, device, 4 if self._is_narrow else 8, reached)
+            if "uninit" in watch and (allocations := device.unwritten()):
+                state.memory.note_writes(1)
+                for allocation in allocations:
+                    state.memory.forget(allocation)
             for name, one in known.items():
                 device.handles[state.symbols[name].address] = one.placed(device, name)
             launch = Launch(
