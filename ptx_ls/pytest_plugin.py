@@ -44,7 +44,7 @@ class Kernels:
         source: str | Path | Module,
         entry: str | None = None,
         grid: int | Sequence[int] | None = None,
-        block: int | Sequence[int] = 1,
+        block: int | Sequence[int] | None = None,
         args: Sequence[Any] = (),
         smem: int = 0,
         watch: Collection[str] = EVERY,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli.lowering_option import add_lowering
 from ptx_ls.languages import batch
-from ptx_ls.syntax.language import LLVM_SUFFIXES
+from ptx_ls.syntax.language import LLVM_SUFFIXES, language_of
 
 if TYPE_CHECKING:
     from ptx_ls.cli.run_report import Outcome
@@ -29,11 +29,16 @@ _LEAST_BYTES = 192 << 20
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls run`."""
     parser.add_argument(
-        "file", metavar="FILE", nargs="?", help="a module of PTX or NVVM IR, or a few instructions of PTX without one"
+        "file",
+        metavar="FILE",
+        nargs="?",
+        help="a module of PTX, NVVM IR or, by nvcc, CUDA C++, or a few instructions of PTX without one",
     )
-    parser.add_argument("--entry", metavar="NAME", help="the kernel; may be omitted if there is only one")
+    parser.add_argument(
+        "--entry", metavar="NAME", help="the kernel, by its name in PTX or C++; may be omitted if there is only one"
+    )
     parser.add_argument("--grid", metavar="X[,Y[,Z]]", help="CTAs per axis (default: one cluster)")
-    parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis")
+    parser.add_argument("--block", metavar="X[,Y[,Z]]", help="threads per axis (default: as the kernel requires, or 1)")
     parser.add_argument(
         "--cluster", metavar="X[,Y[,Z]]", help="CTAs of a cluster per axis (default: as the kernel requires, or 1)"
     )
@@ -42,7 +47,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--arg",
         action="append",
         metavar="VALUE",
-        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros)  buf:@in.npy  buf:f32:[1,2,3]  "
+        help="42  1.5f  0x10  f64:2.5  buf:f32:1024 (zeros; or =1.5, =arange, =random, =unwritten)  buf:@in.npy  "
+        "buf:f32:[1,2,3]  "
         "tma:@m.npy,box=16x32,swizzle=128B  tex:@t.npy,filter=linear  surf:@s.npy  "
         "struct:144{0:tma:s32:40x52,box=8x8,128:buf:f32:8}, in order",
     )
@@ -143,17 +149,18 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     if options.file is None:
         raise LaunchError("no file is named")
     try:
-        document = _document(options)
+        document = _document(options, outcome)
     except files.InputError as fault:
         raise LaunchError(one_line(str(fault))) from fault
+    options.entry = _named(options.entry, _kernels(document))
     launch = _launch_options(options, _comments(document))
     if batch.is_lowered(document.language):
         document = _lowered(options, document, outcome)
     _ensure_no_error(document, outcome)
     module = Module(wrapped(document))
     outcome.source = module.source
-    outcome.entry = entry = launch.entry or _only_entry(module.entries)
-    outcome.arguments = values = [value(text) for text in launch.arguments]
+    outcome.entry = entry = _named(launch.entry, module.entries) or _only_entry(module.entries)
+    outcome.arguments = values = [value(text, number) for number, text in enumerate(launch.arguments)]
     bound = {one.name: one.given for one in map(_bound, launch.bound)}
     for name, given in bound.items():
         module.bind(name, given)
@@ -164,7 +171,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
         result = module.launch(
             entry,
             grid=_sizes(launch.grid) if launch.grid else None,
-            block=_sizes(launch.block),
+            block=_sizes(launch.block) if launch.block else None,
             args=values,
             smem=_number(launch.smem, "--smem"),
             limits=Limits(_number(launch.steps, "--max-steps"), options.max_memory, options.max_seconds),
@@ -180,15 +187,40 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     _write(saves)
 
 
-def _document(options: argparse.Namespace) -> Document:
-    """The file to run: what is not LLVM's is PTX, whatever its suffix. Raises InputError."""
+def _document(options: argparse.Namespace, outcome: Outcome) -> Document:
+    """The file to run: what is neither LLVM's nor CUDA C++ is PTX, whatever its suffix. Raises InputError and
+    LaunchError."""
     from ptx_ls.cli import files
     from ptx_ls.syntax.document import Document
 
     if options.file.lower().endswith(LLVM_SUFFIXES):
         given = files.read(options.file, has_reader=options.reader is not None)
         return Document(given.path, given.language, given.source)
-    return Document(options.file, "ptx", files.read_bytes(options.file))
+    source = files.read_bytes(options.file)
+    if language_of(options.file, source) == "cuda":
+        source = _compiled(options, outcome)
+    return Document(options.file, "ptx", source)
+
+
+def _compiled(options: argparse.Namespace, outcome: Outcome) -> bytes:
+    """The PTX of a file of CUDA C++, whose lines are named beside its own. Raises LaunchError."""
+    from ptx_ls.cli.nvcc import RefusedError, ptx_of
+
+    try:
+        ptx = ptx_of(options.file, options.target, options.max_seconds)
+    except RefusedError as fault:
+        outcome.errors = fault.errors
+        raise
+    outcome.file = f"the PTX of {outcome.file}"
+    return ptx
+
+
+def _kernels(document: Document) -> list[str]:
+    """The names of the kernels of a document."""
+    from ptx_ls import languages
+
+    kernels = languages.language_of(document).kernels
+    return [kernel.name for kernel in kernels(document)] if kernels is not None else []
 
 
 def _comments(document: Document) -> list[RunComment]:
@@ -259,7 +291,7 @@ def _launch_options(options: argparse.Namespace, comments: Sequence[RunComment])
     return _LaunchOptions(
         entry=options.entry or (found.entry if found is not None else ""),
         grid=option("grid", ""),
-        block=option("block", "1"),
+        block=option("block", ""),
         cluster=option("cluster", ""),
         smem=option("smem", "0"),
         watch=option("watch", ",".join(DEFAULT)),
@@ -292,6 +324,17 @@ def _observer(
         last = LastValues()
         return last, Observer(last, Filter() if is_snippet else Filter.of("block=0,0,0"))
     return None, None
+
+
+def _named(entry: str | None, known: Sequence[str]) -> str | None:
+    """The kernel that a name means, which may be that of C++. Raises LaunchError where it may mean several."""
+    from ptx_ls.cli.cxx_name import with_name
+    from ptx_ls.interpreter import LaunchError
+
+    found = with_name(entry, known) if entry else []
+    if len(found) > 1:
+        raise LaunchError(f"{entry} may mean {', '.join(found)}: name one of them with --entry")
+    return found[0] if found else entry
 
 
 def _only_entry(entries: tuple[str, ...]) -> str:

@@ -91,6 +91,7 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
                 "instruction": line.text,
                 "times": line.times,
                 "lanes": len(line.lanes),
+                "written": line.is_written,
                 "values": {name: _lanes(value) for name, value in line.values.items()},
             }
             for line in sorted(outcome.lines, key=lambda one: one.line)
@@ -113,6 +114,7 @@ def _lanes(value: LaneValues) -> dict[str, Any]:
     return {
         "type": value.kind,
         "told": str(value),
+        **({"as": readings} if (readings := value.readings()) else {}),
         "values": texts(value.kind, value.values[:_MOST_LANES]),
         "lanes": [int(lane) for lane in value.lanes[:_MOST_LANES]],
         "truncated": len(value.lanes) > _MOST_LANES,

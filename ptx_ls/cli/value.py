@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from math import prod
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ import numpy as np
 from ptx_ls.cli.files import ensure_regular
 from ptx_ls.cli.image_value import image
 from ptx_ls.cli.object_value import struct, tensor_map
-from ptx_ls.interpreter import LaunchError
+from ptx_ls.interpreter import LaunchError, unwritten
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT
 from ptx_ls.interpreter.arithmetic.rounding import encode
 from ptx_ls.lazy import pattern
@@ -24,6 +25,10 @@ _SHAPE = pattern(r"\d+(x\d+)+$")
 _KINDS = {"s": "i", "i": "i", "int": "i", "u": "u", "b": "u", "uint": "u", "f": "f", "float": "f"}
 _BFLOAT = "bf16"
 _MOST_BYTES = 1 << 32
+_RANDOM = 100
+"""Random integers are below this: all types hold them, and their sums rarely overflow."""
+_BITS_OF_A_STRUCT = 8
+_SEEDS = 1 << 32
 _MOST_LISTED = 1 << 20
 """Elements of a list that is written out."""
 
@@ -32,19 +37,24 @@ class _ArgumentError(LaunchError):
     """What is wrong with an argument, which the message names."""
 
 
-def value(text: str) -> Any:
+def value(text: str, seed: int = 0) -> Any:
     """The argument that a VALUE stands for: a number, a NumPy scalar of the type written, an array, or the bytes of a
-    parameter that is a struct. Raises LaunchError."""
+    parameter that is a struct. What is random follows from the seed. Raises LaunchError."""
+
+    def buffer(described: str) -> np.ndarray[Any, Any]:
+        return _buffer(described, seed)
+
     try:
         if text.startswith("buf:"):
-            return _buffer(text[4:])
+            return buffer(text[4:])
         kind, _, rest = text.partition(":")
         if kind == "tma":
-            return tensor_map(rest, _buffer)
+            return tensor_map(rest, buffer)
         if kind == "struct":
-            return struct(rest, value)
+            seeds = count((seed + 1) << _BITS_OF_A_STRUCT)
+            return struct(rest, lambda part: value(part, next(seeds) % _SEEDS))
         if kind in ("tex", "surf"):
-            return image(kind, rest, _buffer)
+            return image(kind, rest, buffer)
         if text.startswith("hex:"):
             return bytes.fromhex(text[4:])
         kind, colon, written = text.partition(":")
@@ -90,7 +100,7 @@ def _scalar(kind: str, written: str) -> Any:
     return np.array(number & (1 << bits) - 1, f"u{dtype.itemsize}").view(dtype)[()]
 
 
-def _buffer(text: str) -> np.ndarray[Any, Any]:
+def _buffer(text: str, seed: int) -> np.ndarray[Any, Any]:
     if text.startswith("@"):
         return _loaded(Path(text[1:]))
     name, _, rest = text.partition(":")
@@ -105,11 +115,37 @@ def _buffer(text: str) -> np.ndarray[Any, Any]:
         if not isinstance(listed, list) or len(listed) > _MOST_LISTED:
             raise ValueError(f"expected a list of at most {_MOST_LISTED} numbers")
         return np.array([_scalar(kind, str(number)) for number in listed], dtype)
+    rest, _, filling = rest.partition("=")
     shape = tuple(int(size, 0) for size in (rest.split("x") if _SHAPE.match(rest) else [rest]))
-    count = prod(shape)
-    if min(shape) <= 0 or count * dtype.itemsize > _MOST_BYTES:
+    if min(shape) <= 0 or prod(shape) * dtype.itemsize > _MOST_BYTES:
         raise ValueError(f"{rest} elements: expected at least one, and at most 4 GiB")
-    return np.zeros(shape, dtype)
+    return _filled(kind, shape, filling, seed)
+
+
+def _filled(kind: str, shape: tuple[int, ...], filling: str, seed: int) -> np.ndarray[Any, Any]:
+    """An array of zeros, or of what `=` and a word or number say."""
+    dtype = _dtype(kind)
+    if filling == "unwritten":
+        return unwritten(shape, dtype)
+    if filling == "random":
+        # Unlike Generator, NumPy keeps what it draws from one release to the next.
+        source = np.random.RandomState(seed)
+        is_float = kind == _BFLOAT or dtype.kind == "f"
+        return _encoded(kind, source.uniform(-1, 1, shape) if is_float else source.randint(0, _RANDOM, shape))
+    if filling == "arange":
+        return _encoded(kind, np.arange(prod(shape)).reshape(shape))
+    if not filling:
+        return np.zeros(shape, dtype)
+    try:
+        return np.full(shape, _scalar(kind, filling), dtype)
+    except ValueError as fault:
+        raise ValueError(f"={filling}: expected a number that fits, arange, random or unwritten") from fault
+
+
+def _encoded(kind: str, values: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Numbers as elements of a kind; of integers that do not fit the lowest bits."""
+    dtype = _dtype(kind)
+    return encode(values.astype(np.float64), BFLOAT).astype(dtype) if kind == _BFLOAT else values.astype(dtype)
 
 
 def _loaded(path: Path) -> np.ndarray[Any, Any]:

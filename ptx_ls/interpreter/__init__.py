@@ -2,6 +2,7 @@
 
 from ptx_ls.interpreter.api import Limits, Module, Result
 from ptx_ls.interpreter.arguments.struct import Struct
+from ptx_ls.interpreter.arguments.unwritten import unwritten
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, ProgramFault, Report
 from ptx_ls.interpreter.memory.buffer import Buffer
 from ptx_ls.interpreter.tensor_maps.tensor_map import TensorMap
@@ -24,4 +25,5 @@ __all__ = [
     "Surface",
     "TensorMap",
     "Texture",
+    "unwritten",
 ]

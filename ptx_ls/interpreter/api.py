@@ -25,7 +25,7 @@ from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, ProgramFault, Stopped
 from ptx_ls.interpreter.machine.budget import Budget, ProcessMemory
 from ptx_ls.interpreter.machine.grid import run_grid
-from ptx_ls.interpreter.machine.launch_shapes import cluster_directives, launch_shapes
+from ptx_ls.interpreter.machine.launch_shapes import launch_directives, launch_shapes
 from ptx_ls.interpreter.machine.machine import Attach, Launch
 from ptx_ls.interpreter.machine.scheduler import Limits
 from ptx_ls.interpreter.memory.arena import GLOBAL_BASE, NARROW_BASE, Allocation, Arena
@@ -183,7 +183,7 @@ class Module:
         self,
         entry: str,
         grid: int | Sequence[int] | None = None,
-        block: int | Sequence[int] = (1,),
+        block: int | Sequence[int] | None = None,
         args: Sequence[Any] = (),
         smem: int = 0,
         limits: Limits | None = None,
@@ -194,15 +194,15 @@ class Module:
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
         dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
-        CTA; without `grid` it is one cluster.
+        CTA; without `grid` it is one cluster, without `block` what the kernel requires by `.reqntid`, or one thread.
 
         A NumPy array is device memory, changed in place; its address is what the kernel gets, as it gets that of a
         `Buffer`. A scalar is passed as the parameter's type, a `LaunchObject` as its bytes or their address. Bounds,
         alignment, deadlocks and wrong masks are always watched; `watch` may add "uninit" (reads of shared, local or
-        allocated memory or of registers that nobody wrote), "sync" (barriers that a warp reaches by several ways,
-        misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders). `observer` is called with
-        what each instruction reads and writes. `listeners` make a `Listener` for each chunk of CTAs. Raises
-        LaunchError, ProgramFault, NotModelled or LimitReached.
+        allocated memory, of `unwritten` arrays or of registers that nobody wrote), "sync" (barriers that a warp reaches
+        by several ways, misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders).
+        `observer` is called with what each instruction reads and writes. `listeners` make a `Listener` for each chunk
+        of CTAs. Raises LaunchError, ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -223,7 +223,7 @@ class Module:
         self,
         entry: str,
         grid: int | Sequence[int] | None,
-        block: int | Sequence[int],
+        block: int | Sequence[int] | None,
         args: Sequence[Any],
         smem: int,
         limits: Limits,
@@ -237,7 +237,7 @@ class Module:
             raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
         with budget.without_memory():
             declared = self.parameters(entry)
-        directives = cluster_directives(self._document.source, self._text.defined[entry])
+        directives = launch_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
         text, is_watched = self._document.source, not {"race", "sync"}.isdisjoint(watch)
@@ -271,6 +271,10 @@ class Module:
             known = self._bound_to(entry)
             reached = [(name, array) for name, one in known.items() for array in one.arrays()]
             parameters = parameter_memory(declared, args, device, 4 if self._is_narrow else 8, reached)
+            if "uninit" in watch and (allocations := device.unwritten()):
+                state.memory.note_writes(1)
+                for allocation in allocations:
+                    state.memory.forget(allocation)
             for name, one in known.items():
                 device.handles[state.symbols[name].address] = one.placed(device, name)
             launch = Launch(

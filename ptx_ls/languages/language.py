@@ -51,8 +51,8 @@ class Language:
     layout(document, span or None for all): the edits that lay out its lines, in order; they replace blanks only.
     actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
-      `known` keeps gates between versions; run_arguments(document, name): a value for each parameter of one that is
-      run as PTX that a compiler makes.
+      `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
+      is run as PTX that a compiler makes.
     fragment_after(document, offset): the PTX of the statement that begins in the next line.
     """
 
@@ -80,7 +80,7 @@ class Language:
     actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
-    run_arguments: Callable[[Document, str], Sequence[str]] | None = None
+    run_fields: Callable[[Document, str], str] | None = None
     fragment_after: Callable[[Document, int], Fragment | None] | None = None
     is_assembled: bool = False
     is_lowered: bool = False

@@ -34,7 +34,7 @@ from ptx_ls.nvvm import module as modules
 from ptx_ls.nvvm.graph import picture
 from ptx_ls.nvvm.layout.layout import layout
 from ptx_ls.nvvm.module import Function, Module
-from ptx_ls.nvvm.run_arguments import run_arguments
+from ptx_ls.nvvm.run_fields import run_fields
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.syntax.document import Document
@@ -198,5 +198,5 @@ LANGUAGE = Language(
     triggers='.%@"(',
     kernels=_kernels,
     requirements=_requirements,
-    run_arguments=run_arguments,
+    run_fields=run_fields,
 )

@@ -28,6 +28,8 @@ def main() -> int:
 def _result(job: Job, source: str) -> dict[str, str]:
     llvm = import_module("llvmlite.binding")
     by = f"LLVM {llvm.llvm_version_info[0]}"
+    # What comes from no instruction of the module, such as the load of a parameter, would count to the line before it.
+    llvm.set_option("ptx-ls", "-use-unknown-locations=Enable")
     try:
         module = llvm.parse_assembly(source)
     except RuntimeError as fault:

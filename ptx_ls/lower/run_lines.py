@@ -17,8 +17,7 @@ from ptx_ls.syntax.document import Document
 _LINE = pattern(r"line (\d+)")
 _FLOATS = {32: ("f32", "b32"), 64: ("f64", "b64")}
 _FORMATS = {32: ("f", 4), 64: ("d", 8)}
-_FEW = 4
-"""Values that are shown one by one; of more, the least and the greatest."""
+_REGISTER = pattern(r"%[\w$]+")
 
 
 class _Lines:
@@ -34,9 +33,11 @@ class _Lines:
 
 def in_module(output: Mapping[str, Any], document: Document, ptx: Document) -> dict[str, Any]:
     """The output of `ptx-ls run --format json --values` for the PTX of a module, as if the module itself had been run:
-    of each of its lines the value that the last instruction made from it wrote, under the name that the line defines.
+    of each of its lines the value that the instructions made from it have as their result, under the name that the line
+    defines.
 
-    A value that does not have the type of that name keeps the name of its register.
+    Where there are several results, and where one does not have the type of that name, they keep the names of their
+    registers.
     """
     lines = _Lines(ptx)
     return {
@@ -56,13 +57,34 @@ def _placed(report: Mapping[str, Any], lines: _Lines) -> dict[str, Any]:
 
 
 def _values(found: Sequence[Mapping[str, Any]], document: Document, lines: _Lines) -> list[dict[str, Any]]:
-    last = {lines.of(one["line"]): one for one in sorted(found, key=lambda one: int(one["line"]))}
+    made: dict[int, list[Mapping[str, Any]]] = {}
+    for one in sorted(found, key=lambda one: int(one["line"])):
+        made.setdefault(lines.of(one["line"]), []).append(one)
     names = _names(document)
     return [
-        {**one, "line": line, "values": _named(one["values"], names.get(line)) if line in names else {}}
-        for line, one in sorted(last.items())
+        {
+            **one,
+            "line": line,
+            "values": _named(one["values"], names[line] if is_only else None) if line in names else {},
+        }
+        for line, ones in sorted(made.items())
         if line
+        for results in [_results(ones)]
+        for is_only in [len(results) == 1 and len(results[0]["values"]) == 1]
+        for one in results or [ones[-1]]
     ]
+
+
+def _results(ones: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Of the instructions made from a line, in order, those whose values are its result: no other of them reads what
+    they write, and none after them writes it again."""
+    found: list[Mapping[str, Any]] = []
+    for one in ones:
+        read = {*_REGISTER.findall(one["instruction"])}
+        written = {*one["values"]} if one["written"] else set[str]()
+        found = [other for other in found if not read & other["values"].keys()]
+        found += [one] if written else []
+    return found
 
 
 def _names(document: Document) -> dict[int, tuple[str, Type | None]]:
@@ -91,24 +113,18 @@ def _decoded(value: Mapping[str, Any], kind: Type) -> Mapping[str, Any]:
     """The value of a register without a type, of which the bits are known, as one of the type of the module."""
     if value["type"][0] != "b" or kind.kind not in ("integer", "float"):
         return value
-    bits = [int(text, 16) for text in value["values"]]
-    numbers: list[float] = list(bits)
-    if kind.kind == "float":
-        code, whole = _FORMATS[kind.bits]
-        numbers = [struct.unpack(f"<{code}", one.to_bytes(whole, "little"))[0] for one in bits]
-    texts = [f"{one:.9g}" if kind.kind == "float" else str(one) for one in numbers]
-    told = ", ".join(dict.fromkeys(texts))
-    if len(set(texts)) > 1 and len(texts) > _FEW:
-        told = f"{min(numbers):.9g} … {max(numbers):.9g}" if kind.kind == "float" else f"{min(bits)} … {max(bits)}"
-    elif len(set(texts)) > 1:
-        told = ", ".join(texts)
-    return {**value, "values": texts, "told": told}
+    texts, told = value["values"], value["as"]
+    bits = [int(text, 16) for text in texts]
+    if kind.kind == "integer":
+        return {**value, "values": [str(one) for one in bits], "told": told[f"u{kind.bits}"]}
+    code, whole = _FORMATS[kind.bits]
+    numbers = [struct.unpack(f"<{code}", one.to_bytes(whole, "little"))[0] for one in bits]
+    return {**value, "values": [f"{one:.9g}" for one in numbers], "told": told[f"f{kind.bits}"]}
 
 
 def _fits(register: str, kind: Type) -> bool:
-    """Whether a register of a type holds a value of a type of the module."""
-    if kind.kind == "integer" and kind.bits == 1:
-        return register == "pred"
+    """Whether a register of a type holds a value of a type of the module. Of an i1 a compiler may only have made the
+    opposite, for a branch."""
     if kind.kind == "float":
         return register in _FLOATS.get(kind.bits, ())
     if kind.kind == "integer":

@@ -6,7 +6,7 @@ from __future__ import annotations
 from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
-from ptx_ls.runner.plan import Plan, lowered_plans, lowered_template, plans, template
+from ptx_ls.runner.plan import Plan, lowered_plans, plans, template
 from ptx_ls.runner.statement import statement_plans
 
 COMMAND = "ptx-ls.run"
@@ -44,6 +44,6 @@ def comment_for(context: Context, plan: Plan) -> types.WorkspaceEdit | None:
     # A kernel that does not begin its line gets the comment, and what precedes it stays where it is.
     is_alone = not document.source[at : kernel.whole_start].strip()
     place = at if is_alone else kernel.whole_start
-    arguments = context.language.run_arguments
-    text = lowered_template(arguments(document, kernel.name)) if arguments else template(document, kernel)
+    fields = context.language.run_fields
+    text = f"; run: {fields(document, kernel.name)}\n" if fields else template(document, kernel)
     return context.workspace_edit([(place, place, text if is_alone else f"\n{text}")])

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import prod
 
 import tree_sitter
 
 from ptx_ls.ide.kernel_requirements import kernels
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.runner.run_comment import RunComment, comments_of, run_comments
-from ptx_ls.sema.directives import directives_of, enclosing_function
+from ptx_ls.sema.directives import Function, directives_of, enclosing_function
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
@@ -95,27 +96,35 @@ def _of_kernels(source: bytes, comments: Sequence[RunComment], known: Sequence[S
     return found
 
 
-def lowered_template(arguments: Sequence[str]) -> str:
-    """A comment for a kernel of such a module that has none, with these values."""
-    return f"; run: grid=1 block={_THREADS}{' args=' if arguments else ''}{' '.join(arguments)}\n"
-
-
 def template(document: Document, kernel: Symbol) -> str:
     """A comment for a kernel that has none, with an argument for each parameter to begin with."""
-    given = " ".join(_example(document.source, parameter) for parameter in _parameters(document, kernel))
-    return f"// run: {_grid(document, kernel)} block={_THREADS}{' args=' if given else ''}{given}\n"
-
-
-def _grid(document: Document, kernel: Symbol) -> str:
-    """A grid of one block, or of one cluster where the kernel asks for clusters."""
     function = next((f for f in directives_of(document).functions if f.start == kernel.start), None)
-    if function is not None and (asked := function.first(".reqnctapercluster")):
-        return f"grid={','.join(count.text for count in asked.arguments)}"
+    block = _sizes(function, ".reqntid") or [min(_THREADS, prod(_sizes(function, ".maxntid") or [_THREADS]))]
+    threads = prod(block)
+    given = " ".join(_example(document.source, parameter, threads) for parameter in _parameters(document, kernel))
+    return f"// run: {_grid(function)} block={_text(block)}{' args=' if given else ''}{given}\n"
+
+
+def _sizes(function: Function | None, name: str) -> list[int]:
+    """The sizes per axis that a directive of a kernel names; none where it is not there, or names no numbers."""
+    directive = function.first(name) if function is not None else None
+    sizes = [integer(size.text) for size in directive.arguments] if directive is not None else []
+    return [size for size in sizes if size] if all(sizes) else []
+
+
+def _text(sizes: Sequence[int]) -> str:
+    return ",".join(map(str, sizes))
+
+
+def _grid(function: Function | None) -> str:
+    """A grid of one block, or of one cluster where the kernel asks for clusters."""
+    if asked := _sizes(function, ".reqnctapercluster"):
+        return f"grid={_text(asked)}"
     is_explicit = function is not None and function.first(".explicitcluster") is not None
     return "grid=2 cluster=2" if is_explicit else "grid=1"
 
 
-def _example(source: bytes, parameter: tree_sitter.Node) -> str:
+def _example(source: bytes, parameter: tree_sitter.Node, threads: int) -> str:
     match = _TYPE.search(source, parameter.start_byte, parameter.end_byte)
     kind, bits = (match[1].decode(), int(match[2])) if match else ("b", 32)
     array = _ARRAY.search(source, parameter.start_byte, parameter.end_byte)
@@ -125,4 +134,4 @@ def _example(source: bytes, parameter: tree_sitter.Node) -> str:
     if kind == "f":
         return f"f{bits}:1"
     # What is as wide as an address mostly is one.
-    return f"buf:f32:{_THREADS}" if bits == 64 else str(_THREADS)
+    return f"buf:f32:{threads}" if bits == 64 else str(threads)

@@ -45,7 +45,7 @@ async def test_values_are_shown_under_the_names_of_the_module() -> None:
         shown = await until_ran(client)
         assert shown[line_of(SINES, "%tid = ")] == "%tid = 0, 1, 2 … 31"
         assert shown[line_of(SINES, "%f = uitofp")].startswith("%f = 0.0 … 31.0")
-        assert shown[line_of(SINES, "%s = call")].startswith("%s = 0 … 31")
+        assert shown[line_of(SINES, "%s = call")].startswith("%s = 0.0 … 31.0")
         assert shown[line_of(SINES, "%r = call")].startswith("%r = -0.9999902")
         assert "ran clean; argument 0 = [0.84147" in shown[line_of(SINES, "; run:")]
         assert not found(client)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from ptx_ls.ide.kernel_requirements import kernels
+from ptx_ls.nvvm.run_fields import run_fields
 from ptx_ls.runner.plan import Plan, plans, template
 from ptx_ls.runner.result import Trial, result_of
 from ptx_ls.syntax.document import Change, Document
@@ -147,7 +148,7 @@ def test_a_comment_for_each_kind_of_parameter() -> None:
 
 @pytest.mark.parametrize(
     ("directives", "shapes"),
-    [(".reqnctapercluster 2, 0x2", "grid=2,0x2"), (".explicitcluster", "grid=2 cluster=2"), (".maxntid 32", "grid=1")],
+    [(".reqnctapercluster 2, 0x2", "grid=2,2"), (".explicitcluster", "grid=2 cluster=2"), (".maxntid 32", "grid=1")],
 )
 def test_the_comment_to_begin_with_has_a_whole_cluster(directives: str, shapes: str) -> None:
     text = f".version 8.6\n.target sm_90\n.entry k(.param .u32 a) {directives}\n{{ ret; }}\n"
@@ -158,3 +159,34 @@ def test_the_comment_to_begin_with_has_a_whole_cluster(directives: str, shapes: 
     assert made == f"// run: {shapes} block=32 args=32\n"
     assert next(iter(plans(Document("k.ptx", "ptx", (made + text).encode())))).title.startswith("Run k grid=")
     assert [plan.title for plan in plans(document())] == ["Run k block=2", "Run"]
+
+
+@pytest.mark.parametrize(
+    ("directive", "begins"),
+    [
+        (".reqntid 128", "// run: grid=1 block=128 args=buf:f32:128\n"),
+        (".reqntid 8, 4", "// run: grid=1 block=8,4 args=buf:f32:32\n"),
+        (".maxntid 4, 2", "// run: grid=1 block=8 args=buf:f32:8\n"),
+    ],
+)
+def test_the_comment_to_begin_with_has_a_block_that_the_kernel_takes(directive: str, begins: str) -> None:
+    version = document(
+        f".version 8.0\n.target sm_80\n.address_size 64\n.entry k(.param .u64 p) {directive} {{ ret; }}\n"
+    )
+    assert template(version, kernels(version)[0]) == begins
+
+
+@pytest.mark.parametrize(
+    ("on_kernel", "after", "block"),
+    [
+        ('"nvvm.reqntid"="16,2"', "", "16,2"),
+        ("#0", 'attributes #0 = { nounwind "nvvm.reqntid"="64" }', "64"),
+        ("#0", 'attributes #0 = { nounwind "nvvm.maxntid"="64" }', "32"),
+        ("", '!nvvm.annotations = !{!0}\n!0 = !{ptr @k, !"reqntidx", i32 8, !"reqntidy", i32 4}', "8,4"),
+        ("", '!nvvm.annotations = !{!0}\n!0 = !{ptr @other, !"reqntidx", i32 8}', "32"),
+    ],
+)
+def test_so_has_that_of_a_kernel_of_nvvm_ir(on_kernel: str, after: str, block: str) -> None:
+    text = f"define ptx_kernel void @k(i32 %n) {on_kernel} {{\n  ret void\n}}\n{after}\n"
+    threads = {"16,2": 32, "64": 64, "8,4": 32, "32": 32}[block]
+    assert run_fields(Document("k.ll", "nvvm", text.encode()), "k") == f"grid=1 block={block} args={threads}"

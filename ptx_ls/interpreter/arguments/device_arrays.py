@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 from numpy.lib.stride_tricks import as_strided
 
+from ptx_ls.interpreter.arguments.unwritten import Unwritten
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import LaunchError
 from ptx_ls.interpreter.memory.arena import Allocation, Arena
@@ -17,14 +18,15 @@ from ptx_ls.interpreter.memory.arena import Allocation, Arena
 
 @dataclass
 class _Placed:
-    """Bytes of the host from `start` to `end`, the number of the first array in them, and the device memory that holds
-    them."""
+    """Bytes of the host from `start` to `end`, the number of the first array in them, whether anybody has written them,
+    and the device memory that holds them."""
 
     start: int
     end: int
     number: int
     name: str
     bytes: Array
+    is_written: bool
     allocation: Allocation | None = None
 
 
@@ -46,12 +48,18 @@ class DeviceArrays:
                 raise LaunchError(f"{name} must be a writeable array, whose strides are not negative")
             if array.size:
                 start, end = _host_range(array)
-                self._placed.append(_Placed(start, end, number, name, _bytes(array, end - start)))
+                self._placed.append(
+                    _Placed(start, end, number, name, _bytes(array, end - start), not isinstance(array, Unwritten))
+                )
         self._placed.sort(key=lambda one: one.start)
         self._placed = _without_overlaps(self._placed)
         for placed in sorted(self._placed, key=lambda one: one.number):
             placed.allocation = self.memory.allocate(len(placed.bytes), placed.name)
             self.memory.content(placed.allocation)[:] = placed.bytes
+
+    def unwritten(self) -> list[Allocation]:
+        """The device memory of arrays that nobody has written."""
+        return [one.allocation for one in self._placed if one.allocation is not None and not one.is_written]
 
     def address_of(self, array: Array, name: str = "an empty array") -> int:
         """The address of the first element of an array that has been placed; an empty one has an address of its own."""
@@ -96,6 +104,7 @@ def _without_overlaps(sorted_by_start: Sequence[_Placed]) -> list[_Placed]:
             found.append(placed)
             continue
         last = found[-1]
+        last.is_written |= placed.is_written
         if placed.number < last.number:
             last.number, last.name = placed.number, placed.name
         if placed.end > last.end:

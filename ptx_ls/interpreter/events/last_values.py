@@ -12,6 +12,8 @@ from ptx_ls.interpreter.events.observer import Executed, Value
 from ptx_ls.interpreter.events.value_text import summary
 
 _MOST_LANES = 4096
+_SINGLE = 4
+"""Bytes of the narrowest floats that NumPy summarises as PTX means them."""
 _NAME = re.compile(r"[A-Za-z_$%]")
 
 
@@ -25,6 +27,14 @@ class LaneValues:
 
     def __str__(self) -> str:
         return summary(self.kind, self.values)
+
+    def readings(self) -> dict[str, str]:
+        """The same of untyped bits, in a few words, by each type of numbers that they may be; empty for other types."""
+        size = self.values.dtype.itemsize
+        if self.kind != f"b{8 * size}" or self.values.dtype.kind not in "ui":
+            return {}
+        kinds = ("u", "f") if size >= _SINGLE else ("u",)
+        return {f"{kind}{8 * size}": summary(f"{kind}{8 * size}", self.values.view(f"{kind}{size}")) for kind in kinds}
 
     def renewed(self, later: LaneValues) -> LaneValues:
         """The same with later values where there are some."""
@@ -44,12 +54,13 @@ class LaneValues:
 @dataclass
 class Line:
     """An executed instruction: its lanes, how often it ran, and the last values that it wrote in each lane, or read
-    where it writes none."""
+    where it writes none (`is_written`)."""
 
     line: int
     text: str
     lanes: Array
     times: int = 0
+    is_written: bool = False
     values: dict[str, LaneValues] = field(default_factory=dict)
 
 
@@ -71,6 +82,7 @@ class LastValues:
         elif not np.array_equal(line.lanes, lanes):
             line.lanes = np.union1d(line.lanes, lanes)[:_MOST_LANES]
         line.times += 1
+        line.is_written |= bool(done.writes)
         for value in done.writes or [one for one in done.reads if one.kind != "address" and _NAME.match(one.name)]:
             _renew(line.values, value, lanes)
         for value in done.writes:
