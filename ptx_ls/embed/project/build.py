@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from functools import lru_cache
-from urllib.parse import unquote
 
 from ptx_ls.embed.project import cmake, compile_commands
 from ptx_ls.embed.project.flags import Flags
+from ptx_ls.embed.project.folders import file_of, folders_above, stamp
 from ptx_ls.lazy import dataclass, field
 
-_DEEPEST = 32
-"""Folders above a file that are looked into."""
 _LARGEST = 1 << 20
-_SOURCES = (".cu", ".cuh", ".h", ".hpp", ".hxx", ".cpp", ".cxx", ".cc", ".c", ".inl")
 FILES = (compile_commands.NAME, cmake.NAME)
 _UNKNOWN = Flags(None, frozenset())
 
@@ -55,51 +52,30 @@ def build_of(uri: str) -> Build:
 
 
 def _flags_of(uri: str) -> Flags:
-    path = unquote(uri.removeprefix("file://")) if uri.startswith("file:") else uri
-    # C++ in a string of Python is compiled when it runs.
-    if not path.endswith(_SOURCES) or not os.path.exists(path):
+    path = file_of(uri)
+    if path is None:
         return _UNKNOWN
     real = os.path.realpath(path)
-    for folder in _folders_above(real):
+    for folder in folders_above(real):
         for place in (folder, os.path.join(folder, "build")):
-            if (stamp := _stamp(commands := os.path.join(place, compile_commands.NAME))) is not None:
-                known = _commands(commands, stamp)
+            if (written := stamp(commands := os.path.join(place, compile_commands.NAME))) is not None:
+                known = _commands(commands, written)
                 return known.of_files.get(real, known.of_others)
-    for folder in _folders_above(real):
-        if (stamp := _stamp(lists := os.path.join(folder, cmake.NAME))) is not None:
-            named = _architectures(lists, stamp)
+    for folder in folders_above(real):
+        if (written := stamp(lists := os.path.join(folder, cmake.NAME))) is not None:
+            named = _architectures(lists, written)
             if named is not None:
                 return Flags(named, frozenset())
     return _UNKNOWN
 
 
-def _folders_above(path: str) -> Iterator[str]:
-    """The folders around a file, the nearest first, up to the root of its repository."""
-    for _ in range(_DEEPEST):
-        folder = os.path.dirname(path)
-        if folder == path:
-            return
-        yield folder
-        if os.path.exists(os.path.join(folder, ".git")):
-            return
-        path = folder
-
-
-def _stamp(path: str) -> int | None:
-    """When a file was written; None if there is none."""
-    try:
-        return os.stat(path).st_mtime_ns
-    except OSError:
-        return None
-
-
 @lru_cache(maxsize=16)
-def _commands(path: str, stamp: int) -> compile_commands.CompileCommands:
+def _commands(path: str, written: int) -> compile_commands.CompileCommands:
     return compile_commands.read(path)
 
 
 @lru_cache(maxsize=64)
-def _architectures(path: str, stamp: int) -> frozenset[str] | None:
+def _architectures(path: str, written: int) -> frozenset[str] | None:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             return cmake.architectures(file.read(_LARGEST))
