@@ -14,25 +14,46 @@ _DIRECTIVE = pattern(
 )
 _COMMENT = pattern(r"//[^\n]*|/\*(?s:.*?)\*/")
 _PART = pattern(r"(?:\s|[{};]|[\w$%]+\s*:)*")
+_LABEL = pattern(r"[%=\w$]*\s*:(?!:)")
+"""The rest of a label after its first word."""
 _ALONE = frozenset(("ret", "exit", "trap", "brkpt", "bra", "call", "membar", "nanosleep", "activemask"))
 """Mnemonics that stand without a modifier."""
 
 
+_OF_OTHERS = pattern(r"(?m)\S[^\n]*#")
+"""What no line of PTX has, but immediates and masks of other assemblers."""
+
+
 @lru_cache(maxsize=4096)
-def is_ptx(text: str) -> bool:
-    """Whether text has a statement of PTX, right or wrong; an empty one, a barrier for the compiler, has none."""
+def is_ptx(text: str, is_foreign: bool = False) -> bool:
+    """Whether text has a statement of PTX, right or wrong; an empty one, a barrier for the compiler, has none.
+
+    `is_foreign`: what the host passes is of another machine; then a mnemonic that PTX lacks is not misspelled.
+    """
     text = _COMMENT.sub(" ", text)
+    if _OF_OTHERS.search(text):
+        return False
     if _DIRECTIVE.search(text):
         return True
-    ours = others = 0
+    ours = others = alone = unknown = 0
     for found in _START.finditer(text):
         word, modifiers = found[1], found[2]
-        if word in _ALONE or (modifiers and (_TYPE.search(modifiers) or _is_of_family(word, modifiers, ";" in text))):
+        is_known = bool(_modifiers_of(word))
+        if is_foreign and not is_known and word not in _ALONE and not _LABEL.match(text, found.end()):
+            others += 1
+        elif modifiers and (_TYPE.search(modifiers) or _is_of_family(word, modifiers, ";" in text)):
             ours += 1
+        elif word in _ALONE:
+            alone += 1
         elif modifiers:
             others += 1
-    # An instruction of another assembler may be called as one of PTX, but not most of them.
-    return ours > others
+        elif not is_known and not _LABEL.match(text, found.end()):
+            unknown += 1
+    # An instruction of another assembler may be called as one of PTX, but not most of them; and many have some of those
+    # without modifiers, such as `call`.
+    if not ours and (unknown or is_foreign):
+        return False
+    return ours + alone > others
 
 
 def _is_of_family(word: str, modifiers: str, is_ended: bool) -> bool:

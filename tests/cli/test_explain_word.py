@@ -145,7 +145,8 @@ def test_a_program_of_32_bits(target: str, size: str, capsys: pytest.CaptureFixt
     lines = (said.stdout + said.stderr).splitlines()
     assert len(lines) == 2
     for line in lines:
-        (meaning,) = explained(capsys, line)
+        # The target in the message is explained behind it.
+        meaning = explained(capsys, line)[0]
         assert "64-bit registers" in meaning["details"][0]
 
 

@@ -70,12 +70,27 @@ def test_macros_of_a_command_line() -> None:
     ("text", "named"),
     [
         ("set(CMAKE_CUDA_ARCHITECTURES 80 90a)", "sm_80 sm_90a"),
-        ('set(CMAKE_CUDA_ARCHITECTURES "75;80-real;90-virtual" CACHE STRING "what for")', "sm_75 sm_80 sm_90"),
+        ('set(CMAKE_CUDA_ARCHITECTURES "75;80-real;90-virtual" CACHE STRING "what for" FORCE)', "sm_75 sm_80 sm_90"),
+        ('set(CMAKE_CUDA_ARCHITECTURES "75;80" CACHE STRING "a default")', None),
         ("SET ( CMAKE_CUDA_ARCHITECTURES 100f )", "sm_100f"),
         ("set_property(TARGET k PROPERTY CUDA_ARCHITECTURES 90a)", "sm_90a"),
         ('set_target_properties(k PROPERTIES CUDA_STANDARD 17 CUDA_ARCHITECTURES "80;90")', "sm_80 sm_90"),
         ("set_target_properties(k PROPERTIES CUDA_ARCHITECTURES 80 CUDA_SEPARABLE_COMPILATION ON)", "sm_80"),
-        ("set(CMAKE_CUDA_ARCHITECTURES 80)\nset_property(TARGET k PROPERTY CUDA_ARCHITECTURES 90)", "sm_80 sm_90"),
+        ("set(CMAKE_CUDA_ARCHITECTURES 80)\nset_property(TARGET k PROPERTY CUDA_ARCHITECTURES 90)", None),
+        ("set(CMAKE_CUDA_ARCHITECTURES 80)\nlist(APPEND CMAKE_CUDA_ARCHITECTURES 90a)", None),
+        ("set(CMAKE_CUDA_ARCHITECTURES 80)\nlist(TRANSFORM CMAKE_CUDA_ARCHITECTURES APPEND a)", None),
+        ("if(NOT CMAKE_CUDA_ARCHITECTURES)\n  set(CMAKE_CUDA_ARCHITECTURES 80)\nendif()", None),
+        ("if(WIN32)\nendif()\nset(CMAKE_CUDA_ARCHITECTURES 80)\nmessage(${CMAKE_CUDA_ARCHITECTURES})", "sm_80"),
+        ("function(build)\n  set(CMAKE_CUDA_ARCHITECTURES 80)\nendfunction()", None),
+        ('set(CMAKE_CUDA_ARCHITECTURES 80)\nset(CMAKE_CUDA_FLAGS "-gencode arch=compute_90,code=sm_90")', None),
+        ("set(CMAKE_CUDA_ARCHITECTURES 80)\nset_source_files_properties(k.cu PROPERTIES COMPILE_FLAGS -x)", None),
+        ("set(CMAKE_CUDA_ARCHITECTURES 80)\ninclude(cmake/cuda.cmake)", None),
+        ("set(CMAKE_CUDA_ARCHITECTURES 80)\ninclude(CTest)", "sm_80"),
+        ("set(CMAKE_CUDA_ARCHITECTURES $<IF:$<CONFIG:Debug>,80,90a>)", None),
+        (
+            "add_library(a a.cu)\nadd_library(b b.cu)\nset_target_properties(a PROPERTIES CUDA_ARCHITECTURES 80)",
+            None,
+        ),
         ("# set(CMAKE_CUDA_ARCHITECTURES 80)\n#[[ set(CMAKE_CUDA_ARCHITECTURES 90) ]]", None),
         ("set(CMAKE_CUDA_ARCHITECTURES native)", None),
         ("set(CMAKE_CUDA_ARCHITECTURES ${ARCHITECTURES})", None),
@@ -85,7 +100,7 @@ def test_macros_of_a_command_line() -> None:
     ],
 )
 def test_the_architectures_of_cmake(text: str, named: str | None) -> None:
-    assert architectures(text) == (None if named is None else frozenset(named.split()))
+    assert architectures([text]) == (None if named is None else frozenset(named.split()))
 
 
 def _commands(folder: Path, *entries: dict[str, object]) -> None:

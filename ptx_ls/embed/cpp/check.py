@@ -78,6 +78,10 @@ def check_functions(
         lints: list[Diagnostic] = []
         declared = declaring(source, function.body, function.statements[-1].span.start)
         for statement, one, compiled in zip(function.statements, function.units, function.targets, strict=True):
+            if compiled.is_for_none:
+                if one is not None:
+                    next(of_each), next(lints_of_each)
+                continue
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
             of_nvcc += operand_types.check(statement, source, declared)
             own += of_nvcc

@@ -13,13 +13,14 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.embed.cpp.check import check, check_functions, check_share
 from ptx_ls.embed.cpp.guards import Compiled
+from ptx_ls.embed.cpp.host_assembly import holds_ptx
 from ptx_ls.embed.cpp.module import Function, functions, marks_of, shares
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.project.build import Build, build_of
-from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
+from ptx_ls.embed.recognize import is_part_of_ptx
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -168,7 +169,7 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
     for at, one in enumerate(statements):
         if one is None or one.template is None:
             return None
-        if is_ptx(one.template.text) or is_part_of_ptx(one.template.text):
+        if holds_ptx(one, new) or is_part_of_ptx(one.template.text):
             if at not in known:
                 return None
             ours.append(one)

@@ -23,6 +23,11 @@ _FEATURE = "__CUDA_ARCH_FEAT_SM"
 _DEEPEST = 8
 _OF_COMPILERS = pattern(r"(?!__CUDA_ARCH)(?:__|_[A-Z])\w*|CUDA(?:RT)?_VERSION|defined|__has_\w+")
 """Names that say nothing about the target: they are reserved for compilers, or are versions of the toolkit."""
+_OF_OTHERS = pattern(
+    r"__(?:ARM_NEON|ARM_FEATURE|SSE|AVX|powerpc|POWERPC|PPC|riscv|sparc|mips|s390|loongarch|AMDGCN|GFX|gfx|HIP_DEVICE_COMPILE)"
+    r"\w*"
+)
+"""Names that compilers define for another machine only, never where code is made for a GPU of NVIDIA's."""
 
 Conditions = tuple[tuple[str, bool, int], ...]
 """Conditions, whether each holds, and where it is written."""
@@ -46,6 +51,11 @@ class Compiled:
     possible: frozenset[int] | None = None
     lowest: frozenset[int] = frozenset()
     certain: frozenset[int] = frozenset()
+
+    @property
+    def is_for_none(self) -> bool:
+        """Whether it is compiled for no target: the conditions leave it out, or are for other machines."""
+        return self.possible is not None and not self.possible
 
 
 class Guards:
@@ -145,6 +155,8 @@ class Guards:
             return _own_value(name, target)
         if name in self._settings:
             return 1 if target.name in self._settings[name].split() else ""
+        if _OF_OTHERS.fullmatch(name):
+            return ""
         definitions = self._defined.get(name)
         if not definitions or depth > _DEEPEST:
             return None

@@ -11,6 +11,7 @@ from operator import attrgetter
 from ptx_ls.embed.cpp.constants import Constants
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Compiled, Guards
+from ptx_ls.embed.cpp.host_assembly import holds_ptx
 from ptx_ls.embed.cpp.macros import Macro, Macros, definitions
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
@@ -19,7 +20,7 @@ from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.project.build import build_of
 from ptx_ls.embed.project.headers import headers_of
-from ptx_ls.embed.recognize import is_part_of_ptx, is_ptx
+from ptx_ls.embed.recognize import is_part_of_ptx
 from ptx_ls.isa.targets import by_name, load
 from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.syntax.document import Document
@@ -162,7 +163,7 @@ def _grouped(around: _Surroundings, every: Sequence[AsmStatement]) -> Iterator[F
 
     for at, numbered in groupby(enumerate(every), body):
         group = [one for _, one in numbered]
-        is_ours = [one.template is not None and is_ptx(one.template.text) for one in group]
+        is_ours = [holds_ptx(one, around.source) for one in group]
         if not any(is_ours):
             continue
         ours = tuple(

@@ -1,4 +1,4 @@
-"""What is known of the build of a file: the settings, else the nearest `compile_commands.json` or `CMakeLists.txt`."""
+"""What is known of the build of a file: the settings, else `compile_commands.json`, else CMake's lists."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from ptx_ls.lazy import dataclass, field
 
 _LARGEST = 1 << 20
 FILES = (compile_commands.NAME, cmake.NAME)
+_OF_PYTHON = ("setup.py", "pyproject.toml")
+"""Where a package of Python is built, that build says for which targets, or its kernels are compiled when it runs."""
 _UNKNOWN = Flags(None, frozenset())
 
 
@@ -61,12 +63,13 @@ def _flags_of(uri: str) -> Flags:
             if (written := stamp(commands := os.path.join(place, compile_commands.NAME))) is not None:
                 known = _commands(commands, written)
                 return known.of_files.get(real, known.of_others)
+    texts: list[str] = []
     for folder in folders_above(real):
+        if any(stamp(os.path.join(folder, name)) is not None for name in _OF_PYTHON):
+            return _UNKNOWN
         if (written := stamp(lists := os.path.join(folder, cmake.NAME))) is not None:
-            named = _architectures(lists, written)
-            if named is not None:
-                return Flags(named, frozenset())
-    return _UNKNOWN
+            texts.append(_text(lists, written))
+    return Flags(cmake.architectures(texts), frozenset())
 
 
 @lru_cache(maxsize=16)
@@ -75,9 +78,9 @@ def _commands(path: str, written: int) -> compile_commands.CompileCommands:
 
 
 @lru_cache(maxsize=64)
-def _architectures(path: str, written: int) -> frozenset[str] | None:
+def _text(path: str, written: int) -> str:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
-            return cmake.architectures(file.read(_LARGEST))
+            return file.read(_LARGEST)
     except OSError:
-        return None
+        return ""
