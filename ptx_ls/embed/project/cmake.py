@@ -53,4 +53,4 @@ def architectures(texts: Sequence[str]) -> frozenset[str] | None:
     if len(given) != 1 or (is_property and made > 1):
         return None
     values = _END.split(given[0])[0].replace('"', " ").replace(";", " ").split()
-    return known_targets([f"sm_{plain[1]}" if (plain := _VALUE.fullmatch(one)) else one for one in values])
+    return known_targets([f"sm_{number[1]}" if (number := _VALUE.fullmatch(one)) else one for one in values])
