@@ -60,6 +60,8 @@ def _written(text: MappedText, constants: Mapping[str, str]) -> MappedText:
 
 def valued(text: MappedText, constants: Mapping[str, str]) -> MappedText:
     """A text with what is written for some operands in the place of their names."""
+    if not constants:
+        return text
     into = Builder()
     at = 0
     for found in _PLACEHOLDER.finditer(text.text):

@@ -88,6 +88,14 @@ def test_any_number_may_complete_a_word(text: str) -> None:
     assert errors(text) == []
 
 
+def test_the_text_of_a_constant_is_judged() -> None:
+    body = 'asm("%1.s32 %0, %0, 1;" : "+r"(v) : "C"(OP));'
+    text = f'static constexpr char OP[] = "addd"; __device__ void f(int& v) {{ {body} }}'
+    assert errors(text) == ["%1"]
+    # One that the file does not show may be any.
+    assert errors(text.replace('OP[] = "addd"', 'OTHER[] = "addd"')) == []
+
+
 def test_an_operand_that_completes_a_word_is_used() -> None:
     text = 'template <int N> __device__ void f(int& v) { asm("add.s%1 %0, %0, 1;" : "+r"(v) : "n"(N)); }'
     document = Document("", "cuda", text.encode())

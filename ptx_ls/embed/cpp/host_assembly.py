@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ptx_ls.embed.completed_words import valued
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.recognize import is_ptx
 from ptx_ls.lazy import pattern
@@ -21,8 +22,12 @@ def holds_ptx(statement: AsmStatement, source: bytes) -> bool:
     """Whether a statement of C++ text is one of PTX, right or wrong."""
     if statement.template is None:
         return False
-    text = statement.template.text
     lists = statement.lists
+    # The text of a constant may be the instruction.
+    texts = {
+        f"%{number}": text for number, text in enumerate(statement.values) if text and lists.constraints[number] == "C"
+    }
+    text = valued(statement.template, texts).text
     is_named = any(one.name for one in (*lists.outputs, *lists.inputs))
     has_foreign_letter = any(
         one is not None and one.strip("=+&%*") not in _LETTERS for one in statement.lists.constraints
