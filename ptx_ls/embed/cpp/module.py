@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
@@ -17,6 +18,7 @@ from ptx_ls.embed.cpp.statements import statements
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.project.build import build_of
+from ptx_ls.embed.project.headers import headers_of
 from ptx_ls.embed.recognize import is_part_of_ptx
 from ptx_ls.isa.targets import by_name, load
 from ptx_ls.lazy import NamedTuple, dataclass
@@ -118,7 +120,8 @@ def _surroundings(document: Document) -> _Surroundings:
     marks = marks_of(document)
     directives = [mark for mark in marks if mark.kind == "directive"]
     build = build_of(document.uri)
-    guards = Guards(source, directives, {**dict.fromkeys(build.defined, _every()), **build.macros})
+    macros = {**dict.fromkeys(build.defined, _every()), **build.macros}
+    guards = Guards(source, directives, macros, partial(headers_of, document.uri, source))
     known = by_name()
     built = frozenset(known[name].index for name in build.targets or () if name in known)
     branches = [mark.start for mark in directives if source[mark.end - 2 : mark.end] != b"ne"]
