@@ -193,5 +193,5 @@ class _Check:
         """What the report of a file depends on, apart from the options."""
         parts = [os.fsencode(given.path), given.language.encode(), given.source]
         if is_built(given.language):
-            parts.append(repr(build_of(given.path, self._options.cuda)).encode())
+            parts.append(repr(build_of(given.path, given.source, self._options.cuda)).encode())
         return parts

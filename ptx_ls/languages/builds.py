@@ -14,7 +14,13 @@ def is_built(name: str) -> bool:
     return name in _BUILT
 
 
-def build_of(path: str, options: CudaOptions) -> object:
-    """What the report of a file depends on besides its text and its options."""
+def build_of(path: str, source: bytes, options: CudaOptions) -> object:
+    """What the report of a file depends on besides its text and its options: its build, and when its headers were
+    written, whose macros asm statements use and stand under."""
     choose_build(options)
-    return import_module("ptx_ls.embed.project.build").build_of(path)
+    build = import_module("ptx_ls.embed.project.build").build_of(path)
+    if b"asm" not in source:
+        return build
+    stamp = import_module("ptx_ls.embed.project.folders").stamp
+    headers = import_module("ptx_ls.embed.project.headers").headers_of(path, source)
+    return build, [(one.path, stamp(one.path)) for one in headers]

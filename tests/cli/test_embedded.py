@@ -162,3 +162,20 @@ def test_a_changed_build_makes_another_report(
     assert (warnings(), warnings(), warnings("--no-build")) == (1, 1, 0)
     lists.write_text("set(CMAKE_CUDA_ARCHITECTURES 80 90)\n")
     assert warnings() == 0
+
+
+def test_kept_results_follow_the_headers(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PTX_LS_CACHE_DIR", str(tmp_path / "kept"))
+    path, header = tmp_path / "a.cu", tmp_path / "config.h"
+    path.write_text(f'#include "config.h"\n{FP8}')
+
+    def errors() -> int:
+        main(["check", "--target", "sm_80", str(path)])
+        return capsys.readouterr().out.count("error[needs-target]")
+
+    header.write_text("#if __CUDA_ARCH__ >= 890\n#define HAS_FP8\n#endif\n")
+    assert (errors(), errors()) == (0, 0)
+    header.write_text("#define HAS_FP8\n")
+    assert (errors(), errors()) == (1, 1)

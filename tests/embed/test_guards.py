@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from ptx_ls.embed.cpp.check import check
 from ptx_ls.embed.cpp.guards import Guards
 from ptx_ls.embed.cpp.scan import tokens
-from ptx_ls.isa.targets import load
+from ptx_ls.isa.targets import by_name, load
+from ptx_ls.syntax.document import Document
 from tests.embed.test_check import found
 
 ALL = {one.name for one in load().targets}
@@ -77,3 +81,74 @@ def test_ptx_that_does_not_fit_its_guard(guard: str, ptx: str) -> None:
     operands = ' : "+r"(r)' if "%0" in ptx else ' ::: "memory"'
     text = f'__device__ void f(unsigned r) {{\n{guard}\n  asm volatile("{ptx}"{operands});\n#endif\n}}\n'
     assert [code for code, _ in found(text)] == CASES[guard, ptx]
+
+
+CONFIG = """\
+#pragma once
+#if __CUDACC_VER_MAJOR__ >= 12
+#define HAS_TOOLKIT 1
+#if !defined(HAS_WIDE) && __CUDA_ARCH__ >= 1000
+#define HAS_WIDE
+#endif
+#endif
+#if __CUDA_ARCH__ >= 900
+#define HAS_BULK
+#endif
+#define LEVEL (__CUDA_ARCH__ / 100)
+"""
+HEADERS: dict[str, dict[str, str]] = {
+    "beside it": {"config.h": CONFIG},
+    "by another one, which includes it": {
+        "config.h": '#ifndef C_H\n#define C_H\n#include "detail/more.h"\n#endif\n',
+        "detail/more.h": f'#include "../config.h"\n{CONFIG}',
+    },
+    "in a folder of the repository": {"include/config.h": CONFIG},
+}
+BY_HEADER = {
+    # No error, since the target does not define it, or it is not known.
+    ("#ifdef HAS_BULK", "sm_80"): [],
+    ("#ifdef HAS_WIDE", "sm_90"): [],
+    ("#ifdef HAS_TOOLKIT", "sm_80"): [],
+    ("#ifdef HAS_NOTHING", "sm_80"): [],
+    ("#if LEVEL >= 9", "sm_80"): [],
+    # An error, since it does, or what asks for it asks about compilers only.
+    ("#ifndef HAS_BULK", "sm_80"): ["needs-target"],
+    ("#ifndef HAS_WIDE", "sm_80"): ["needs-target"],
+    ("#if LEVEL >= 8", "sm_80"): ["needs-target"],
+    ("#if __CUDACC_VER_MAJOR__ >= 12", "sm_80"): ["needs-target"],
+}
+
+
+@pytest.mark.parametrize("place", HEADERS)
+@pytest.mark.parametrize(("guard", "target"), BY_HEADER)
+def test_macros_that_headers_define(tmp_path: Path, place: str, guard: str, target: str) -> None:
+    for name, text in HEADERS[place].items():
+        header = tmp_path / name
+        header.parent.mkdir(exist_ok=True)
+        header.write_text(text)
+    assert _codes(tmp_path, f'#include "config.h"\n{guard}', target) == BY_HEADER[guard, target]
+
+
+def test_a_header_that_may_not_be_included_says_nothing(tmp_path: Path) -> None:
+    (tmp_path / "config.h").write_text("#define HAS_BULK\n")
+    include = '#include "config.h"\n'
+    assert _codes(tmp_path, f"{include}#ifdef HAS_BULK", "sm_80") == ["needs-target"]
+    assert _codes(tmp_path, f"#ifdef USE_CUDA\n{include}#endif\n#ifdef HAS_BULK", "sm_80") == []
+
+
+def test_headers_that_differ_say_nothing(tmp_path: Path) -> None:
+    (tmp_path / "a.h").write_text("#ifndef LEVEL\n#define LEVEL 8\n#endif\n")
+    (tmp_path / "b.h").write_text("#define LEVEL 9\n")
+    (tmp_path / "c.h").write_text("#undef GONE\n#define GONE\n")
+    both = '#include "a.h"\n#include "b.h"\n#include "c.h"\n'
+    assert _codes(tmp_path, f"{both}#if LEVEL == 8", "sm_80") == []
+    assert _codes(tmp_path, f"{both}#if LEVEL == 9", "sm_80") == []
+    assert _codes(tmp_path, f"{both}#ifdef LEVEL", "sm_80") == ["needs-target"]
+    assert _codes(tmp_path, f"{both}#ifdef GONE", "sm_80") == []
+
+
+def _codes(folder: Path, guard: str, target: str) -> list[str]:
+    """The codes of what is found in a file of a folder with an instruction from sm_90 on below a guard."""
+    path = folder / "k.cu"
+    path.write_text(f'{guard}\n__device__ void f() {{ asm volatile("{BULK}" ::: "memory"); }}\n#endif\n')
+    return [d.code for d in check(Document(str(path), "cuda", path.read_bytes()), by_name()[target])]

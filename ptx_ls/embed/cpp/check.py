@@ -164,13 +164,17 @@ def _of_units(ours: Sequence[Function], target: Target | None, version: Version 
     ]
     units = [one for one, _ in known]
     guards = [compiled.possible for _, compiled in known]
-    deciding = [target] * len(units) if target is not None else deciding_targets(units, [one for _, one in known])
+    if target is not None:
+        deciding = [one.judged_for(target) for _, one in known]
+    else:
+        deciding = deciding_targets(units, [one for _, one in known])
     found: list[list[Diagnostic]] = [[] for _ in units]
     for judged in dict.fromkeys(deciding):
         here = [
             number
             for number, (one, guard) in enumerate(zip(deciding, guards, strict=True))
-            if one is judged and (guard is None or (guard if judged is None else judged.index in guard))
+            if one is judged
+            and (guard is None or (guard if (asked := target or judged) is None else asked.index in guard))
         ]
         for number, of_one in zip(here, diagnostics_of([units[n] for n in here], judged, version), strict=True):
             found[number] = of_one
@@ -180,6 +184,11 @@ def _of_units(ours: Sequence[Function], target: Target | None, version: Version 
         for number, warnings in zip(sound, of_builds, strict=True):
             found[number] += warnings
     return found
+
+
+def _is_among(target: Target | None, guard: frozenset[int] | None) -> bool:
+    """Whether a guard lets in a target, or any if none is asked for."""
+    return guard is None or (bool(guard) if target is None else target.index in guard)
 
 
 def _has_error(found: Iterable[Diagnostic]) -> bool:

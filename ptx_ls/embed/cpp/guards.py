@@ -2,22 +2,22 @@
 
 nvcc defines `__CUDA_ARCH__` as ten times the number of the target, `__CUDA_ARCH_SPECIFIC__` as the same for an `a`
 target, `__CUDA_ARCH_FAMILY_SPECIFIC__` for an `a` or `f` target, and `__CUDA_ARCH_FEAT_SM90_ALL` for sm_90a (measured
-13.5). Macros that the file defines under such conditions, and those that the settings name, are followed.
+13.5). Macros that the file or its headers define under such conditions, and those that the settings name, are followed.
 """
 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ptx_ls.embed.cpp.condition import Value, names_in, value
+from ptx_ls.embed.cpp.conditions import Condition, Conditions, Definition, read_directives
+from ptx_ls.embed.cpp.header_macros import HeaderMacros
 from ptx_ls.embed.cpp.scan import Token
+from ptx_ls.embed.project.headers import Header
 from ptx_ls.isa.targets import Target, load
 from ptx_ls.lazy import dataclass, pattern
 
-_CONTINUED = pattern(rb"\\\r?\n")
-_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/")
-_END = pattern(rb"(?:[^\\\n]|\\\r?\n|\\)*")
 _OWN = ("__CUDA_ARCH__", "__CUDA_ARCH_SPECIFIC__", "__CUDA_ARCH_FAMILY_SPECIFIC__")
 _FEATURE = "__CUDA_ARCH_FEAT_SM"
 _DEEPEST = 8
@@ -29,26 +29,19 @@ _OF_OTHERS = pattern(
 )
 """Names that compilers define for another machine only, never where code is made for a GPU of NVIDIA's."""
 
-Conditions = tuple[tuple[str, bool, int], ...]
-"""Conditions, whether each holds, and where it is written."""
-
-
-@dataclass(frozen=True)
-class _Definition:
-    """A definition of a macro, or its end, under some conditions."""
-
-    start: int
-    text: str | None
-    conditions: Conditions
+_UNKNOWN = "unknown"
+"""Stands for a name of which neither a compiler nor the settings say anything."""
 
 
 @dataclass(frozen=True)
 class Compiled:
     """The indices of the targets that a part of a file is compiled for: `possible` by the conditions around it, None
-    for any; `lowest` those of the lowest number among them, if nothing but the compiler decides whether all conditions
-    hold; `certain` those of the build for which all conditions hold."""
+    for any; `resolved` those for which it is known, as far as nobody but the compiler decides, None for all; `lowest`
+    those of the lowest number among the possible ones, if they are resolved; `certain` those of the build for which all
+    conditions hold."""
 
     possible: frozenset[int] | None = None
+    resolved: frozenset[int] | None = None
     lowest: frozenset[int] = frozenset()
     certain: frozenset[int] = frozenset()
 
@@ -57,89 +50,72 @@ class Compiled:
         """Whether it is compiled for no target: the conditions leave it out, or are for other machines."""
         return self.possible is not None and not self.possible
 
+    def judged_for(self, target: Target) -> Target | None:
+        """The target that decides when another one is asked for: none, where it may not be compiled for that."""
+        return target if self.resolved is None or target.index in self.resolved else None
+
 
 class Guards:
     """The conditions in a file, and the targets that each part of it is compiled for."""
 
-    def __init__(self, source: bytes, directives: Sequence[Token], macros: Mapping[str, str] | None = None) -> None:
-        self._starts: list[int] = []
-        self._conditions: list[Conditions] = []
-        self._defined: dict[str, list[_Definition]] = {}
+    def __init__(
+        self,
+        source: bytes,
+        directives: Sequence[Token],
+        macros: Mapping[str, str] | None = None,
+        headers: Callable[[], Iterable[Header]] = tuple,
+    ) -> None:
+        self._read = read_directives(source, directives)
         self._settings = macros or {}
-        self._known: dict[tuple[str, bool, tuple[int, ...]], frozenset[int]] = {}
-        for start, conditions in self._read(source, directives):
-            self._starts.append(start)
-            self._conditions.append(conditions)
+        self._headers = HeaderMacros(self._read.includes, headers)
+        self._known: dict[tuple[str, bool, tuple[int, ...]], tuple[frozenset[int], frozenset[int]]] = {}
 
     def targets(self, offset: int) -> frozenset[int] | None:
         """The indices of the targets that the code at an offset is compiled for; None where it may be any."""
-        at = bisect_right(self._starts, offset) - 1
-        conditions = self._conditions[at] if at >= 0 else ()
-        if not conditions:
-            return None
-        found = frozenset.intersection(*map(self._among, conditions))
-        return None if len(found) == len(load().targets) else found
+        return self._split(self._around(offset))[0]
 
     def compiled(self, offset: int, built: frozenset[int]) -> Compiled:
         """The targets for the code at an offset; certain are those among some of the build."""
-        at = bisect_right(self._starts, offset) - 1
-        conditions = self._conditions[at] if at >= 0 else ()
+        conditions = self._around(offset)
         every = load().targets
         certain = frozenset(one for one in built if self._holds(conditions, every[one], 0))
-        possible = self.targets(offset)
+        possible, resolved = self._split(conditions)
         number = min((every[one].number for one in possible or ()), default=0)
         lowest = frozenset(one for one in possible or () if every[one].number == number)
-        return Compiled(possible, lowest if self._is_own(conditions, lowest) else frozenset(), certain)
+        is_own = resolved is None or not resolved.isdisjoint(lowest)
+        return Compiled(possible, resolved, lowest if is_own else frozenset(), certain)
 
-    def _is_own(self, conditions: Conditions, targets: frozenset[int]) -> bool:
-        """Whether all conditions hold for some of the targets, as far as they ask for what projects define."""
-        asked = [one for one in conditions if not all(map(_OF_COMPILERS.fullmatch, names_in(one[0])))]
-        return any(self._holds(asked, load().targets[one], 0) for one in targets)
+    def _around(self, offset: int) -> Conditions:
+        at = bisect_right(self._read.starts, offset) - 1
+        return self._read.conditions[at] if at >= 0 else ()
 
-    def _among(self, condition: tuple[str, bool, int]) -> frozenset[int]:
-        """The targets for which a condition may hold."""
+    def _split(self, conditions: Conditions) -> tuple[frozenset[int] | None, frozenset[int] | None]:
+        """The targets for which conditions may hold, and those for which they do as far as they ask for what projects
+        define; None for all."""
+        found = tuple(zip(*map(self._among, conditions), strict=True))
+        if not found:
+            return None, None
+        possible, resolved = (frozenset.intersection(*of_each) for of_each in found)
+        count = len(load().targets)
+        return None if len(possible) == count else possible, None if len(resolved) == count else resolved
+
+    def _among(self, condition: Condition) -> tuple[frozenset[int], frozenset[int]]:
+        """The targets for which a condition may hold, and those for which it does, if nobody but a compiler decides."""
         text, is_so, at = condition
         earlier = (
-            bisect_left(self._defined.get(name, ()), at, key=lambda one: one.start) for name in sorted(names_in(text))
+            bisect_left(self._read.defined.get(name, ()), at, key=lambda one: one.start)
+            for name in sorted(names_in(text))
         )
         key = text, is_so, tuple(earlier)
         if key not in self._known:
-            self._known[key] = frozenset(
-                one.index for one in load().targets if self._holds((condition,), one, 0) is not False
-            )
+            answers = [(one.index, self._holds((condition,), one, 0)) for one in load().targets]
+            possible = frozenset(index for index, holds in answers if holds is not False)
+            is_of_compiler = all(map(_OF_COMPILERS.fullmatch, names_in(text)))
+            resolved = possible if is_of_compiler else frozenset(index for index, holds in answers if holds)
+            self._known[key] = possible, resolved
         return self._known[key]
 
-    def _read(self, source: bytes, directives: Sequence[Token]) -> Iterator[tuple[int, Conditions]]:
-        """Where the conditions change, and what they are from there on."""
-        stack: list[Conditions] = []
-        for token in directives:
-            name = source[token.start : token.end].rpartition(b"#")[2].strip(b" \t\\\r\n").decode("ascii", "replace")
-            if name not in _DIRECTIVES:
-                continue
-            found = _END.match(source, token.end)
-            rest = _CONTINUED.sub(b" ", found[0] if found else b"")
-            text = _COMMENT.sub(b" ", rest).decode("ascii", "replace").strip()
-            here = tuple(condition for level in stack for condition in level)
-            if name in ("define", "undef"):
-                word, _, body = text.partition(" ")
-                if "(" not in word:
-                    definition = _Definition(token.start, body.strip() if name == "define" else None, here)
-                    self._defined.setdefault(word, []).append(definition)
-                continue
-            if name in ("if", "ifdef", "ifndef"):
-                condition = text if name == "if" else f"defined({text.split()[0] if text else ''})"
-                stack.append(((condition, name != "ifndef", token.start),))
-            elif not stack:
-                continue
-            elif name == "endif":
-                stack.pop()
-            else:
-                *earlier, (condition, is_so, at) = stack[-1]
-                earlier.append((condition, not is_so, at))
-                stack[-1] = (*earlier, (text, True, token.start)) if name == "elif" else tuple(earlier)
-            yield token.start, tuple(condition for level in stack for condition in level)
-
-    def _holds(self, conditions: Sequence[tuple[str, bool, int]], target: Target, depth: int) -> bool | None:
+    def _holds(self, conditions: Conditions, target: Target, depth: int) -> bool | None:
         """Whether conditions hold for a target; None where it is not known."""
         answer: bool | None = True
         for text, is_so, at in conditions:
@@ -151,15 +127,14 @@ class Guards:
         return answer
 
     def _value_of(self, name: str, target: Target, offset: int, depth: int) -> Value | str:
-        if name in _OWN or name.startswith(_FEATURE):
-            return _own_value(name, target)
-        if name in self._settings:
-            return 1 if target.name in self._settings[name].split() else ""
-        if _OF_OTHERS.fullmatch(name):
-            return ""
-        definitions = self._defined.get(name)
-        if not definitions or depth > _DEEPEST:
+        known = self._given(name, target)
+        if known is not _UNKNOWN:
+            return known
+        definitions = self._read.defined.get(name)
+        if depth > _DEEPEST:
             return None
+        if not definitions:
+            return None if _OF_COMPILERS.fullmatch(name) else self._headers.value(name, target, self._in_header)
         # What the file defines itself is not defined before.
         found: Value | str = ""
         for one in definitions:
@@ -172,13 +147,37 @@ class Guards:
                 found = "" if one.text is None else self._number(one.text, target, one.start, depth)
         return found
 
+    def _given(self, name: str, target: Target) -> Value | str:
+        """What a compiler or the settings say of a name; `_UNKNOWN` where they do not."""
+        if name in _OWN or name.startswith(_FEATURE):
+            return _own_value(name, target)
+        if name in self._settings:
+            return 1 if target.name in self._settings[name].split() else ""
+        return "" if _OF_OTHERS.fullmatch(name) else _UNKNOWN
+
     def _number(self, text: str, target: Target, offset: int, depth: int) -> Value | str:
         """What a macro's text is in a condition: a number, else something."""
         number = value(text, lambda name: self._value_of(name, target, offset, depth + 1)) if text else None
         return "?" if number is None else number
 
+    def _in_header(self, one: Definition, headers: HeaderMacros, target: Target) -> tuple[bool | None, Value | str]:
+        """Whether the conditions of a definition in a header hold for a target, and what its text is."""
 
-_DIRECTIVES = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef"))
+        def lookup(name: str) -> Value | str:
+            known = self._given(name, target)
+            if known is not _UNKNOWN:
+                return known
+            return None if _OF_COMPILERS.fullmatch(name) else headers.value(name, target, self._in_header)
+
+        answer: bool | None = True
+        for text, is_so, _ in one.conditions:
+            found = value(text, lookup)
+            if found is None:
+                answer = None
+            elif bool(found) != is_so:
+                return False, ""
+        number = value(one.text, lookup) if one.text else None
+        return answer, "?" if number is None else number
 
 
 def _own_value(name: str, target: Target) -> Value | str:

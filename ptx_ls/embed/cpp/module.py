@@ -123,7 +123,8 @@ def _surroundings(document: Document) -> _Surroundings:
     marks = marks_of(document)
     directives = [mark for mark in marks if mark.kind == "directive"]
     build = build_of(document.uri)
-    guards = Guards(source, directives, {**dict.fromkeys(build.defined, _every()), **build.macros})
+    macros = {**dict.fromkeys(build.defined, _every()), **build.macros}
+    guards = Guards(source, directives, macros, partial(headers_of, document.uri, source))
     known = by_name()
     built = frozenset(known[name].index for name in build.targets or () if name in known)
     branches = [mark.start for mark in directives if source[mark.end - 2 : mark.end] != b"ne"]

@@ -1,0 +1,97 @@
+"""The conditions of the preprocessor in a text, and the macros that are defined and the headers included under them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from ptx_ls.embed.cpp.scan import Token, tokens
+from ptx_ls.lazy import NamedTuple, dataclass, pattern
+
+_CONTINUED = pattern(rb"\\\r?\n")
+_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/")
+_END = pattern(rb"(?:[^\\\n]|\\\r?\n|\\)*")
+_DIRECTIVES = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef", "include"))
+_GUARD = pattern(r"defined\(\w+\)")
+
+
+class Condition(NamedTuple):
+    """A condition, whether it holds, and where it is written."""
+
+    text: str
+    is_so: bool
+    start: int
+
+
+Conditions = tuple[Condition, ...]
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A definition of a macro, or its end (`text` is None), under some conditions."""
+
+    start: int
+    text: str | None
+    conditions: Conditions
+
+
+@dataclass(frozen=True)
+class Directives:
+    """The directives of a text: where the conditions change and what they are from there on, the definitions of each
+    macro without parameters, and the names of included headers, each with whether no condition is around it."""
+
+    starts: Sequence[int]
+    conditions: Sequence[Conditions]
+    defined: Mapping[str, Sequence[Definition]]
+    includes: Sequence[tuple[str, bool]]
+
+
+def read_directives(source: bytes, directives: Sequence[Token] | None = None) -> Directives:
+    """The directives of a text; `directives`: the tokens of these, if they are known."""
+    if directives is None:
+        directives = [one for one in tokens(source) if one.kind == "directive"]
+    starts: list[int] = []
+    conditions: list[Conditions] = []
+    defined: dict[str, list[Definition]] = {}
+    includes: list[tuple[str, bool]] = []
+    stack: list[Conditions] = []
+    for start, name, text in _lines(source, directives):
+        here = tuple(condition for level in stack for condition in level)
+        if name == "include":
+            includes.append((text[1:].rstrip('">'), not any(not _is_guard(one, defined) for one in here)))
+            continue
+        if name in ("define", "undef"):
+            word, _, body = text.partition(" ")
+            if "(" not in word:
+                known = defined.setdefault(word, [])
+                known.append(Definition(start, body.strip() if name == "define" else None, here))
+            continue
+        if name in ("if", "ifdef", "ifndef"):
+            condition = text if name == "if" else f"defined({text.split()[0] if text else ''})"
+            stack.append((Condition(condition, name != "ifndef", start),))
+        elif not stack:
+            continue
+        elif name == "endif":
+            stack.pop()
+        else:
+            *earlier, (condition, is_so, at) = stack[-1]
+            earlier.append(Condition(condition, not is_so, at))
+            stack[-1] = (*earlier, Condition(text, True, start)) if name == "elif" else tuple(earlier)
+        starts.append(start)
+        conditions.append(tuple(condition for level in stack for condition in level))
+    return Directives(starts, conditions, defined, includes)
+
+
+def _lines(source: bytes, directives: Sequence[Token]) -> Iterator[tuple[int, str, str]]:
+    """The place, the name and the rest of each directive that matters here."""
+    for token in directives:
+        name = source[token.start : token.end].rpartition(b"#")[2].strip(b" \t\\\r\n").decode("ascii", "replace")
+        if name in _DIRECTIVES:
+            found = _END.match(source, token.end)
+            rest = _CONTINUED.sub(b" ", found[0] if found else b"")
+            yield token.start, name, _COMMENT.sub(b" ", rest).decode("ascii", "replace").strip()
+
+
+def _is_guard(condition: Condition, defined: Mapping[str, Sequence[Definition]]) -> bool:
+    """Whether a condition is that of a header that is read once: its macro is defined within it."""
+    name = condition.text[8:-1]
+    return not condition.is_so and _GUARD.fullmatch(condition.text) is not None and name in defined
