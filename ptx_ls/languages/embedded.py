@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.host import escaped_completion, operand_at, operand_hover
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference
 from ptx_ls.ide.completion_item import CompletionItem
@@ -66,6 +67,9 @@ def embedded_language(
             return ()
         items: list[CompletionItem] = []
         for one in PTX.completions(ptx.document, at, False):
+            if HOLE in one.label or (one.kind == "function" and ptx.start):
+                # A part that is not known, or the function around the text: nobody has written these names.
+                continue
             span = ptx.host_span(one.start, one.end)
             if span is not None and (item := escaped_completion(document, ptx.unit, one, span)) is not None:
                 # Few literals begin with a directive, which is typed with its dot.

@@ -208,3 +208,19 @@ def test_two_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> No
     assert len({d.code for d in whole}) > 2
     monkeypatch.setattr("ptx_ls.process.parallel.LARGE", 0)
     assert check_once(_document(text)) == whole
+
+
+UNDECLARED = '  asm volatile("mov.u32 nobody, %tid.x;");\n  asm volatile("mov.u32 %r1, %tid.x;");\n'
+
+
+def test_a_statement_without_its_end_is_the_only_fault() -> None:
+    """ptxas reads no further (13.5); `%r1` nvcc declares where its own code has a register of that number."""
+    assert found(_function(f'asm volatile("bar.sync 0" ::: "memory");\n{UNDECLARED}')) == [("syntax-error", "0")]
+    finished = found(_function(f'asm volatile("bar.sync 0;" ::: "memory");\n{UNDECLARED}'))
+    assert finished == [("undefined-name", "nobody"), ("undefined-name", "%r1")]
+
+
+def test_a_register_that_the_compiler_may_declare_is_no_error() -> None:
+    document = _document(_function(UNDECLARED))
+    severities = {document.source[d.start : d.end].decode(): d.severity for d in check(document)}
+    assert severities == {"nobody": "error", "%r1": "warning"}

@@ -93,3 +93,12 @@ def test_instructions_are_offered_before_directives(text: str, uri: str) -> None
     assert completions is not None
     labels = [one.label for one in completions(document, text.index('"') + 1, False)]
     assert labels.index("abs") == 0 < labels.index("mma") < labels.index(".const")
+
+
+def test_names_that_nobody_wrote_are_not_offered() -> None:
+    head = 'M = f"""\n.version 8.0\n.target sm_80\n.address_size 64\n.func written() {{\n'
+    names = offered(f'{head}.reg .b32 {{x}}, y;\n mov.b32 y, |;\n}}}}\n"""\n', "file:///a.py")
+    assert {"y"} <= names
+    assert not any("__" in name for name in names)
+    assert not any("fragment" in name for name in offered(CPP + 'asm("mov.u32 %0, |");\n}\n', "file:///a.cu"))
+    assert "written" in offered(f'{head}.reg .b64 y;\n mov.b64 y, |;\n}}}}\n"""\n', "file:///a.py")

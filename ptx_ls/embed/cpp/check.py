@@ -14,6 +14,7 @@ from ptx_ls.embed.checks import (
     asm_scope,
     asm_unused_operand,
 )
+from ptx_ls.embed.compiler_names import of_compiler
 from ptx_ls.embed.cpp import operand_types
 from ptx_ls.embed.cpp.fixes import with_fix
 from ptx_ls.embed.cpp.guards import Compiled
@@ -97,16 +98,19 @@ def check_functions(
             ]
             if not any(d.severity == "error" for d in (*of_nvcc, *of_ptx)):
                 lints += of_lints
-        if len(function.statements) > 1 and shared:
+        if len(function.statements) > 1 and any(d.code == _SYNTAX for d in own):
+            # ptxas reads no further, and what follows is not where it seems to be.
+            lints = [d for d in lints if d.code not in _OF_SCOPE]
+        elif len(function.statements) > 1 and shared:
             lints = [d for d in lints if d.code not in _OF_SCOPE]
             if (joined := unit(function.statements)) is not None:
                 together.append((function, joined, shared))
         else:
-            own += shared
+            own += map(of_compiler, shared)
         found += (*own, *lints)
     of_joined = diagnostics_of([joined for _, joined, _ in together], target, version)
     for (function, _, shared), of_ptx in zip(together, of_joined, strict=True):
-        found += _without(_of_function(function, shared, of_ptx), found)
+        found += map(of_compiler, _without(_of_function(function, shared, of_ptx), found))
     return _in_order(found)
 
 

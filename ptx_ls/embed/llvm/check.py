@@ -6,17 +6,16 @@ from collections.abc import Iterable, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.checks.asm_operand import CODE as OPERAND
+from ptx_ls.embed.compiler_names import of_compiler
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.holes import outside_holes
 from ptx_ls.embed.judge import diagnostics_of
 from ptx_ls.embed.llvm.assembly import Assembly, joined, unit
 from ptx_ls.embed.llvm.faults import faults
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import pattern, replace
 
 _SHARED = frozenset(("undefined-name", "syntax-error", "duplicate-name"))
 """What a single piece may lack and another one of the function may have: names, and the other brace."""
-_OF_COMPILER = pattern(r"'%(?:p|rs|r|rd|rq|f|fd)\d+'")
 _OF_SCOPE = frozenset(("duplicate-name",))
 
 
@@ -49,16 +48,7 @@ def is_joined(group: Sequence[Assembly], of_ptx: Iterable[Diagnostic]) -> bool:
 
 def _of_ptx(units: Sequence[Unit], target: Target | None, version: Version | None) -> list[list[Diagnostic]]:
     found = diagnostics_of(units, target, version)
-    return [[_of_compiler(d) for d in outside_holes(one.text, its)] for one, its in zip(units, found, strict=True)]
-
-
-def _of_compiler(d: Diagnostic) -> Diagnostic:
-    """A diagnostic, weaker for the name of a register that the compiler may declare around the assembly."""
-    name = _OF_COMPILER.search(d.message) if d.code == "undefined-name" else None
-    if name is None:
-        return d
-    message = f"{name[0]} is declared here only if the compiler happens to: its value there is lost"
-    return replace(d, severity="warning", message=message)
+    return [[of_compiler(d) for d in outside_holes(one.text, its)] for one, its in zip(units, found, strict=True)]
 
 
 def _without(of_ptx: Iterable[Diagnostic], of_llvm: Sequence[Diagnostic]) -> list[Diagnostic]:

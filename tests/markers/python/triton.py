@@ -39,3 +39,10 @@ def typing(x):
     return tl.inline_asm_elementwise("cvt.rn.f16. $0, $1;", "=h,f", [x], dtype=tl.float16, is_pure=True, pack=1)
 #                                                ^ complete: .f32 .f64
 #                                               ^ error unknown-modifier: A modifier is missing
+
+
+def names(x):
+    y = tl.inline_asm_elementwise("mov.u32 $0, ", "=r,r", [x], dtype=tl.int32, is_pure=True, pack=1)
+#                                             ^ error syntax-error: expected ';' at the end of the text
+#                                              ^ complete: $1 %tid !fragment0
+    return y
