@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from typing import Any
 
 from ptx_ls.lazy import pattern
 
@@ -32,12 +33,47 @@ _MOST = 200
 
 def value(text: str, lookup: Lookup) -> Value:
     """The value of a condition; None where it depends on what is not known."""
+    return _value(_read(text), lookup)
+
+
+_Expression = tuple[Any, ...] | None
+"""An operator with its operands, of which some are expressions; None for what is not read."""
+
+
+@lru_cache(maxsize=4096)
+def _read(text: str) -> _Expression:
+    """A condition as an expression: the same ones are asked for many targets."""
     words = [(found.lastgroup or "", found[found.lastgroup or 0]) for found in _TOKEN.finditer(text)]
     if not words or len(words) > _MOST:
         return None
-    reader = _Reader(words, lookup)
+    reader = _Reader(words)
     found = reader.level(0)
     return found if reader.at == len(words) else None
+
+
+def _value(expression: _Expression, lookup: Lookup) -> Value:
+    match expression:
+        case ("number", int(number)):
+            return number
+        case ("name", str(name)):
+            known = lookup(name)
+            return 0 if known == "" else known if isinstance(known, int) else None
+        case ("defined", str(name)):
+            known = lookup(name)
+            return None if known is None else int(known != "")
+        case ("not", inner):
+            found = _value(inner, lookup)
+            return None if found is None else int(not found)
+        case ("negative", inner):
+            found = _value(inner, lookup)
+            return None if found is None else -found
+        case (str(sign), left, right):
+            first = _value(left, lookup)
+            # What decides alone needs no look at the other side.
+            if first is not None and ((sign == "||" and first) or (sign == "&&" and not first)):
+                return int(sign == "||")
+            return _result(sign, first, _value(right, lookup))
+    return None
 
 
 @lru_cache(maxsize=4096)
@@ -49,60 +85,49 @@ def names_in(text: str) -> frozenset[str]:
 class _Reader:
     """Reads an expression from left to right; what it does not know is None."""
 
-    def __init__(self, words: Sequence[tuple[str, str]], lookup: Lookup) -> None:
+    def __init__(self, words: Sequence[tuple[str, str]]) -> None:
         self._words = words
-        self._lookup = lookup
         self.at = 0
 
-    def level(self, number: int) -> Value:
+    def level(self, number: int) -> _Expression:
         """An expression of operators that bind at least so much."""
         if number == len(_LEVELS):
             return self._unary()
         left = self.level(number + 1)
         while (sign := self._peek()) in _LEVELS[number]:
             self.at += 1
-            left = _result(sign, left, self.level(number + 1))
+            left = (sign, left, self.level(number + 1))
         return left
 
     def _peek(self) -> str:
         return self._words[self.at][1] if self.at < len(self._words) else ""
 
-    def _unary(self) -> Value:
+    def _unary(self) -> _Expression:
         kind, word = self._words[self.at] if self.at < len(self._words) else ("", "")
         self.at += 1
         if word == "!":
-            inner = self._unary()
-            return None if inner is None else int(not inner)
-        if word in ("-", "+"):
-            inner = self._unary()
-            return None if inner is None else (-inner if word == "-" else inner)
+            return ("not", self._unary())
+        if word == "-":
+            return ("negative", self._unary())
+        if word == "+":
+            return self._unary()
         if word == "(":
             found = self.level(0)
             self.at += self._peek() == ")"
             return found
         if kind == "number":
-            return (
-                int(word, 0)
-                if word[:2].lower() == "0x" or word[:1] != "0"
-                else int(word, 8)
-                if word.isdigit()
-                else None
-            )
+            return _number(word)
         if word == "defined":
             has_parenthesis = self._peek() == "("
             self.at += has_parenthesis
             name = self._peek()
             self.at += 1 + has_parenthesis
-            known = self._lookup(name)
-            return None if known is None else int(known != "")
+            return ("defined", name)
         if kind == "name":
-            if self._peek() == "(":
-                return self._call(word)
-            known = self._lookup(word)
-            return 0 if known == "" else known if isinstance(known, int) else None
+            return self._call(word) if self._peek() == "(" else ("name", word)
         return None
 
-    def _call(self, name: str) -> Value:
+    def _call(self, name: str) -> _Expression:
         """A macro with arguments: `__CUDA_ARCH_HAS_FEATURE__(SM90_ALL)` asks whether another one is defined."""
         argument, depth = "", 0
         while self.at < len(self._words):
@@ -112,10 +137,13 @@ class _Reader:
             if depth == 0:
                 break
             argument += word if word != "(" else ""
-        if name != "__CUDA_ARCH_HAS_FEATURE__":
-            return None
-        known = self._lookup(f"__CUDA_ARCH_FEAT_{argument}")
-        return None if known is None else int(known != "")
+        return ("defined", f"__CUDA_ARCH_FEAT_{argument}") if name == "__CUDA_ARCH_HAS_FEATURE__" else None
+
+
+def _number(word: str) -> _Expression:
+    if word[:2].lower() == "0x" or word[:1] != "0":
+        return ("number", int(word, 0))
+    return ("number", int(word, 8)) if word.isdigit() and not set(word) & {"8", "9"} else None
 
 
 def _result(sign: str, left: Value, right: Value) -> Value:
