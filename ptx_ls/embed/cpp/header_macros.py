@@ -5,7 +5,7 @@ The order of headers is not followed: a macro is known where all definitions tha
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import PurePath
 
@@ -44,6 +44,15 @@ class HeaderMacros:
                         open_.append(_directives(one.source).includes)
         return [(one, one.path in certain) for one in every]
 
+    @cached_property
+    def _defined(self) -> Mapping[str, Sequence[tuple[Definition, bool]]]:
+        """The definitions of each macro, and whether the header of each is certainly included."""
+        found: dict[str, list[tuple[Definition, bool]]] = {}
+        for header, is_certain in self._read:
+            for name, definitions in _directives(header.source).defined.items():
+                found.setdefault(name, []).extend((one, is_certain) for one in definitions)
+        return found
+
     def value(self, name: str, target: Target, evaluate: Evaluate) -> Value | str:
         """What a macro is for a target, as a `Lookup` answers."""
         key = name, target.index
@@ -60,23 +69,19 @@ class HeaderMacros:
         return found
 
     def _value(self, name: str, target: Target, evaluate: Evaluate) -> Value | str:
-        spelled = name.encode()
-        is_anywhere = is_open = False
+        definitions = self._defined.get(name, ())
+        is_open = False
         values: list[Value | str] = []
         possible: list[Value | str] = []
-        for header, is_certain in self._read:
-            if spelled not in header.source:
-                continue
-            for one in _directives(header.source).defined.get(name, ()):
-                is_anywhere = True
-                holds, text = evaluate(one, self, target)
-                if holds is not False and one.text is None:
-                    is_open = True
-                elif holds and is_certain:
-                    values.append(text)
-                elif holds is not False:
-                    possible.append(text)
-        if not is_anywhere or is_open or (possible and not values):
+        for one, is_certain in definitions:
+            holds, text = evaluate(one, self, target)
+            if holds is not False and one.text is None:
+                is_open = True
+            elif holds and is_certain:
+                values.append(text)
+            elif holds is not False:
+                possible.append(text)
+        if not definitions or is_open or (possible and not values):
             return None
         if not values:
             return ""
