@@ -152,3 +152,18 @@ def _codes(folder: Path, guard: str, target: str) -> list[str]:
     path = folder / "k.cu"
     path.write_text(f'{guard}\n__device__ void f() {{ asm volatile("{BULK}" ::: "memory"); }}\n#endif\n')
     return [d.code for d in check(Document(str(path), "cuda", path.read_bytes()), by_name()[target])]
+
+
+def test_the_guard_of_a_header_leaves_out_nothing(tmp_path: Path) -> None:
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "config.h").write_text(
+        "#ifndef CONFIG_H_\n#define CONFIG_H_\n#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 1000\n"
+        "#define HAS_X\n#endif\n"
+        "#if defined(__NVCC__)\n#define ON_DEVICE\n#endif\n#endif\n"
+    )
+    file = tmp_path / "k.cu"
+    wrong = 'void f() { asm("addd.s32 %0, %0, 1;" : "+r"(x)); }\n'
+    text = f'#include "config.h"\n#ifdef ON_DEVICE\n{wrong}#endif\n#ifdef HAS_X\n{wrong}#endif\n'
+    file.write_text(text)
+    every = check(Document(str(file), "cuda", text.encode()))
+    assert [d.code for d in every if d.severity == "error"] == ["unknown-instruction"] * 2

@@ -11,7 +11,7 @@ _CONTINUED = pattern(rb"\\\r?\n")
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/")
 _END = pattern(rb"(?:[^\\\n]|\\\r?\n|\\)*")
 _DIRECTIVES = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef", "include"))
-_GUARD = pattern(r"defined\(\w+\)")
+_NAME = pattern(r"[A-Za-z_]\w*")
 
 
 class Condition(NamedTuple):
@@ -54,10 +54,12 @@ def read_directives(source: bytes, directives: Sequence[Token] | None = None) ->
     defined: dict[str, list[Definition]] = {}
     includes: list[tuple[str, bool]] = []
     stack: list[Conditions] = []
-    for start, name, text in _lines(source, directives):
+    lines = list(_lines(source, directives))
+    guard = _guard(lines)
+    for start, name, text in lines:
         here = tuple(condition for level in stack for condition in level)
         if name == "include":
-            includes.append((text[1:].rstrip('">'), not any(not _is_guard(one, defined) for one in here)))
+            includes.append((text[1:].rstrip('">'), not here))
             continue
         if name in ("define", "undef"):
             word, _, body = text.partition(" ")
@@ -67,12 +69,12 @@ def read_directives(source: bytes, directives: Sequence[Token] | None = None) ->
             continue
         if name in ("if", "ifdef", "ifndef"):
             condition = text if name == "if" else f"defined({text.split()[0] if text else ''})"
-            stack.append((Condition(condition, name != "ifndef", start),))
+            stack.append((Condition(condition, name != "ifndef", start),) if start != guard else ())
         elif not stack:
             continue
         elif name == "endif":
             stack.pop()
-        else:
+        elif stack[-1]:
             *earlier, (condition, is_so, at) = stack[-1]
             earlier.append(Condition(condition, not is_so, at))
             stack[-1] = (*earlier, Condition(text, True, start)) if name == "elif" else tuple(earlier)
@@ -91,7 +93,11 @@ def _lines(source: bytes, directives: Sequence[Token]) -> Iterator[tuple[int, st
             yield token.start, name, _COMMENT.sub(b" ", rest).decode("ascii", "replace").strip()
 
 
-def _is_guard(condition: Condition, defined: Mapping[str, Sequence[Definition]]) -> bool:
-    """Whether a condition is that of a header that is read once: its macro is defined within it."""
-    name = condition.text[8:-1]
-    return not condition.is_so and _GUARD.fullmatch(condition.text) is not None and name in defined
+def _guard(lines: Sequence[tuple[int, str, str]]) -> int:
+    """Where the guard of a header begins, by which it is read once: it leaves out nothing. -1 for none."""
+    if len(lines) < 2:
+        return -1
+    (start, name, text), (_, following, defined) = lines[:2]
+    is_absent = name == "ifndef" or (name == "if" and text.startswith("!"))
+    words = _NAME.findall(text.replace("defined", " "))
+    return start if is_absent and following == "define" and words[:1] == defined.split()[:1] else -1
