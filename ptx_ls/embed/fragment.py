@@ -43,7 +43,8 @@ class Unit:
     `types`: of the names that the host declares, such as `%0` `.b32`. `unknown`: names for which the host puts in
     something that is not known here, such as a constant. `constraints`: of the names that the host passes something
     for; `passed` returns what. `is_volatile`: the host's compiler keeps it even where nothing uses its results.
-    `clobbers_memory`: the compiler moves no access to memory across it.
+    `clobbers_memory`: the compiler moves no access to memory across it. `repeated`: "loop" or "again", where it
+    takes what one execution computes for others (`cpp/repeated.py`).
     """
 
     text: MappedText
@@ -53,6 +54,7 @@ class Unit:
     passed: Callable[[], Mapping[str, Operand]] = dict
     is_volatile: bool = True
     clobbers_memory: bool = True
+    repeated: str = ""
 
     @cached_property
     def operands(self) -> Mapping[str, Operand]:
