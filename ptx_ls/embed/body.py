@@ -47,6 +47,11 @@ class BodyInstruction:
     uses: tuple[Use, ...]
     entries: tuple[Entry, ...]
 
+    @property
+    def spelling(self) -> str:
+        """Its opcode, as it is written."""
+        return self.source[slice(*self.path)].split(b".")[0].decode() + "".join(self.modifiers)
+
     @cached_property
     def names(self) -> tuple[UsedOperand, ...]:
         """The operands of the host in it."""

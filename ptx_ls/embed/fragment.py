@@ -46,7 +46,8 @@ class Unit:
     for; `passed` returns what. `is_volatile`: the host's compiler keeps it even where nothing uses its results.
     `clobbers_memory`: the compiler moves no access to memory across it. `values`: what the host writes for constants
     that are known. `completing`: the names of the constants that complete words, which are not in the text.
-    `alternatives`: what the text may read with other constants, of which one that is valid is enough.
+    `alternatives`: what the text may read with other constants, of which one that is valid is enough. `repeated`:
+    "loop" or "again", where it takes what one execution computes for others (`cpp/repeated.py`).
     """
 
     text: MappedText
@@ -59,6 +60,7 @@ class Unit:
     values: Mapping[str, str] = field(default_factory=dict)
     completing: frozenset[str] = frozenset()
     alternatives: tuple[MappedText, ...] = ()
+    repeated: str = ""
 
     @cached_property
     def valued(self) -> Unit:

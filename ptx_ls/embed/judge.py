@@ -118,6 +118,7 @@ def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
             tuple(one.constraints.values()),
             one.is_volatile,
             one.clobbers_memory,
+            one.repeated,
         )
         for one in units
     ]

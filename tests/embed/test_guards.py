@@ -100,7 +100,7 @@ HEADERS: dict[str, dict[str, str]] = {
     "beside it": {"config.h": CONFIG},
     "by another one, which includes it": {
         "config.h": '#ifndef C_H\n#define C_H\n#include "detail/more.h"\n#endif\n',
-        "detail/more.h": f'#include "../config.h"\n{CONFIG}',
+        "detail/more.h": f'#ifndef MORE_H\n#define MORE_H\n#include "../config.h"\n{CONFIG}#endif\n',
     },
     "in a folder of the repository": {"include/config.h": CONFIG},
 }

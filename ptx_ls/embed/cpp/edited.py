@@ -18,7 +18,7 @@ from ptx_ls.embed.cpp.module import Function, functions, marks_of, shares
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
-from ptx_ls.embed.cpp.unit import unit
+from ptx_ls.embed.cpp.unit import units_of
 from ptx_ls.embed.project.build import Build, build_of
 from ptx_ls.embed.recognize import is_part_of_ptx
 from ptx_ls.lazy import dataclass, replace
@@ -174,7 +174,7 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
                 return None
             ours.append(one)
             targets.append(known[at])
-    units = tuple(unit((one,)) for one in ours)
+    units = units_of(ours, new, now)
     read = replace(function, statements=tuple(ours), units=units, targets=tuple(targets), body=now)
     return _Edit(number, read, start, old_end, by)
 

@@ -160,23 +160,25 @@ class Guards:
         number = value(text, lambda name: self._value_of(name, target, offset, depth + 1)) if text else None
         return "?" if number is None else number
 
-    def _in_header(self, one: Definition, headers: HeaderMacros, target: Target) -> tuple[bool | None, Value | str]:
+    def _in_header(self, one: Definition, header: Header, target: Target) -> tuple[bool | None, Value | str]:
         """Whether the conditions of a definition in a header hold for a target, and what its text is."""
 
-        def lookup(name: str) -> Value | str:
+        def lookup(name: str, offset: int) -> Value | str:
             known = self._given(name, target)
             if known is not _UNKNOWN:
                 return known
-            return None if _OF_COMPILERS.fullmatch(name) else headers.value(name, target, self._in_header)
+            if _OF_COMPILERS.fullmatch(name):
+                return None
+            return self._headers.value(name, target, self._in_header, header, offset)
 
         answer: bool | None = True
-        for text, is_so, _ in one.conditions:
-            found = value(text, lookup)
+        for text, is_so, at in one.conditions:
+            found = value(text, lambda name, at=at: lookup(name, at))  # type: ignore[misc]
             if found is None:
                 answer = None
             elif bool(found) != is_so:
                 return False, ""
-        number = value(one.text, lookup) if one.text else None
+        number = value(one.text, lambda name: lookup(name, one.start)) if one.text else None
         return answer, "?" if number is None else number
 
 

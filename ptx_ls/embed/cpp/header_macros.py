@@ -5,6 +5,7 @@ The order of headers is not followed: a macro is known where all definitions tha
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from pathlib import PurePath
@@ -14,8 +15,8 @@ from ptx_ls.embed.cpp.conditions import Definition, Directives, read_directives
 from ptx_ls.embed.project.headers import Header
 from ptx_ls.isa.targets import Target
 
-Evaluate = Callable[[Definition, "HeaderMacros", Target], tuple["bool | None", "Value | str"]]
-"""Whether the conditions of a definition hold for a target, and what its text is."""
+Evaluate = Callable[[Definition, Header, Target], tuple["bool | None", "Value | str"]]
+"""Whether the conditions of a definition in a header hold for a target, and what its text is."""
 
 
 class HeaderMacros:
@@ -24,7 +25,7 @@ class HeaderMacros:
     def __init__(self, includes: Sequence[tuple[str, bool]], headers: Callable[[], Iterable[Header]]) -> None:
         self._includes = includes
         self._headers = headers
-        self._known: dict[tuple[str, int], Value | str] = {}
+        self._known: dict[tuple[str, int, str, int], Value | str] = {}
         self._open: list[str] = []
 
     @cached_property
@@ -45,17 +46,22 @@ class HeaderMacros:
         return [(one, one.path in certain) for one in every]
 
     @cached_property
-    def _defined(self) -> Mapping[str, Sequence[tuple[Definition, bool]]]:
-        """The definitions of each macro, and whether the header of each is certainly included."""
-        found: dict[str, list[tuple[Definition, bool]]] = {}
+    def _defined(self) -> Mapping[str, Sequence[tuple[Definition, Header, bool]]]:
+        """The definitions of each macro, the header of each, and whether that is certainly included."""
+        found: dict[str, list[tuple[Definition, Header, bool]]] = {}
         for header, is_certain in self._read:
             for name, definitions in _directives(header.source).defined.items():
-                found.setdefault(name, []).extend((one, is_certain) for one in definitions)
+                found.setdefault(name, []).extend((one, header, is_certain) for one in definitions)
         return found
 
-    def value(self, name: str, target: Target, evaluate: Evaluate) -> Value | str:
-        """What a macro is for a target, as a `Lookup` answers."""
-        key = name, target.index
+    def value(
+        self, name: str, target: Target, evaluate: Evaluate, header: Header | None = None, offset: int = 0
+    ) -> Value | str:
+        """What a macro is for a target, as a `Lookup` answers; at an offset of a header, what that one defines after it
+        does not count."""
+        later = _directives(header.source).defined.get(name, ()) if header is not None else ()
+        before = bisect_left(later, offset, key=lambda one: one.start)
+        key = name, target.index, header.path if header is not None and later else "", before
         if key in self._known:
             return self._known[key]
         if name in self._open:
@@ -63,18 +69,20 @@ class HeaderMacros:
             return "" if name == self._open[-1] else None
         self._open.append(name)
         try:
-            self._known[key] = found = self._value(name, target, evaluate)
+            self._known[key] = found = self._value(name, target, evaluate, later[before:])
         finally:
             self._open.pop()
         return found
 
-    def _value(self, name: str, target: Target, evaluate: Evaluate) -> Value | str:
+    def _value(self, name: str, target: Target, evaluate: Evaluate, later: Sequence[Definition]) -> Value | str:
         definitions = self._defined.get(name, ())
         is_open = False
         values: list[Value | str] = []
         possible: list[Value | str] = []
-        for one, is_certain in definitions:
-            holds, text = evaluate(one, self, target)
+        for one, header, is_certain in definitions:
+            if any(one is other for other in later):
+                continue
+            holds, text = evaluate(one, header, target)
             if holds is not False and one.text is None:
                 is_open = True
             elif holds and is_certain:

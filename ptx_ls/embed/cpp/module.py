@@ -16,7 +16,7 @@ from ptx_ls.embed.cpp.macros import Macro, Macros, definitions
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.statements import statements
-from ptx_ls.embed.cpp.unit import unit
+from ptx_ls.embed.cpp.unit import units_of
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.project.build import build_of
 from ptx_ls.embed.project.headers import headers_of
@@ -176,7 +176,7 @@ def _grouped(around: _Surroundings, every: Sequence[AsmStatement]) -> Iterator[F
         first = bisect_right(around.branches, place.start if place else ours[0].span.start)
         has_branches = first < len(around.branches) and around.branches[first] < ours[-1].span.start
         targets = tuple(around.guards.compiled(one.span.start, around.built) for one in ours)
-        yield Function(ours, tuple(unit((one,)) for one in ours), targets, has_branches, place)
+        yield Function(ours, units_of(ours, around.source, place), targets, has_branches, place)
 
 
 def _every() -> str:

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
 
 from ptx_ls.embed.completed_words import completed, valued
+from ptx_ls.embed.cpp.repeated import repeated
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS, Operand, Unit
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.embed.placeholders import substituted
-from ptx_ls.lazy import NamedTuple, pattern
+from ptx_ls.lazy import NamedTuple, pattern, replace
+from ptx_ls.syntax.span import Span
 
 _OPERAND = pattern(r"%(\d+)(?![\w$])")
 
@@ -32,6 +34,14 @@ def _names(constraints: tuple[str | None, ...], suffix: str) -> _Names | None:
     letters = {name: one.strip("=+&") for name, one in known.items()}
     types = {name: REGISTERS[letter] for name, letter in letters.items() if letter in REGISTERS}
     return _Names(known, types, frozenset(known.keys() - types.keys()))
+
+
+def units_of(statements: Sequence[AsmStatement], source: bytes, body: Span | None) -> tuple[Unit | None, ...]:
+    """The PTX of each statement of a function by itself."""
+    return tuple(
+        one if one is None or not how else replace(one, repeated=how)
+        for one, how in zip((unit((one,)) for one in statements), repeated(statements, source, body), strict=True)
+    )
 
 
 def unit(statements: Sequence[AsmStatement], own: int = -1) -> Unit | None:

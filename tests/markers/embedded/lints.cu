@@ -1,20 +1,60 @@
 // What nvcc and ptxas take, and is hardly meant; each beside its sound twin.
 __device__ void memory(unsigned a, unsigned n) {
   unsigned r;
+  // Nothing is moved across what is volatile, or has no outputs.
   asm volatile("bar.sync 0;");
-//              ^^^ warning asm-memory: This orders memory, but the statement has no "memory" clobber: accesses may move across it
-  asm volatile("bar.sync 0;" ::: "memory");
+  asm("bar.sync 0;");
   asm volatile("st.shared.u32 [%0], %1;" :: "r"(a), "r"(n));
-//              ^^ hint asm-memory: This accesses memory, but the statement has no "memory" clobber
   asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a));
-//              ^^ warning asm-memory: This orders memory, but the statement has no "memory" clobber: accesses may move across it
+  asm("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a));
+//     ^^ warning asm-memory: Accesses move across 'ld.acquire.gpu.global.u32', and nvcc executes it once, before a loop
+  asm("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a) : "memory");
+  asm("{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }" : "=r"(r) : "r"(a), "l"(0ull));
+//                     ^^^^^^^^^^^^^^^^^^ warning asm-memory: Accesses move across 'mbarrier.test_wait.shared.b64'
   asm volatile("mov.u32 %0, %%clock;" : "=r"(r));
   asm volatile("barrier.cluster.arrive.relaxed.aligned;");
+}
+__device__ void in_loops(unsigned *p, unsigned n, unsigned *out) {
+  unsigned r, sum = 0;
+  asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"(p));
+  do asm("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == 0);
+//        ^^ warning asm-memory: nvcc executes 'ld.relaxed.gpu.global.u32' once, before the loop
+  do asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == 0);
+  do asm("ld.global.nc.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == sum);
+  while (sum < n) {
+    if (out[sum]) asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"((const unsigned *)p));
+//                     ^^ warning asm-memory: nvcc executes 'ld.global.u32' once, before the loop
+    sum += r;
+  }
+  for (unsigned i = 0; i < n; ++i) {
+    asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"(p + i));
+    asm("ld.global.u32 %0, [%1];" : "+r"(sum) : "l"(out));
+    asm("cvt.u32.u16 %0, 1;" : "=r"(sum));
+  }
+}
+__device__ unsigned again(unsigned *p, unsigned *out) {
+  unsigned a, b, c, d, e;
+  asm("ld.global.u32 %0, [%1];" : "=r"(a) : "l"(p));
+  asm("ld.global.u32 %0, [%1];" : "=r"(b) : "l"(p));
+  *out = b;
+  asm("ld.global.u32 %0, [%1];" : "=r"(c) : "l"(p));
+//     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it
+  asm("ld.global.u32 %0, [%1];" : "=r"(d) : "l"(out));
+  p = out;
+  __syncthreads();
+  asm("ld.global.u32 %0, [%1];" : "=r"(e) : "l"(out));
+//     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it
+  out[1] = e;
+  asm("ld.global.u32 %0, [%1];" : "=r"(e) : "l"(p + 1));
+  p++;
+  *out = e;
+  asm("ld.global.u32 %0, [%1];" : "=r"(e) : "l"(p + 1));
+  return a + b + c + d + e;
 }
 __device__ unsigned kept(unsigned a) {
   unsigned r;
   asm("atom.shared.add.u32 %0, [%1], 1;" : "=r"(r) : "r"(a));
-//     ^^^^ hint asm-memory: This accesses memory, but the statement has no "memory" clobber
+//     ^^^^ warning asm-memory: Accesses move across 'atom.shared.add.u32', and nvcc executes it once, before a loop
 //     ^^^^ warning asm-volatile: This has an effect, but the statement is not volatile: where its outputs are not used, it is removed
   asm volatile("atom.shared.add.u32 %0, [%1], 1;" : "=r"(r) : "r"(a) : "memory");
   asm("atom.shared.add.u32 %0, [%1], 1;" : "=r"(r) : "r"(a) : "memory");

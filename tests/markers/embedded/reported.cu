@@ -25,7 +25,6 @@ template <class T> struct Gate {
 };
 __device__ void bar_init(unsigned bar, unsigned n) {
   asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" :: "r"(bar), "r"(n));
-//              ^^^^^^^^^^^^^ warning asm-memory: This orders memory, but the statement has no "memory" clobber: accesses may move across it
   asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" :: "r"(bar), "r"(n) : "memory");
 }
 __device__ float up_add(float x, int n) {

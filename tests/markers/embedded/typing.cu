@@ -14,7 +14,6 @@ __device__ void specials(unsigned r) {
 }
 __device__ void operands(unsigned r, unsigned *p) {
   asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"(p));
-//     ^^ hint asm-memory: This accesses memory, but the statement has no "memory" clobber
 //                   ^ signature: ld.global.u32 <d>, [a] {, policy}
 }
 __device__ void first() { asm("cv
