@@ -13,7 +13,7 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
 from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 from ptx_ls.interpreter.watch.history import access_name
-from ptx_ls.interpreter.watch.shadow_memory import Touched
+from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
 
 _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
 
@@ -59,14 +59,33 @@ class CheckedAccess:
         if self.order.strong and len(found):
             together = self._strong_together(found, by[found], when[found])
             if self.what == "read" and together.any():
-                self._note_warp_order(found[together], by, when)
+                ours = found[together]
+                self._shadow.observed.note(cells[ours], when[ours], self.who[ours], self.now)
+                self._note_warp_order(ours, by, when)
             found = found[~together]
+        if len(found) and what == "write" and self._shadow.observed:
+            found = found[~self._follows_an_observation(found, cells, when)]
         if differs is not None and len(found):
             unordered, found = found, found[differs(found, None)]
             if what == "write" and not len(found):
                 self._note_hidden(unordered, by, when)
         if len(found):
             self._report(found, by[found], when[found])
+
+    @property
+    def _shadow(self) -> Shadow:
+        return self.state.shared if self.space == "shared" else self.state.history.memory
+
+    def _follows_an_observation(self, found: Array, cells: Array, when: Array) -> Array:
+        """Whether something happened before the access that had observed the last write of the cell."""
+        follows = np.zeros(len(found), np.bool_)
+        for place, which in enumerate(found.tolist()):
+            reads = self._shadow.observed.of(int(cells[which]), int(when[which]))
+            if reads:
+                lane, who = np.full(len(reads), self.lanes[which]), np.array(list(reads))
+                known = self.state.knowledge.happened(lane, who, np.array(list(reads.values())))
+                follows[place] = int(self.who[which]) in reads or known.any()
+        return follows
 
     def _note_warp_order(self, found: Array, by: Array, when: Array) -> None:
         """Notes lanes that read what another lane of their warp wrote by a volatile store that they took part in: warps
