@@ -17,14 +17,15 @@ from ptx_ls.interpreter.memory.arena import Allocation, Arena
 
 @dataclass
 class _Placed:
-    """Bytes of the host from `start` to `end`, the number of the first array in them, and the device memory that holds
-    them."""
+    """Bytes of the host from `start` to `end`, the number of the first array in them and the bytes of its elements, and
+    the device memory that holds them."""
 
     start: int
     end: int
     number: int
     name: str
     bytes: Array
+    element: int
     allocation: Allocation | None = None
 
 
@@ -46,11 +47,11 @@ class DeviceArrays:
                 raise LaunchError(f"{name} must be a writeable array, whose strides are not negative")
             if array.size:
                 start, end = _host_range(array)
-                self._placed.append(_Placed(start, end, number, name, _bytes(array, end - start)))
+                self._placed.append(_Placed(start, end, number, name, _bytes(array, end - start), array.itemsize))
         self._placed.sort(key=lambda one: one.start)
         self._placed = _without_overlaps(self._placed)
         for placed in sorted(self._placed, key=lambda one: one.number):
-            placed.allocation = self.memory.allocate(len(placed.bytes), placed.name)
+            placed.allocation = self.memory.allocate(len(placed.bytes), placed.name, element=placed.element)
             self.memory.content(placed.allocation)[:] = placed.bytes
 
     def address_of(self, array: Array, name: str = "an empty array") -> int:
@@ -97,7 +98,7 @@ def _without_overlaps(sorted_by_start: Sequence[_Placed]) -> list[_Placed]:
             continue
         last = found[-1]
         if placed.number < last.number:
-            last.number, last.name = placed.number, placed.name
+            last.number, last.name, last.element = placed.number, placed.name, placed.element
         if placed.end > last.end:
             last.end = placed.end
             last.bytes = as_strided(last.bytes, (last.end - last.start,), (1,))

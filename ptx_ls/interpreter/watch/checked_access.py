@@ -11,6 +11,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
+from ptx_ls.interpreter.memory.place_names import at_address
 from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 from ptx_ls.interpreter.watch.history import access_name
 from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
@@ -99,7 +100,7 @@ class CheckedAccess:
             if lanes is not None and self.who[which] in lanes:
                 other = state.side(int(by[which]), int(when[which]))
                 message = (
-                    f"{self.space} read of {self.size} bytes at {self._address(which):#x} of what a thread of the same "
+                    f"{self.space} read of {self.size} bytes at {self._at(which)} of what a thread of the same "
                     "warp wrote, with nothing between that orders them: it depends on how the lanes of the warp advance"
                 )
                 advice = "put bar.warp.sync (__syncwarp) between them"
@@ -114,7 +115,7 @@ class CheckedAccess:
         which = int(found[0])
         other = self.state.side(int(by[which]), int(when[which]))
         message = (
-            f"{self.space} write of {self.size} bytes at {self._address(which):#x} of the value that another one wrote "
+            f"{self.space} write of {self.size} bytes at {self._at(which)} of the value that another one wrote "
             "there, with nothing that orders the two: with other values this is a race"
         )
         advice = "run it with data that differ from thread to thread if this is not meant"
@@ -181,6 +182,9 @@ class CheckedAccess:
         offset = int(self.offsets[which])
         return offset % m.shared.width if self.space == "shared" else offset + m.launch.memory.base
 
+    def _at(self, which: int) -> str:
+        return at_address(self.state.machine, self.space, self._address(which) & (1 << 64) - 1)
+
     def _report(self, found: Array, others: Array, times: Array) -> NoReturn:
         """Raises the ProgramFault of lanes that race with threads, whose accesses were at these times.
 
@@ -196,7 +200,7 @@ class CheckedAccess:
         address = self._address(which) & (1 << 64) - 1
         what, other = access_name(self.what, self.order), state.side(by, when)
         message = (
-            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {other.what_it_did} by "
+            f"{self.space} {what} of {self.size} bytes at {self._at(which)} races with {other.what_it_did} by "
             f"{_relation(same_warp, distance)}"
         )
         access = Access(self.what, self.space, address, self.size)

@@ -1,5 +1,5 @@
-"""Lanes that have ended where others of their warp wait at an aligned barrier (manual, barrier: undefined from sm_70 on;
-before, threads that have ended need not come)."""
+"""Lanes that have ended where others of their warp wait at an aligned barrier (manual, barrier: undefined from sm_70
+on; before, threads that have ended need not come)."""
 
 from __future__ import annotations
 
