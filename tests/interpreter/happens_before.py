@@ -23,7 +23,8 @@ class Step:
     """What is done: an instruction without its operands, of a kind: read, write, atomic, fence, barrier or warp.
 
     `cells` has for each thread the cell that it accesses, -1 where it does nothing. `scope` is that of a fence or
-    strong access, accesses have none where they are weak; `order` is .acquire, .release, .acq_rel or "".
+    strong access, accesses have none where they are weak; `order` is .acquire, .release, .acq_rel or "", which is
+    both to a fence.
     """
 
     kind: str
@@ -115,8 +116,10 @@ class Threads:
         clock = self.clocks[thread]
         clock[thread] += 1
         if step.kind == "fence":
-            self._acquire(step, thread, [release for _, release in self.heard.get(thread, ())])
-            self.fences[thread, step.scope] = clock.copy()
+            if step.order != ".release":
+                self._acquire(step, thread, [release for _, release in self.heard.get(thread, ())])
+            if step.order != ".acquire":
+                self.fences[thread, step.scope] = clock.copy()
             return set()
         place = step.cells[thread]
         cell = self.cells.setdefault(place, _Cell())
