@@ -46,7 +46,7 @@ class LeftBarriers(Listener):
         m, ends = self._machine, self._ends
         if ends is None or m.launch.lockstep or not m.launch.notes.lacks(_KIND):
             return
-        has_ended = (ends >= 0).reshape(-1, WARP).any(axis=1)
+        has_ended = np.asarray((ends >= 0).reshape(-1, WARP).any(axis=1))
         lanes = np.concatenate([some[ctas[m.cta_of[some]]] for some in waiting])
         left = lanes[has_ended[lanes // WARP] & (self._barriers[lanes] >= 0)]
         if not len(left):
