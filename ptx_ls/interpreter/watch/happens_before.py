@@ -16,6 +16,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
 from ptx_ls.interpreter.watch.vector_clocks import Clocks
+from ptx_ls.lazy import NamedTuple
 
 _MANY = 512
 """Lanes that learn different things at once are taken to learn all of it where they are more than that."""
@@ -28,6 +29,13 @@ class Arrival:
     lanes: Array
     when: int
     more: Array
+
+
+class _Found(NamedTuple):
+    """Where a lane found something released, and how far away the thread is that did it."""
+
+    distance: int
+    place: int
 
 
 class Knowledge:
@@ -52,8 +60,8 @@ class Knowledge:
         """By how far they reach: when each lane executed its last one, 0 for never."""
         self._awaited: dict[int, Array] = {}
         """By the distance of the releasing thread: what each lane knows once it executes a fence."""
-        self._read: dict[int, dict[tuple[int, int], int]] = {}
-        """By lane, distance of the releasing thread and place: what it knows once an acquire operation reads there."""
+        self._read: dict[int, dict[_Found, int]] = {}
+        """By lane, then by where it has read: what it knows once an acquire operation reads there, too."""
         self._reads_anywhere: Array = np.zeros(size, np.bool_)
         """Whether an acquire operation of a lane is taken to be where it has read before, wherever that is."""
         self._made: dict[tuple[int, ...], int] = {}
@@ -264,14 +272,15 @@ class Knowledge:
                     continue
                 for lane, place, number in zip(*(a[which].tolist() for a in (lanes, places, numbers)), strict=True):
                     read = self._read.setdefault(lane, {})
-                    read[distance, place] = self.clocks.join(read.get((distance, place), 0), number)
+                    found = _Found(distance, place)
+                    read[found] = self.clocks.join(read.get(found, 0), number)
 
     def acquire_again(self, lanes: Array, places: Array, order: Order) -> None:
         """Lanes execute an acquire operation at places that they may have read before."""
         if self._read:
             for lane, place in zip(lanes.tolist(), places.tolist(), strict=True):
-                for (distance, where), number in self._read.get(lane, {}).items():
-                    if where == place and distance <= order.reach:
+                for found, number in self._read.get(lane, {}).items():
+                    if found.place == place and found.distance <= order.reach:
                         self.more[lane] = self.clocks.join(int(self.more[lane]), number)
         if self._reads_anywhere.any():
             anywhere = lanes[self._reads_anywhere[lanes]]
