@@ -122,6 +122,46 @@ def test_writes_of_what_is_there_get_one_note() -> None:
     assert notes(ordered, 64) == ()
 
 
+LEFT = """.version 8.0
+.target {target}
+.address_size 64
+.visible .entry k(.param .u64 out)
+{{
+    .reg .b32 %r<3>; .reg .pred %p<3>;
+    mov.u32 %r1, %tid.x;
+    setp.ge.u32 %p1, %r1, {last};
+    {first}
+    {barrier}
+end:
+    ret;
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("first", "line"), [("@%p1 bra end;", 12), ("@%p1 ret;", 9)], ids=["in the meantime", "before"]
+)
+def test_a_barrier_that_lanes_of_the_warp_have_left_gets_one_note(first: str, line: int) -> None:
+    (note,) = notes(LEFT.format(target="sm_80", last=48, first=first, barrier="bar.sync 0;"), 64)
+    assert (note.severity, note.report.kind, note.report.line) == ("information", "left-barrier", 10)
+    assert note.report.lanes == 16
+    assert note.report.other is not None
+    assert (note.report.other.line, note.report.other.thread) == (line, (48, 0, 0))
+
+
+@pytest.mark.parametrize(
+    ("target", "last", "barrier"),
+    [
+        ("sm_60", 48, "bar.sync 0;"),  # The manual excepts threads that have ended.
+        ("sm_80", 48, "barrier.sync 0;"),
+        ("sm_80", 32, "bar.sync 0;"),
+    ],
+)
+def test_but_not_where_whole_warps_end_or_the_barrier_is_not_aligned(target: str, last: int, barrier: str) -> None:
+    text = LEFT.format(target=target, last=last, first="@%p1 bra end;", barrier=barrier)
+    assert notes(text, 64) == ()
+
+
 def test_the_command_line_shows_them(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "k.ptx"
     file.write_text(reduction())

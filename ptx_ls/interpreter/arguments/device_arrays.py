@@ -18,8 +18,8 @@ from ptx_ls.interpreter.memory.arena import Allocation, Arena
 
 @dataclass
 class _Placed:
-    """Bytes of the host from `start` to `end`, the number of the first array in them, whether anybody has written them,
-    and the device memory that holds them."""
+    """Bytes of the host from `start` to `end`, the number of the first array in them, the bytes of its elements, whether
+    anybody has written them, and the device memory that holds them."""
 
     start: int
     end: int
@@ -27,6 +27,7 @@ class _Placed:
     name: str
     bytes: Array
     is_written: bool
+    element: int
     allocation: Allocation | None = None
 
 
@@ -48,13 +49,12 @@ class DeviceArrays:
                 raise LaunchError(f"{name} must be a writeable array, whose strides are not negative")
             if array.size:
                 start, end = _host_range(array)
-                self._placed.append(
-                    _Placed(start, end, number, name, _bytes(array, end - start), not isinstance(array, Unwritten))
-                )
+                data, is_written = _bytes(array, end - start), not isinstance(array, Unwritten)
+                self._placed.append(_Placed(start, end, number, name, data, is_written, array.itemsize))
         self._placed.sort(key=lambda one: one.start)
         self._placed = _without_overlaps(self._placed)
         for placed in sorted(self._placed, key=lambda one: one.number):
-            placed.allocation = self.memory.allocate(len(placed.bytes), placed.name)
+            placed.allocation = self.memory.allocate(len(placed.bytes), placed.name, element=placed.element)
             self.memory.content(placed.allocation)[:] = placed.bytes
 
     def unwritten(self) -> list[Allocation]:
@@ -106,7 +106,7 @@ def _without_overlaps(sorted_by_start: Sequence[_Placed]) -> list[_Placed]:
         last = found[-1]
         last.is_written |= placed.is_written
         if placed.number < last.number:
-            last.number, last.name = placed.number, placed.name
+            last.number, last.name, last.element = placed.number, placed.name, placed.element
         if placed.end > last.end:
             last.end = placed.end
             last.bytes = as_strided(last.bytes, (last.end - last.start,), (1,))

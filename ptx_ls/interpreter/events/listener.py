@@ -124,6 +124,9 @@ class Listener:
     def tensor_commit(self, offsets: Array) -> None:
         """Lanes are about to let mbarriers at these offsets know of their asynchronous operations on tensor memory."""
 
+    def tensor_free(self, cta: int, columns: range, lane: int) -> None:
+        """The warp of a lane has given back columns of tensor memory of a CTA."""
+
     def tensor_wait(self, loads: bool) -> None:
         """Warps have waited for their loads, or their stores, of tensor memory."""
 
@@ -201,6 +204,7 @@ class Listeners:
     tensor_access: tuple[Callable[[TensorAccess], None], ...] = ()
     tensor_source: tuple[Callable[[Array], None], ...] = ()
     tensor_commit: tuple[Callable[[Array], None], ...] = ()
+    tensor_free: tuple[Callable[[int, range, int], None], ...] = ()
     tensor_wait: tuple[Callable[[bool], None], ...] = ()
     barrier_arrive: tuple[Callable[[BarrierArrival], None], ...] = ()
     barrier_complete: tuple[Callable[[int, Array, Sequence[Array]], None], ...] = ()

@@ -88,6 +88,11 @@ class Launch:
         return self.block[0] * self.block[1] * self.block[2]
 
     @property
+    def ctas(self) -> int:
+        """CTAs of the grid."""
+        return self.grid[0] * self.grid[1] * self.grid[2]
+
+    @property
     def ranks(self) -> int:
         """CTAs per cluster."""
         return self.cluster[0] * self.cluster[1] * self.cluster[2]

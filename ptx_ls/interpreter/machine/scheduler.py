@@ -269,6 +269,13 @@ class Scheduler:
             if poll.awaited is not None:
                 message = f"threads wait for {poll.awaited()}: it never completes"
         advice = "let another thread write what they wait for"
+        unstarted = m.launch.ctas - m.first_cta - m.ctas
+        if unstarted > 0 and (poll is None or poll.awaited is None):
+            message = (
+                f"threads are in an endless loop ({count} of them): no CTA that runs changes what they read, and "
+                f"{unstarted} CTAs have not started"
+            )
+            advice = "a CTA must not wait for a later one: that may start only once others have ended"
         behind = kept_back(m, self.parked, m.lanes()) if m.launch.lockstep else None
         if behind is not None:
             (_, at), waiting = behind

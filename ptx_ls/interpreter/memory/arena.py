@@ -28,12 +28,14 @@ _MOVED_AT_ONCE = 1 << 22
 
 @dataclass(frozen=True, order=True)
 class Allocation:
-    """A range of bytes: `base` is its address, `name` what reports call it ("argument 1", "variable x")."""
+    """A range of bytes: `base` is its address, `name` what reports call it ("argument 1", "variable x"), `element` the
+    bytes of each element of an array, 0 where that is not known."""
 
     base: int
     size: int
     name: str
     writable: bool = True
+    element: int = 0
 
     @property
     def end(self) -> int:
@@ -119,7 +121,7 @@ class Arena(Bytes):
         self._end_of_writable = array("q")
         """The addresses after those that may be written; 0 for the others."""
 
-    def allocate(self, size: int, name: str, writable: bool = True) -> Allocation:
+    def allocate(self, size: int, name: str, writable: bool = True, element: int = 0) -> Allocation:
         """New zeroed bytes, aligned to 256. Raises LimitReached."""
         start = -(-self.used // _ALIGNMENT) * _ALIGNMENT
         end = start + size + _GUARD
@@ -127,7 +129,7 @@ class Arena(Bytes):
             raise LimitReached(f"{name} needs {size} bytes, more than the limit of {self.most} bytes of memory")
         self.reserve(end)
         self.used = end
-        allocation = Allocation(self.base + start, size, name, writable)
+        allocation = Allocation(self.base + start, size, name, writable, element)
         self.allocations.append(allocation)
         self._bases.append(allocation.base)
         self._ends.append(allocation.end)

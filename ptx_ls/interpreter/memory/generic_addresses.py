@@ -5,7 +5,8 @@ from __future__ import annotations
 SHARED_WINDOW = 0x7E00_0000_0000
 LOCAL_WINDOW = 0x7D00_0000_0000
 PARAM_WINDOW = 0x7C00_0000_0000
-WINDOW_SIZE = 0x0100_0000_0000
+WINDOW_SIZE = 0x0080_0000_0000
+"""Less than lies between two of them: what is a little before the first address of global memory is in none."""
 
 WINDOWS = {"shared": SHARED_WINDOW, "local": LOCAL_WINDOW, "param": PARAM_WINDOW}
 """Where the generic addresses of a state space begin; those of global and constant memory are generic as they are."""

@@ -45,6 +45,11 @@ class Extents:
         at = bisect_right(self.begins, address) - 1
         return self.begins[at], self.ends[at]
 
+    def holder(self, address: int) -> tuple[int, str] | None:
+        """Where the range that an address lies in begins, and its name; None if it lies in none."""
+        at = bisect_right(self.begins, address) - 1
+        return (self.begins[at], self.names[at]) if at >= 0 and address < self.ends[at] else None
+
     def beside(self, address: int) -> str:
         """What lies before bytes that are in no range."""
         at = max(0, bisect_right(self.begins, address) - 1)

@@ -12,7 +12,7 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Allocation, Arena, Bytes, Parted
 from ptx_ls.interpreter.memory.cluster_memory import offsets_in_cluster
-from ptx_ls.interpreter.memory.generic_addresses import PARAM_WINDOW, WINDOW_SIZE, WINDOWS, in_another_space, space_of
+from ptx_ls.interpreter.memory.generic_addresses import WINDOW_SIZE, WINDOWS, in_another_space, space_of
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 
 
@@ -24,7 +24,7 @@ def specific(m: Machine, addresses: Array, again: Callable[[Machine], None]) -> 
     space = space_of(int(addresses[0]))
     begin = WINDOWS.get(space, 0)
     if addresses.size > 1:
-        low, high = (begin, begin + WINDOW_SIZE) if begin else (PARAM_WINDOW + 3 * WINDOW_SIZE, 1 << 63)
+        low, high = (begin, begin + WINDOW_SIZE) if begin else (max(WINDOWS.values()) + WINDOW_SIZE, 1 << 63)
         if int(addresses.min()) < low or int(addresses.max()) >= high:
             spaces = np.select(
                 [(addresses >= b) & (addresses < b + WINDOW_SIZE) for b in WINDOWS.values()],
@@ -175,5 +175,7 @@ def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
     past = address - near.end
     if past > _NEAR or address - near.base < -_NEAR:
         return f"nothing is allocated nearby; {near.name} begins at {near.base:#x}"
+    if address < near.base:
+        return f"{near.base - address} bytes before {near.name}, which has {near.size} bytes"
     where = f"{past} bytes past the end" if past >= 0 else f"at byte {address - near.base}"
     return f"{where} of {near.name}, which has {near.size} bytes"

@@ -29,7 +29,7 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine, Missed
 from ptx_ls.interpreter.machine.warp_collectives import whole_warps
 from ptx_ls.interpreter.matrix_elements import BITS, FORMATS, half_codes
 from ptx_ls.interpreter.matrix_fragments import Fragment
-from ptx_ls.interpreter.memory.state_spaces import load, store
+from ptx_ls.interpreter.memory.state_spaces import fault, load, store
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.matrix_operand import MatrixOperand, shape_of, words_per_register
@@ -41,6 +41,10 @@ from ptx_ls.interpreter.semantics.data_movement import Place, resolver
 from ptx_ls.interpreter.semantics.rounded import rounding_mode
 
 _WORD = np.dtype(np.uint32)
+_ROW = 16
+"""Bytes of a row of a matrix."""
+_ONLY_NEEDED_ADDRESSES = 80
+"""From this target on ldmatrix does not look at the addresses of lanes that give none (manual, ldmatrix)."""
 
 
 # Between memory and registers.
@@ -88,7 +92,11 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
         count *= 2
 
     def run(m: Machine) -> None:
-        with m.only(_address_lanes(m, 8 * count)):
+        givers = _address_lanes(m, 8 * count)
+        if 0 < decoded.target < _ONLY_NEEDED_ADDRESSES and not givers.all():
+            with m.only(~givers):
+                _ensure_valid(m, m.each(addresses(m)))
+        with m.only(givers):
             given = addresses(m)
             rows = load(m, "shared", m.each(given), _WORD, 4)
         write(m, arranged(rows))
@@ -112,6 +120,15 @@ def ldmatrix(decoded: Decoded) -> WarpMeeting:
         return _lacks(arranged(undefined_elements.view(np.uint32)))
 
     return whole_warps(run, loaded=loaded)
+
+
+def _ensure_valid(m: Machine, addresses: Array) -> None:
+    """Raises ProgramFault for addresses of rows that are not used, where these must be valid, too."""
+    wrong = (addresses < 0) | (addresses + _ROW > m.shared.size)
+    crooked = addresses % _ROW != 0
+    if wrong.any() or crooked.any():
+        which = "out-of-bounds" if wrong.any() else "misaligned"
+        fault(m, which, "shared", addresses, _ROW, "read", wrong if wrong.any() else crooked)
 
 
 def _lacks(words: Array) -> list[Array]:

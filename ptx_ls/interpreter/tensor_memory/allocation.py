@@ -90,7 +90,9 @@ def can_deallocate(m: Machine, lane: int, start: int, columns: int, pair: bool) 
             return False
         memory.granted[partner.lane] = start
         ctas.append(partner)
-    for one, _ in ctas:
+    for one, warp in ctas:
+        for heard in m.on.tensor_free:
+            heard(one, range(column_of(start), column_of(start) + columns), warp)
         memory.deallocate(one, column_of(start), columns)
         memory.requests.pop(one, None)
     m.changes += 1

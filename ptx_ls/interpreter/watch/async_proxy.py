@@ -11,6 +11,7 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import WARP
 from ptx_ls.interpreter.memory.copy_queue import Copy
 from ptx_ls.interpreter.memory.memory_order import Order
+from ptx_ls.interpreter.memory.place_names import at_address
 from ptx_ls.interpreter.watch.detector_state import DetectorState
 
 
@@ -80,8 +81,8 @@ class AsyncProxy(Listener):
         address = int(addresses[which]) if addresses is not None else offset % m.shared.width
         m.fault(
             "race",
-            f"shared read of {size} bytes at {address:#x} through the async proxy races with a write through the "
-            "generic proxy",
+            f"shared read of {size} bytes at {at_address(m, 'shared', address)} through the async proxy races with a "
+            "write through the generic proxy",
             int(m.lanes()[which]),
             len(np.unique(m.lanes()[early])),
             Access("read", "shared", address, size),

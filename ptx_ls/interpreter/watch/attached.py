@@ -14,6 +14,7 @@ from ptx_ls.interpreter.watch.early_loads import EarlyLoads
 from ptx_ls.interpreter.watch.early_products import EarlyProducts
 from ptx_ls.interpreter.watch.early_tensor_accesses import EarlyTensorAccesses
 from ptx_ls.interpreter.watch.history import History
+from ptx_ls.interpreter.watch.left_barriers import LeftBarriers
 from ptx_ls.interpreter.watch.races import Races
 from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisuse
 from ptx_ls.interpreter.watch.tensor_map_proxy import TensorMapProxy
@@ -35,7 +36,7 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
     if not {"race", "sync"}.isdisjoint(watch):
         found += [EarlyAccesses, EarlyBulkAccesses, EarlyLoads, EarlyProducts, _early_tensor_accesses]
     if "sync" in watch:
-        found += [BarrierMisuse, MbarrierMisuse]
+        found += [BarrierMisuse, LeftBarriers, MbarrierMisuse]
     if "uninit" in watch:
         found.append(UninitializedMemory)
     if "race" in watch:

@@ -11,9 +11,10 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
+from ptx_ls.interpreter.memory.place_names import at_address
 from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 from ptx_ls.interpreter.watch.history import access_name
-from ptx_ls.interpreter.watch.shadow_memory import Touched
+from ptx_ls.interpreter.watch.shadow_memory import Shadow, Touched
 
 _WHERE = {SAME_CTA: "the same block", SAME_CLUSTER: "another block of the cluster", ELSEWHERE: "another block"}
 
@@ -59,14 +60,33 @@ class CheckedAccess:
         if self.order.strong and len(found):
             together = self._strong_together(found, by[found], when[found])
             if self.what == "read" and together.any():
-                self._note_warp_order(found[together], by, when)
+                ours = found[together]
+                self._shadow.observed.note(cells[ours], when[ours], self.who[ours], self.now)
+                self._note_warp_order(ours, by, when)
             found = found[~together]
+        if len(found) and what == "write" and self._shadow.observed:
+            found = found[~self._follows_an_observation(found, cells, when)]
         if differs is not None and len(found):
             unordered, found = found, found[differs(found, None)]
             if what == "write" and not len(found):
                 self._note_hidden(unordered, by, when)
         if len(found):
             self._report(found, by[found], when[found])
+
+    @property
+    def _shadow(self) -> Shadow:
+        return self.state.shared if self.space == "shared" else self.state.history.memory
+
+    def _follows_an_observation(self, found: Array, cells: Array, when: Array) -> Array:
+        """Whether something happened before the access that had observed the last write of the cell."""
+        follows = np.zeros(len(found), np.bool_)
+        for place, which in enumerate(found.tolist()):
+            reads = self._shadow.observed.of(int(cells[which]), int(when[which]))
+            if reads:
+                lane, who = np.full(len(reads), self.lanes[which]), np.array(list(reads))
+                known = self.state.knowledge.happened(lane, who, np.array(list(reads.values())))
+                follows[place] = int(self.who[which]) in reads or known.any()
+        return follows
 
     def _note_warp_order(self, found: Array, by: Array, when: Array) -> None:
         """Notes lanes that read what another lane of their warp wrote by a volatile store that they took part in: warps
@@ -80,7 +100,7 @@ class CheckedAccess:
             if lanes is not None and self.who[which] in lanes:
                 other = state.side(int(by[which]), int(when[which]))
                 message = (
-                    f"{self.space} read of {self.size} bytes at {self._address(which):#x} of what a thread of the same "
+                    f"{self.space} read of {self.size} bytes at {self._at(which)} of what a thread of the same "
                     "warp wrote, with nothing between that orders them: it depends on how the lanes of the warp advance"
                 )
                 advice = "put bar.warp.sync (__syncwarp) between them"
@@ -95,7 +115,7 @@ class CheckedAccess:
         which = int(found[0])
         other = self.state.side(int(by[which]), int(when[which]))
         message = (
-            f"{self.space} write of {self.size} bytes at {self._address(which):#x} of the value that another one wrote "
+            f"{self.space} write of {self.size} bytes at {self._at(which)} of the value that another one wrote "
             "there, with nothing that orders the two: with other values this is a race"
         )
         advice = "run it with data that differ from thread to thread if this is not meant"
@@ -162,6 +182,9 @@ class CheckedAccess:
         offset = int(self.offsets[which])
         return offset % m.shared.width if self.space == "shared" else offset + m.launch.memory.base
 
+    def _at(self, which: int) -> str:
+        return at_address(self.state.machine, self.space, self._address(which) & (1 << 64) - 1)
+
     def _report(self, found: Array, others: Array, times: Array) -> NoReturn:
         """Raises the ProgramFault of lanes that race with threads, whose accesses were at these times.
 
@@ -177,7 +200,7 @@ class CheckedAccess:
         address = self._address(which) & (1 << 64) - 1
         what, other = access_name(self.what, self.order), state.side(by, when)
         message = (
-            f"{self.space} {what} of {self.size} bytes at {address:#x} races with {other.what_it_did} by "
+            f"{self.space} {what} of {self.size} bytes at {self._at(which)} races with {other.what_it_did} by "
             f"{_relation(same_warp, distance)}"
         )
         access = Access(self.what, self.space, address, self.size)

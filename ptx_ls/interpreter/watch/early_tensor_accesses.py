@@ -90,6 +90,7 @@ class EarlyTensorAccesses(Listener):
         if access.is_write:
             self._ensure_complete(access, cells, self._read, "reads it")
         warps = self._machine.lanes()[::WARP].astype(np.int32)[None, :, None]
+        self._ensure_waited_by_others(access, cells, warps)
         used = self._stored if access.is_write else self._loaded
         used.put(cells, self._now, np.broadcast_to(warps, access.lanes.shape), self._place())
 
@@ -112,6 +113,26 @@ class EarlyTensorAccesses(Listener):
             Access(kind, "tensor", word.address, 4),
             _COMMIT,
             self._side("asynchronous operation", int(used.place[cells][where]), int(who[where])),
+        )
+
+    def _ensure_waited_by_others(self, access: TensorAccess, cells: tuple[Array, ...], warps: Array) -> None:
+        """Raises ProgramFault where a warp loads or stores what another one stores, and that has not waited; loads and
+        stores of one warp are carried out in order (manual, pipelined tcgen05 instructions)."""
+        when, who = self._stored.when[cells], self._stored.who[cells]
+        early = (when > self._stores_waited[who]) & (who != warps)
+        if not early.any():
+            return
+        m = self._machine
+        where = tuple(int(one) for one in np.argwhere(early)[0])
+        word, kind = access.word(where), "write" if access.is_write else "read"
+        m.fault(
+            "early-access",
+            f"{kind} of {word.text}, and the other warp that stores it has not waited for that",
+            int(m.lanes()[where[1] * WARP + where[2]]),
+            int(early.any(axis=0).sum()),
+            Access(kind, "tensor", word.address, 4),
+            _WAIT.format("st"),
+            self._side("store", int(self._stored.place[cells][where]), int(who[where])),
         )
 
     def _ensure_waited(

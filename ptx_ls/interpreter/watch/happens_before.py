@@ -16,6 +16,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.memory_order import ELSEWHERE, SAME_CLUSTER, SAME_CTA, Order
 from ptx_ls.interpreter.watch.vector_clocks import Clocks
+from ptx_ls.lazy import NamedTuple
 
 _MANY = 512
 """Lanes that learn different things at once are taken to learn all of it where they are more than that."""
@@ -28,6 +29,13 @@ class Arrival:
     lanes: Array
     when: int
     more: Array
+
+
+class _Found(NamedTuple):
+    """Where a lane found something released, and how far away the thread is that did it."""
+
+    distance: int
+    place: int
 
 
 class Knowledge:
@@ -52,6 +60,10 @@ class Knowledge:
         """By how far they reach: when each lane executed its last one, 0 for never."""
         self._awaited: dict[int, Array] = {}
         """By the distance of the releasing thread: what each lane knows once it executes a fence."""
+        self._read: dict[int, dict[_Found, int]] = {}
+        """By lane, then by where it has read: what it knows once an acquire operation reads there, too."""
+        self._reads_anywhere: Array = np.zeros(size, np.bool_)
+        """Whether an acquire operation of a lane is taken to be where it has read before, wherever that is."""
         self._made: dict[tuple[int, ...], int] = {}
         self._most = 4096
         before = self.clocks.nothing.copy()
@@ -186,6 +198,9 @@ class Knowledge:
             for distance, awaited in self._awaited.items():
                 if distance <= order.reach:
                     self._learn_each(lanes, awaited[lanes])
+            if order.reach == ELSEWHERE and self._read:
+                for lane in lanes.tolist():
+                    self._read.pop(lane, None)
         if order.releases:
             for distance in self.distances:
                 if distance <= order.reach:
@@ -240,9 +255,9 @@ class Knowledge:
             found = self._made[key] = self.clocks.add(vector)
         return found
 
-    def acquired(self, lanes: Array, numbers: Array, order: Order, distances: Array) -> None:
+    def acquired(self, lanes: Array, places: Array, numbers: Array, order: Order, distances: Array) -> None:
         """Lanes have read what was released with clocks of these numbers, from these distances: they know it now, or
-        once they execute a fence."""
+        once they execute a fence, or an acquire operation at the same place."""
         if order.acquires:
             in_scope = distances <= order.reach
             self._learn_each(lanes[in_scope], numbers[in_scope])
@@ -252,6 +267,26 @@ class Knowledge:
             if which.any():
                 awaited = self._awaited.setdefault(distance, np.zeros(self.machine.size, np.int32))
                 self._join_into(awaited, lanes[which], numbers[which])
+                if np.count_nonzero(which) > _MANY:
+                    self._reads_anywhere[lanes[which]] = True
+                    continue
+                for lane, place, number in zip(*(a[which].tolist() for a in (lanes, places, numbers)), strict=True):
+                    read = self._read.setdefault(lane, {})
+                    found = _Found(distance, place)
+                    read[found] = self.clocks.join(read.get(found, 0), number)
+
+    def acquire_again(self, lanes: Array, places: Array, order: Order) -> None:
+        """Lanes execute an acquire operation at places that they may have read before."""
+        if self._read:
+            for lane, place in zip(lanes.tolist(), places.tolist(), strict=True):
+                for found, number in self._read.get(lane, {}).items():
+                    if found.place == place and found.distance <= order.reach:
+                        self.more[lane] = self.clocks.join(int(self.more[lane]), number)
+        if self._reads_anywhere.any():
+            anywhere = lanes[self._reads_anywhere[lanes]]
+            for distance, awaited in self._awaited.items():
+                if distance <= order.reach:
+                    self._learn_each(anywhere, awaited[anywhere])
 
     def _learn(self, lanes: Array, number: int) -> None:
         self._learn_each(lanes, np.full(len(lanes), number, np.int32))
@@ -261,13 +296,16 @@ class Knowledge:
 
     def _join_into(self, known: Array, places: Array, numbers: Array) -> None:
         """Joins the clocks of these numbers into those of lanes or cells. No place occurs twice."""
-        pairs = known[places].astype(np.int64) << 32 | numbers
+        known[places] = self.joined(known[places], numbers)
+
+    def joined(self, first: Array, second: Array) -> Array:
+        """The numbers of the joins of clocks, pair by pair."""
+        pairs = first.astype(np.int64) << 32 | second
         kinds, which = np.unique(pairs, return_inverse=True)
         if len(kinds) > _MANY:
-            known[places] = self.clocks.join_all(np.unique(np.concatenate((known[places], numbers))))
-            return
+            return np.full(len(first), self.clocks.join_all(np.unique(np.concatenate((first, second)))), np.int32)
         joined = [self.clocks.join(int(pair >> 32), int(pair & 0xFFFFFFFF)) for pair in kinds]
-        known[places] = np.array(joined, np.int32)[which]
+        return np.array(joined, np.int32)[which]
 
     def release_more(self, released: Array, cells: Array, numbers: Array) -> None:
         """Atomic operations on cells add to what these release; several may go to one cell."""
@@ -288,7 +326,8 @@ class Knowledge:
         """Drops clocks that nothing refers to any more; `used` are the numbers that memory holds."""
         if len(self.clocks) < self._most:
             return
-        held = [self.more, *self._awaited.values(), *used]
+        read = np.array([number for read in self._read.values() for number in read.values()], np.int32)
+        held = [self.more, read, *self._awaited.values(), *used]
         kept = np.unique(np.concatenate([np.unique(numbers) for numbers in held]))
         self.clocks.keep((self.previous_chunks, *kept))
         self._made.clear()

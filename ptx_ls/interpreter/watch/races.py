@@ -27,6 +27,8 @@ from ptx_ls.interpreter.watch.shadow_memory import Shadow
 _WARPGROUP = 128
 _OBJECT = 8
 """Bytes of an mbarrier."""
+_SEVERAL = -1
+"""In place of a thread: several of them, each taken to have done what all of them did."""
 _PLAIN = Order(strong=True)
 _VOLATILE = ".volatile"
 _EVERYTHING = Order(True, True, True, ".sys")
@@ -47,7 +49,7 @@ class Races(Listener):
         operations before are complete too."""
         self._cluster_arrivals: dict[int, _ClusterArrivals] = {}
         self._cluster_met: dict[int, tuple[int, int]] = {}
-        for numbers in state.history.memory.released.values():
+        for numbers in state.history.memory.numbers():
             numbers[numbers != 0] = state.knowledge.previous_chunks
 
     def read(self, space: str, addresses: Array | None, offsets: Array, size: int, order: Order) -> None:
@@ -114,6 +116,9 @@ class Races(Listener):
         checked = CheckedAccess(self._state, what, space, addresses, offsets, size, order, lanes, who, now)
         if m.clusters is not None and space == "shared":
             checked.ensure_started(offsets // m.shared.width)
+        if order.acquires and what != "write" and shadow.released:
+            # What happened before the release happened before this access, too.
+            self._acquire_from(shadow, offsets, lanes, order)
         for cells in shadow.cells(offsets, size):
             checked.against(shadow.writes, cells, "write", differs)
             if what == "read":
@@ -161,32 +166,59 @@ class Races(Listener):
         shadow.synchronizes(knowledge.distances)
         if writes:
             numbers = {d: knowledge.released(lanes, order, now, d) for d in knowledge.distances}
+            if order.releases:
+                self._note_release_operation(shadow, cells, who, numbers)
+            elif shadow.operations:
+                self._continue_release(shadow, cells, who, numbers)
             if what == "write":
                 for distance, released in shadow.released.items():
                     released[cells] = numbers[distance]
             else:
-                self._join_at(shadow, cells, numbers)
+                self._join_at(shadow.released, cells, numbers)
             m = self._machine
             own = (offsets // m.shared.width * m.width + self._state.base).astype(np.int32)
             shadow.releaser[cells] = own if order.is_completion else who
-        if what != "write":
+        if what == "atomic" or not (order.acquires or writes):
             # Of lanes whose atomic operations are carried out at once each is taken to find what all of them released.
-            self._acquire_from(shadow, cells, lanes, order)
-        held = [released for s in (self._state.shared, self._history.memory) for released in s.released.values()]
+            self._acquire_from(shadow, offsets, lanes, order)
+        held = [numbers for s in (self._state.shared, self._history.memory) for numbers in s.numbers()]
         held += [np.array([number]) for number, _ in self._cluster_met.values()]
         for arrivals in self._cluster_arrivals.values():
             held += [np.array([arrivals.number]), *(arrival.more for arrival in arrivals.arrivals)]
         knowledge.forget_unused(held)
 
-    def _join_at(self, shadow: Shadow, cells: Array, numbers: dict[int, Array]) -> None:
-        """Atomic operations hand on what those before them released."""
+    def _note_release_operation(self, shadow: Shadow, cells: Array, who: Array, numbers: dict[int, Array]) -> None:
+        """A strong write of the same thread to the same place is one more write of this release pattern."""
+        shadow.has_release_operations()
+        others = np.logical_or.reduce([kept[cells] != 0 for kept in shadow.operations.values()])
+        others &= shadow.operator[cells] != who
+        shadow.operator[cells] = who
+        others |= shadow.operator[cells] != who
+        shadow.operator[cells[others]] = _SEVERAL
+        self._join_at(shadow.operations, cells, numbers)
+
+    def _continue_release(self, shadow: Shadow, cells: Array, who: Array, numbers: dict[int, Array]) -> None:
+        """Adds to what strong writes release what release operations of their threads on the cells did."""
+        operator = shadow.operator[cells]
+        ours = (operator == who) | (operator == _SEVERAL)
+        if not ours.any():
+            return
+        for distance, kept in shadow.operations.items():
+            numbers[distance] = self._knowledge.joined(numbers[distance], np.where(ours, kept[cells], 0))
+
+    def _join_at(self, kept: dict[int, Array], cells: Array, numbers: dict[int, Array]) -> None:
+        """Adds to what is kept for cells, as atomic operations hand on what those before them released."""
         which = np.logical_or.reduce([n != 0 for n in numbers.values()])
         if which.any():
-            for distance, released in shadow.released.items():
-                self._knowledge.release_more(released, cells[which], numbers[distance][which])
+            for distance, known in kept.items():
+                self._knowledge.release_more(known, cells[which], numbers[distance][which])
 
-    def _acquire_from(self, shadow: Shadow, cells: Array, lanes: Array, order: Order) -> None:
-        """Lanes have read cells by which others may have released something."""
+    def _acquire_from(self, shadow: Shadow, offsets: Array, lanes: Array, order: Order) -> None:
+        """Lanes have read places by which others may have released something."""
+        cells = offsets >> shadow.grain.bit_length() - 1
+        places = 2 * offsets + (shadow is self._state.shared)
+        if order.acquires:
+            self._knowledge.acquire_again(lanes, places, order)
         numbers_by_distance = {distance: released.take(cells) for distance, released in shadow.released.items()}
         if not any(numbers.any() for numbers in numbers_by_distance.values()):
             return
@@ -194,14 +226,13 @@ class Races(Listener):
         numbers = np.select(
             [distances == distance for distance in numbers_by_distance], list(numbers_by_distance.values())
         )
-        self._knowledge.acquired(lanes, numbers, order, distances)
+        self._knowledge.acquired(lanes, places, numbers, order, distances)
 
     def mbarrier_wait(self, offsets: Array, complete: Array, order: Order) -> None:
         if self._machine.clusters is not None:
             self._waited.update(dict.fromkeys(np.unique(offsets[complete]).tolist(), self._history.now))
         if self._state.shared.released and complete.any():
-            cells = offsets[complete] >> self._state.shared.grain.bit_length() - 1
-            self._acquire_from(self._state.shared, cells, self._machine.lanes()[complete], order)
+            self._acquire_from(self._state.shared, offsets[complete], self._machine.lanes()[complete], order)
 
     def fence(self, order: Order) -> None:
         self._knowledge.fence(self._machine.lanes(), _EVERYTHING if self._state.lockstep else order, self._history.now)
@@ -294,6 +325,10 @@ class Races(Listener):
         for touched in (self._state.shared.reads, self._state.shared.others, self._state.shared.writes):
             when, by = touched.when[part], touched.who[part] - self._state.base
             wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> WARP_BITS]) & (when > seen)
+            if touched is self._state.shared.writes and self._state.shared.observed:
+                for cell in np.flatnonzero(wrong).tolist():
+                    observers = self._state.shared.observed.of(part.start + cell, int(when[cell]))
+                    wrong[cell] = not any((thread - self._state.base) // m.width == cta for thread in observers)
             if wrong.any():
                 cell = int(np.argmax(wrong))
                 other = self._state.side(int(by[cell]) + self._state.base, int(when[cell]))

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.watch.observations import Observations
 
 _GRAIN = 4
 _MOVED_AT_ONCE = 1 << 18
@@ -47,7 +48,9 @@ class Shadow:
 
     A cell has four bytes until an access has fewer; from then on all of them are as small as that. For cells by which
     lanes synchronize, `released` are the numbers of the clocks that a reader acquires, 0 for none, by the distance of
-    the reader from the thread that released, which is `releaser`.
+    the reader from the thread that released, which is `releaser`. `operations` are the numbers of what release
+    operations on the cell released, by the thread `operator`: its later strong writes release that too. `observed` are
+    the reads that observed the last write.
     """
 
     def __init__(self, size: int) -> None:
@@ -57,6 +60,9 @@ class Shadow:
         self.writes, self.reads, self.others = Touched(cells), Touched(cells), Touched(cells)
         self.released: dict[int, Array] = {}
         self.releaser: Array = np.zeros(0, np.int32)
+        self.operations: dict[int, Array] = {}
+        self.operator: Array = np.zeros(0, np.int32)
+        self.observed = Observations()
         self.ensure: Callable[[], None] = lambda: None
         """Raises LimitReached where the launch has used up its time or its memory."""
 
@@ -83,12 +89,28 @@ class Shadow:
             self.released = {distance: np.zeros(cells, np.int32) for distance in distances}
             self.releaser = np.zeros(cells, np.int32)
 
+    def has_release_operations(self) -> None:
+        """Begins to note what release operations release."""
+        if not self.operations:
+            self.operations = {distance: np.zeros_like(numbers) for distance, numbers in self.released.items()}
+            self.operator = np.zeros_like(self.releaser)
+
+    def numbers(self) -> Iterator[Array]:
+        """The numbers of all clocks that cells refer to."""
+        yield from self.released.values()
+        yield from self.operations.values()
+
     def _resize(self, size: int, grain: int) -> None:
         cells, times = -(-size // grain), self.grain // grain
         self.size, self.grain = size, grain
         for touched in (self.writes, self.reads, self.others):
             touched.resize(cells, times, self.ensure)
-        for distance, numbers in self.released.items():
-            self.released[distance] = _resized(numbers, cells, times, self.ensure)
+        for kept in (self.released, self.operations):
+            for distance, numbers in kept.items():
+                kept[distance] = _resized(numbers, cells, times, self.ensure)
         if self.released:
             self.releaser = _resized(self.releaser, cells, times, self.ensure)
+        if self.operations:
+            self.operator = _resized(self.operator, cells, times, self.ensure)
+        if times > 1:
+            self.observed.divide(times)

@@ -1,4 +1,5 @@
-"""Races of tensor memory: an asynchronous operation writes what warps load or store, and nothing orders the two."""
+"""Races of tensor memory: an asynchronous operation writes what warps load or store, or a warp gives it back, and
+nothing orders the two."""
 
 from __future__ import annotations
 
@@ -7,11 +8,11 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.events.tensor_memory import TensorAccess
-from ptx_ls.interpreter.faults import Access
+from ptx_ls.interpreter.faults import Access, Side
 from ptx_ls.interpreter.machine.machine import WARP
 from ptx_ls.interpreter.memory.memory_order import WEAK
 from ptx_ls.interpreter.tensor_memory.memory import COLUMNS, LANES
-from ptx_ls.interpreter.watch.detector_state import DetectorState
+from ptx_ls.interpreter.watch.detector_state import WARP_BITS, DetectorState
 
 _ADVICE = "let the warps arrive at an mbarrier after tcgen05.wait, and the thread that issues the operation wait for it"
 
@@ -38,17 +39,11 @@ class TensorRaces(Listener):
             return
         if not access.is_write:
             return
-        when, who = self._when[cells], self._who[cells]
-        pairs = np.unique(np.stack((when[when > 0], who[when > 0])), axis=1)
-        if not pairs.size:
+        found = self._unordered(cells, access.issuer)
+        if found is None:
             return
-        happened = state.knowledge.happened(np.full(pairs.shape[1], access.issuer), pairs[1], pairs[0])
-        if happened.all():
-            return
-        time, thread = (int(one) for one in pairs[:, int(np.argmin(happened))])
-        where = tuple(int(one) for one in np.argwhere((when == time) & (who == thread))[0])
+        where, side = found
         word = access.word(where)
-        side = state.side(thread, time)
         m.fault(
             "race",
             f"write of {word.text} by an asynchronous operation races with a {side.what} by a warp",
@@ -57,3 +52,33 @@ class TensorRaces(Listener):
             advice=_ADVICE,
             other=side,
         )
+
+    def tensor_free(self, cta: int, columns: range, lane: int) -> None:
+        cells = np.array(cta), np.arange(LANES)[:, None], np.array(columns)[None, :]
+        found = self._unordered(cells, lane)
+        if found is not None:
+            (_, column), side = found
+            self._machine.fault(
+                "race",
+                f"column {columns[column]} of tensor memory is given back, and nothing orders {side.what_it_did} by "
+                "another warp before that",
+                lane,
+                advice="let the warps synchronise between their last access and tcgen05.dealloc",
+                other=side,
+            )
+
+    def _unordered(self, cells: tuple[Array, ...], lane: int) -> tuple[tuple[int, ...], Side] | None:
+        """A word among some that another thread has loaded or stored, which nothing orders before what a lane does now:
+        its indices, and that access."""
+        state = self._state
+        when, who = self._when[cells], self._who[cells]
+        pairs = np.unique(np.stack((when[when > 0], who[when > 0])), axis=1)
+        if not pairs.size:
+            return None
+        happened = state.knowledge.happened(np.full(pairs.shape[1], lane), pairs[1], pairs[0])
+        happened |= pairs[1] >> WARP_BITS == state.number[lane] >> WARP_BITS
+        if happened.all():
+            return None
+        time, thread = (int(one) for one in pairs[:, int(np.argmin(happened))])
+        where = tuple(int(one) for one in np.argwhere((when == time) & (who == thread))[0])
+        return where, state.side(thread, time)

@@ -1,4 +1,5 @@
-"""Instruction descriptors of tcgen05.mma: what their 32 bits mean for each kind (manual, 9.7.16.4.2)."""
+"""Instruction descriptors of tcgen05.mma: what their 32 bits mean for each kind (manual, 9.7.16.4.2), and
+which of them an instruction takes (manual, 9.7.16.2.1 and, for N of a B of bytes that is transposed, 9.7.16.10.1)."""
 
 from __future__ import annotations
 
@@ -26,6 +27,7 @@ _K = {"tf32": 8, "f16": 16, "i8": 32, "f8f6f4": 32, "mxf8f6f4": 32, "mxf4": 64, 
 """The columns of a dense A: 32 bytes, as they are stored for the type."""
 KINDS = frozenset(_K)
 _SHIFTS = (0, 8, 16, 32)
+_OF_ONE_BYTE = (".u8", ".s8", ".e4m3", ".e5m2")
 
 
 @dataclass(frozen=True)
@@ -108,6 +110,9 @@ def problem(found: InstructionDescriptor, pair: bool, weights: bool) -> str:
     columns = _columns(found, pair, weights)
     if found.n not in columns:
         return f"it has N = {found.n}, but here N is {_listed(columns)}"
+    step = 32 if pair else 16
+    if found.transpose_b and found.b_type in _OF_ONE_BYTE and found.n % step:
+        return f"it transposes B of {found.b_type} and has N = {found.n}, but then N is a multiple of {step}"
     if found.kind == "i8" and (found.negate_a or found.negate_b):
         return f"it negates a matrix, which {kind} cannot"
     if found.kind in ("mxf4", "mxf4nvf4") and (found.transpose_a or found.transpose_b):

@@ -9,3 +9,4 @@ from ptx_ls.interpreter.semantics.tcgen05 import allocation, load_store, move, m
 
 ACTIONS = {**move.ACTIONS, **multiply.ACTIONS, **synchronization.ACTIONS}
 MEETINGS = {**allocation.MEETINGS, **load_store.MEETINGS, **synchronization.MEETINGS}
+ASYNC_PROXY = (*move.ASYNC_PROXY, *multiply.ASYNC_PROXY)

@@ -13,7 +13,7 @@ from ptx_ls.interpreter.memory.memory_order import Order
 from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import reader
 from ptx_ls.interpreter.program.control import WarpMeeting
-from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.semantics.data_movement import resolver
 
 _ARRIVAL = Order(strong=True, releases=True, scope=".cluster", is_completion=True)
@@ -65,8 +65,21 @@ def _arrive(m: Machine, found: tuple[str, Array]) -> None:
     mbarriers.change(m, (found[0], m.each(found[1])), _ARRIVAL, one, none, none)
 
 
+def fence(decoded: Decoded) -> Run:
+    """Orders operations on tensor memory with those of other threads, through relaxed operations, too. It counts as a
+    fence of all memory."""
+    after = "::after_thread_sync" in decoded.spelled.text
+    order = Order(strong=True, acquires=after, releases=not after, scope=".cluster")
+
+    def run(m: Machine) -> None:
+        for heard in m.on.fence:
+            heard(order)
+
+    return run
+
+
 ACTIONS = {
     "tcgen05.commit": commit,
-    "tcgen05.fence": nothing,
+    "tcgen05.fence": fence,
 }
 MEETINGS = {"tcgen05.wait": wait}
