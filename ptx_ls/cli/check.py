@@ -88,12 +88,13 @@ class Outcome(NamedTuple):
     """What there is to say of a task: lines of the report, or a complaint that explains why there are none."""
 
     lines: Sequence[str] = ()
-    verdict: Literal["clean", "wrong", "unread", "skipped", ""] = ""
+    verdict: Literal["clean", "wrong", "unchecked", "skipped", ""] = ""
     complaint: str = ""
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Returns 0: no error; 1: errors; 2: wrong usage, something unreadable, or nothing to check."""
+    """Returns 0: no error; 1: errors; 2: wrong usage, something that could not be checked, or nothing to
+    check."""
     if not arguments.paths and files.is_terminal():
         arguments.print_help()
         return 2
@@ -128,7 +129,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(text)
     if cache is not None:
         cache.prune()
-    if "unread" in verdicts or verdicts.isdisjoint(("clean", "wrong", "skipped")):
+    if "unchecked" in verdicts or verdicts.isdisjoint(("clean", "wrong", "skipped")):
         return 2
     return 1 if "wrong" in verdicts else 0
 
@@ -171,7 +172,12 @@ class _Check:
         except ForeignError as fault:
             return Outcome((), "skipped", str(fault))
         except InputError as fault:
-            return Outcome((), "unread", str(fault))
+            return Outcome((), "unchecked", str(fault))
+        except Exception as fault:
+            # Imported here, because hardly any run needs it.
+            from ptx_ls.internal_error import sentence
+
+            return Outcome((), "unchecked", sentence(task.path, fault))
         return Outcome(lines, "wrong" if is_wrong else "clean")
 
     def _lines(self, given: Input) -> tuple[list[str], bool]:

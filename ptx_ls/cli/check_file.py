@@ -36,6 +36,7 @@ class FileCheck:
         if self._last is not None:
             # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
             self._last.forget()
+            self._last = None
         checked = _check(given, self._options, self._shapes)
         self._last = checked.document
         if self._shapes is not None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Container, Iterator
 from functools import cached_property, lru_cache
 
@@ -157,5 +158,5 @@ def _declared(ptx: Fragment) -> list[Span]:
         else:
             continue
         spans = [Span(one.start_byte, one.end_byte) for one in names if one is not None]
-        found += (one for one in spans if not any(one.start <= at < one.end for at in unique))
+        found += (one for one in spans if bisect_left(unique, one.start) == bisect_left(unique, one.end))
     return found

@@ -103,7 +103,7 @@ class Fragment:
         """The names for which the host puts in something that is not known here."""
         return self.unit.unknown
 
-    @property
+    @cached_property
     def end(self) -> int:
         """Where the text ends in the document."""
         return self.start + len(self.text.text.encode())

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import sys
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
+from itertools import accumulate, pairwise
 from operator import attrgetter, itemgetter
 
 from ptx_ls.lazy import NamedTuple
@@ -27,19 +28,29 @@ class Piece(NamedTuple):
     origin: int = 0
 
 
+_START = attrgetter("start")
+_END_OF_SOURCE = attrgetter("source.end")
+
+
 class MappedText:
     """A text and its pieces, in order; frozen."""
 
-    __slots__ = ("_pieces", "text")
+    __slots__ = ("_bytes", "_is_in_order", "_pieces", "text")
 
     def __init__(self, text: str, pieces: Iterable[Piece]) -> None:
         self.text = text
         self._pieces = tuple(pieces)
+        self._bytes: list[int] = []
+        self._is_in_order: bool | None = None
 
     @property
     def pieces(self) -> tuple[Piece, ...]:
         """The pieces, of which the first begins at 0; none for an empty text."""
         return self._pieces
+
+    def piece_at(self, at: int) -> int:
+        """The number of the piece that a character is in."""
+        return max(0, bisect_right(self._pieces, at, key=_START) - 1)
 
     def span(self, start: int, end: int) -> Span:
         """The span of the source that characters of the text stand for; for none, that of the place between them.
@@ -48,7 +59,7 @@ class MappedText:
         """
         if not self._pieces:
             raise ValueError("an empty text has no place in the source")
-        at = max(0, bisect_right(self._pieces, start, key=attrgetter("start")) - 1)
+        at = self.piece_at(start)
         if end <= start:
             place = self._within(at, start, start).start
             return Span(place, place)
@@ -72,18 +83,33 @@ class MappedText:
             return None
         if self.text.isascii():
             return self.span(start, end) if end <= len(self.text) else None
-        encoded = self.text.encode()
-        if end > len(encoded):
-            return None
-        return self.span(*(len(encoded[:at].decode("utf-8", "ignore")) for at in (start, end)))
+        if not self._bytes:
+            self._bytes = [*accumulate((len(self._text(at).encode()) for at in range(len(self._pieces))), initial=0)]
+        return self.span(self._character(start), self._character(end)) if end <= self._bytes[-1] else None
+
+    def _character(self, byte: int) -> int:
+        """The character that a byte of the text in UTF-8 is at."""
+        at = min(bisect_right(self._bytes, byte), len(self._pieces)) - 1
+        return self._pieces[at].start + len(self._text(at).encode()[: byte - self._bytes[at]].decode("utf-8", "ignore"))
 
     def offset(self, place: int) -> int | None:
         """The character that an offset of the source is at, or just after; None where it is in no piece."""
-        for at, piece in enumerate(self._pieces):
+        if self._is_in_order is None:
+            self._is_in_order = all(one.source.end <= two.source.start for one, two in pairwise(self._pieces))
+        # Those before end before it.
+        first = bisect_left(self._pieces, place, key=_END_OF_SOURCE) if self._is_in_order else 0
+        for at in range(first, len(self._pieces)):
+            piece = self._pieces[at]
             if piece.source.start <= place <= piece.source.end:
                 within = place - piece.source.start if piece.verbatim else (place > piece.source.start)
                 return min(piece.start + within, self._end(at))
+            if self._is_in_order:
+                break
         return None
+
+    def _text(self, at: int) -> str:
+        """The text of a piece."""
+        return self.text[self._pieces[at].start : self._end(at)]
 
     def _end(self, at: int) -> int:
         """Where a piece ends in the text."""
@@ -136,10 +162,12 @@ class Builder:
             self._pieces += other.pieces
             self.size = end
             return
-        for piece, after in zip(other.pieces, (*other.pieces[1:], None), strict=False):
-            first, last = max(start, piece.start), min(end, after.start if after else len(other.text))
-            if first >= last:
-                continue
+        for at in range(other.piece_at(start), len(other.pieces)):
+            piece = other.pieces[at]
+            if piece.start >= end:
+                break
+            following = other.pieces[at + 1].start if at + 1 < len(other.pieces) else len(other.text)
+            first, last = max(start, piece.start), min(end, following)
             source = piece.source
             if piece.verbatim:
                 offset = source.start + first - piece.start

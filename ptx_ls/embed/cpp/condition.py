@@ -27,8 +27,13 @@ _LEVELS: Sequence[frozenset[str]] = (
     frozenset(("*", "/", "%")),
 )
 """Operators, those that bind least first."""
+_BINDS = {sign: number for number, signs in enumerate(_LEVELS) for sign in signs}
 _MOST = 200
 """Words of a condition that are read."""
+_DEEPEST = 8
+"""Signs and parentheses before a number."""
+_DIGITS = 20
+"""Digits of a number of 64 bits."""
 
 
 def value(text: str, lookup: Lookup) -> Value:
@@ -47,7 +52,7 @@ def _read(text: str) -> _Expression:
     if not words or len(words) > _MOST:
         return None
     reader = _Reader(words)
-    found = reader.level(0)
+    found = reader.level(0, 0)
     return found if reader.at == len(words) else None
 
 
@@ -89,30 +94,30 @@ class _Reader:
         self._words = words
         self.at = 0
 
-    def level(self, number: int) -> _Expression:
-        """An expression of operators that bind at least so much."""
-        if number == len(_LEVELS):
-            return self._unary()
-        left = self.level(number + 1)
-        while (sign := self._peek()) in _LEVELS[number]:
+    def level(self, number: int, depth: int) -> _Expression:
+        """An expression of operators that bind at least so much, within some signs and parentheses."""
+        left = self._unary(depth)
+        while (binds := _BINDS.get(sign := self._peek(), -1)) >= number:
             self.at += 1
-            left = (sign, left, self.level(number + 1))
+            left = (sign, left, self.level(binds + 1, depth))
         return left
 
     def _peek(self) -> str:
         return self._words[self.at][1] if self.at < len(self._words) else ""
 
-    def _unary(self) -> _Expression:
+    def _unary(self, depth: int) -> _Expression:
+        if depth > _DEEPEST:
+            return None
         kind, word = self._words[self.at] if self.at < len(self._words) else ("", "")
         self.at += 1
         if word == "!":
-            return ("not", self._unary())
+            return ("not", self._unary(depth + 1))
         if word == "-":
-            return ("negative", self._unary())
+            return ("negative", self._unary(depth + 1))
         if word == "+":
-            return self._unary()
+            return self._unary(depth + 1)
         if word == "(":
-            found = self.level(0)
+            found = self.level(0, depth + 1)
             self.at += self._peek() == ")"
             return found
         if kind == "number":
@@ -141,9 +146,9 @@ class _Reader:
 
 
 def _number(word: str) -> _Expression:
-    if word[:2].lower() == "0x" or word[:1] != "0":
-        return ("number", int(word, 0))
-    return ("number", int(word, 8)) if word.isdigit() and not set(word) & {"8", "9"} else None
+    base = 16 if word[:2].lower() == "0x" else 8 if word[:1] == "0" else 10
+    is_read = len(word) <= _DIGITS and (base > 8 or not set(word) & {"8", "9"})
+    return ("number", int(word, base)) if is_read else None
 
 
 def _result(sign: str, left: Value, right: Value) -> Value:

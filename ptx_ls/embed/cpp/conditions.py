@@ -10,6 +10,10 @@ from ptx_ls.lazy import NamedTuple, dataclass, pattern
 _CONTINUED = pattern(rb"\\\r?\n")
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/")
 _END = pattern(rb"(?:[^\\\n]|\\\r?\n|\\)*")
+_MOST = 64
+"""Conditions around a line; of a line in more nothing is known, or each would cost as much as those before it."""
+_TOO_MANY = "too_many_conditions"
+"""Asks for what nobody defines."""
 _DIRECTIVES = frozenset(("if", "ifdef", "ifndef", "elif", "else", "endif", "define", "undef", "include"))
 _NAME = pattern(r"[A-Za-z_]\w*")
 
@@ -53,11 +57,11 @@ def read_directives(source: bytes, directives: Sequence[Token] | None = None) ->
     conditions: list[Conditions] = []
     defined: dict[str, list[Definition]] = {}
     includes: list[tuple[str, bool]] = []
-    stack: list[Conditions] = []
+    stack: list[tuple[Conditions, Conditions]] = []  # those around each level, and its own
     lines = list(_lines(source, directives))
     guard = _guard(lines)
     for start, name, text in lines:
-        here = tuple(condition for level in stack for condition in level)
+        here = _joined(*stack[-1]) if stack else ()
         if name == "include":
             includes.append((text[1:].rstrip('">'), not here))
             continue
@@ -69,18 +73,23 @@ def read_directives(source: bytes, directives: Sequence[Token] | None = None) ->
             continue
         if name in ("if", "ifdef", "ifndef"):
             condition = text if name == "if" else f"defined({text.split()[0] if text else ''})"
-            stack.append((Condition(condition, name != "ifndef", start),) if start != guard else ())
+            stack.append((here, (Condition(condition, name != "ifndef", start),) if start != guard else ()))
         elif not stack:
             continue
         elif name == "endif":
             stack.pop()
-        elif stack[-1]:
-            *earlier, (condition, is_so, at) = stack[-1]
+        elif stack[-1][1]:
+            outer, (*earlier, (condition, is_so, at)) = stack[-1]
             earlier.append(Condition(condition, not is_so, at))
-            stack[-1] = (*earlier, Condition(text, True, start)) if name == "elif" else tuple(earlier)
+            stack[-1] = outer, _joined(tuple(earlier), (Condition(text, True, start),) if name == "elif" else ())
         starts.append(start)
-        conditions.append(tuple(condition for level in stack for condition in level))
+        conditions.append(_joined(*stack[-1]) if stack else ())
     return Directives(starts, conditions, defined, includes)
+
+
+def _joined(outer: Conditions, own: Conditions) -> Conditions:
+    """All of some conditions, as far as they are known."""
+    return (*outer, *own) if len(outer) + len(own) <= _MOST else (Condition(_TOO_MANY, True, own[-1].start),)
 
 
 def _lines(source: bytes, directives: Sequence[Token]) -> Iterator[tuple[int, str, str]]:

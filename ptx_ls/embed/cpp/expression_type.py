@@ -48,13 +48,15 @@ _SIGNS = ("unsigned", "signed", "int", "long", "short", "char")
 _KNOWN = "|".join(
     sorted({*_WORDS, *_SIGNS, *_QUALIFIERS} - {word for word in _WORDS if " " in word}, key=len, reverse=True)
 )
-_TYPE = rf"(?:(?:\b(?:std\s*::\s*|::\s*)?(?:{_KNOWN})\b)\s*)+"
+_WORD = rf"\b(?:std\s*::\s*|::\s*)?(?:{_KNOWN})\b"
+# Blanks belong to what follows, and nobody writes more words: what does not match is read a few times only.
+_TYPE = rf"{_WORD}(?:\s*{_WORD}){{0,8}}"
 _NAME = r"[A-Za-z_]\w*"
 _CAST = pattern(rf"\(\s*({_TYPE}(?:[*&]|const|\s)*)\)\s*(.+)", re.DOTALL)
 _NAMED_CAST = pattern(
     rf"(?:static_cast|reinterpret_cast|const_cast)\s*<\s*({_TYPE}(?:[*&]|const|\s)*)>\s*(\(.*)", re.DOTALL
 )
-_CALL = pattern(rf"({_TYPE})(\(.*\))", re.DOTALL)
+_CALL = pattern(rf"({_TYPE})\s*(\(.*\))", re.DOTALL)
 _INTEGER = pattern(r"-?\s*(0[xX][0-9a-fA-F']+|\d[\d']*)([uUlL]*)")
 _FLOATING = pattern(r"-?\s*(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?([fF]?)")
 _WHOLE_NAME = pattern(_NAME)
@@ -122,7 +124,8 @@ def _is_unary(text: str) -> bool:
 
 
 def _integer(digits: str, suffix: str) -> Type:
-    value = int(digits, 0) if digits[:1] != "0" or digits[1:2] in "xX" else int(digits, 8) if digits.isdigit() else 0
+    base = 16 if digits[:2].lower() == "0x" else 8 if digits[:1] == "0" else 10
+    value = int(digits, base) if base > 8 or not set(digits) & {"8", "9"} else 0
     is_wide = "ll" in suffix or value > (0xFFFFFFFF if "u" in suffix or digits[:2].lower() == "0x" else 0x7FFFFFFF)
     return _UNSIGNED_LONG if is_wide or "l" in suffix else _INT
 
@@ -151,11 +154,11 @@ def _named(spelled: str) -> Type | None:
 
 
 _MARKS = r"(?:[*&]|\bconst\b|\b__restrict(?:__)?\b|\s)*"
-_BRACKETS = r"((?:\[[^\]]*\]\s*)*)"
+_BRACKETS = r"((?:\[[^\]]{0,200}\]\s*)*)"
 _DIRECT = pattern(rf"(?<![\w.>])({_TYPE}{_MARKS})\b({_NAME})\s*{_BRACKETS}(?=[=;,){{(:])")
-_NEXT = pattern(rf",\s*([*&]*)\s*({_NAME})\b\s*{_BRACKETS}(?=[=;,{{(])")
+_NEXT = pattern(rf",\s*((?:[*&]\s*)*)({_NAME})\b\s*{_BRACKETS}(?=[=;,{{(])")
 _FIRST = pattern(r",[\s*&]*([A-Za-z_]\w*)")
-_OTHER = pattern(rf"([A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({_NAME})\s*(?=[=;,){{(:\[])")
+_OTHER = pattern(rf"((?<![A-Za-z0-9_])[A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({_NAME})\s*(?=[=;,){{(:\[])")
 _WORDS_OF_TYPES = frozenset((*_KNOWN.split("|"), *_NO_TYPES))
 
 Declared = Mapping[str, Type | None]

@@ -15,8 +15,9 @@ GAP = rb"(?:[ \t\r\n\v\f]|\\\r?\n|//(?:[^\\\n]|\\(?:\r?\n|.))*|/\*(?s:.*?)(?:\*/
 
 ASM = (b"asm", b"__asm__", b"__asm")
 
-_IN_STRING = rb'[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*(?:"|(?=\n)|\Z)'
-_IN_CHARACTER = rb"[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*(?:'|(?=\n)|\Z)"
+# One that is open ends somewhere, else all of it would be read again from the next quote on.
+_IN_STRING = rb'[^"\\\n]*(?:\\(?:\r?\n|.)[^"\\\n]*)*(?:"|(?=\n)|\\?\Z)'
+_IN_CHARACTER = rb"[^'\\\n]*(?:\\(?:\r?\n|.)[^'\\\n]*)*(?:'|(?=\n)|\\?\Z)"
 _IN_RAW = rb'(?P<mark>[^()\\\s"]{0,16})\((?s:.*?)(?:\)(?P=mark)"|\Z)'
 _IN_COMMENT = rb"/[^\\\n]*(?:\\(?:\r?\n|.)?[^\\\n]*)*|\*[^*]*(?:\*+[^*/][^*]*)*(?:\*+/|\**\Z)"
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ptx_ls.embed.fragment import Operand, Unit
 from ptx_ls.embed.holes import without_lone_holes
-from ptx_ls.embed.llvm.constraints import Constraint, operands, register
+from ptx_ls.embed.llvm.constraints import Constraint, operands, register, tied
 from ptx_ls.embed.llvm.placeholders import placeholders, substituted
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import dataclass, pattern
@@ -62,10 +62,10 @@ def unit(one: Assembly, suffix: str = "") -> Unit | None:
             types[name] = kind
             unknown.discard(name)
         given = one.arguments[number - first] if one.arguments and 0 <= number - first < len(one.arguments) else None
-        if constraint.letters.isdigit() and (output := f"${int(constraint.letters)}{suffix}") in passed:
-            tied = passed[output]
-            constraint_of_both = f"+{tied.constraint.lstrip('=')}"
-            passed[output] = tied._replace(constraint=constraint_of_both, expression=given or tied.expression)
+        if (output := f"${tied(constraint)}{suffix}") in passed:
+            both = passed[output]
+            constraint_of_both = f"+{both.constraint.lstrip('=')}"
+            passed[output] = both._replace(constraint=constraint_of_both, expression=given or both.expression)
         else:
             passed[name] = Operand(constraint.text, constraint.span, given or constraint.span)
     text = without_lone_holes(substituted(one.template))

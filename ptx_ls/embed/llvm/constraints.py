@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.span import Span
 
 REGISTERS: Mapping[str, str] = {
@@ -23,7 +24,7 @@ REGISTERS: Mapping[str, str] = {
 `.f32` and `.f64`, which fewer instructions take."""
 
 _CONSTRAINT = pattern(r"[^,{}]*(?:\{[^}]*\}?[^,{}]*)*")
-_TIED = pattern(r"\d+")
+_TIED = pattern(r"[0-9]+")
 
 
 @dataclass(frozen=True)
@@ -66,6 +67,11 @@ def constraints(text: MappedText) -> list[Constraint]:
         at = end + 1
 
 
+def tied(constraint: Constraint) -> int | None:
+    """The number of the output that an input shares its register with; None for any other constraint."""
+    return leading_number(constraint.letters) if _TIED.fullmatch(constraint.letters) else None
+
+
 def operands(found: Sequence[Constraint]) -> list[Constraint]:
     """Those of operands, in the order of `$0`, `$1`, …."""
     return [one for one in found if not one.is_clobber]
@@ -73,8 +79,7 @@ def operands(found: Sequence[Constraint]) -> list[Constraint]:
 
 def register(of: Sequence[Constraint], number: int) -> str | None:
     """The type of the register of an operand; None where it may be a constant, or is not known."""
-    letters = of[number].letters
-    if _TIED.fullmatch(letters):
-        tied = int(letters)
-        return REGISTERS.get(of[tied].letters) if tied < len(of) else None
-    return REGISTERS.get(letters)
+    other = tied(of[number])
+    if other is not None:
+        return REGISTERS.get(of[other].letters) if other < len(of) else None
+    return REGISTERS.get(of[number].letters)

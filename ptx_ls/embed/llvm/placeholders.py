@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.syntax.literals import leading_number
 
 _DOLLAR = pattern(
-    r"\$(?:(?P<dollar>\$)|(?P<number>\d+)|\{(?P<braced>\d+)(?::\w+)?\}|(?P<special>\{:\w+\})"
+    r"\$(?:(?P<dollar>\$)|(?P<number>[0-9]+)|\{(?P<braced>[0-9]+)(?::\w+)?\}|(?P<special>\{:\w+\})"
     r"|(?P<open>\()|(?P<next>\|)|(?P<close>\))|(?P<bad>\{[^}\s]*\}?|\w*))"
 )
 _UNIQUE = "0"
@@ -34,7 +35,7 @@ def placeholders(text: str) -> Iterator[Placeholder]:
     for found in _DOLLAR.finditer(text):
         number = found["number"] or found["braced"]
         if number:
-            yield Placeholder(*found.span(), int(number[:9]))
+            yield Placeholder(*found.span(), leading_number(number))
         elif found["bad"] is not None and HOLE not in found["bad"]:
             yield Placeholder(*found.span(), None)
 
@@ -58,7 +59,7 @@ def substituted(template: MappedText) -> MappedText:
             case "special" if found["special"] == "{:uid}":
                 into.replaced(_UNIQUE, template.span(*found.span()))
             case "braced":
-                into.replaced(f"${int(found['braced'][:9])}", template.span(*found.span()))
+                into.replaced(f"${leading_number(found['braced'])}", template.span(*found.span()))
             case "number" | "bad":
                 into.mapped(template, *found.span())
     if not is_left_out:

@@ -14,7 +14,7 @@ from ptx_ls.syntax.span import Span
 _PIECE = pattern(
     rb"(?P<plain>[\t\n\x20-\[\]-z|~]+)|(?P<newline>\r\n?)|(?P<brace>\{\{|\}\})"
     rb"|\\(?:(?P<continued>\r?\n)|x(?P<hex>[0-9a-fA-F]{2})|(?P<octal>[0-7]{1,3})|u(?P<short>[0-9a-fA-F]{4})"
-    rb"|U(?P<long>[0-9a-fA-F]{8})|(?P<named>N\{[^}\n]*\})|(?P<letter>[\\'\"abfnrtv]))"
+    rb"|U(?P<long>[0-9a-fA-F]{8})|(?P<named>N\{[^{}\n]*\})|(?P<letter>[\\'\"abfnrtv]))"
     rb"|(?P<other>[\xc0-\xff][\x80-\xbf]*|.)",
     re.DOTALL,
 )

@@ -12,7 +12,9 @@ from ptx_ls.embed.python.values import Source
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.span import Span
 
-_MODULE = pattern(r"(?:\s|//[^\n]*|/\*(?s:.*?)\*/)*\.version\s+\d+\.\d+\s+(?:\s|//[^\n]*|/\*(?s:.*?)\*/)*\.target\s")
+# A comment has one end: that of a text which goes on otherwise is not looked for elsewhere.
+_GAPS = r"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*(?:\*+[^*/][^*]*)*\*+/)"
+_MODULE = pattern(rf"{_GAPS}*\.version\s+\d+\.\d+(?=\s){_GAPS}+\.target\s")
 _ASM = pattern(r"(?<![\w$])(?:asm|__asm__|__asm)\b[^;{}()]*\(")
 _SOURCE = pattern(r"__(?:device|global)__|\n")
 """What tells a source from a few words of one, such as those that a test looks for."""

@@ -9,7 +9,7 @@ from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.span import Span
 
 _WORD = pattern(
-    rb"(?:[ \t\r\n\f]|\\\r?\n|#[^\n]*)*"
+    rb"(?:[ \t\r\n\f]|\\\r?\n|#[^\n]*(?=\n|\Z))*"
     rb"(?:(?P<string>(?:[rRbBuUfFtT]{1,2})?['\"])|(?P<name>[A-Za-z_\x80-\xff][\w\x80-\xff]*)|(?P<number>\.?\d[\w.]*)"
     rb"|(?P<open>[(\[{])|(?P<close>[)\]}])|(?P<mark>\*\*|[<>=!+*/%&|^:-]=|->|.))"
 )

@@ -18,8 +18,8 @@ from ptx_ls.interpreter.memory.arena import Allocation, Arena
 
 @dataclass
 class _Placed:
-    """Bytes of the host from `start` to `end`, the number of the first array in them, the bytes of its elements, whether
-    anybody has written them, and the device memory that holds them."""
+    """Bytes of the host from `start` to `end`, the number of the first array in them, whether anybody has written them,
+    the bytes of its elements, and the device memory that holds them."""
 
     start: int
     end: int

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import tree_sitter
 
-from ptx_ls.nvvm.syntax import text_of
+from ptx_ls.nvvm.syntax import small_number, text_of
 
 _PRIMITIVES = {"half": 2, "bfloat": 2, "float": 4, "double": 8}
 _INTEGERS = {"i1": 1, "i8": 1, "i16": 2, "i32": 4, "i64": 8, "i128": 16}
@@ -61,9 +61,10 @@ def layout_of(node: tree_sitter.Node, source: bytes) -> Layout | None:
 def _repeated(node: tree_sitter.Node, source: bytes) -> Layout | None:
     length, element = node.child_by_field_name("length"), node.child_by_field_name("element")
     inner = layout_of(element, source) if element is not None else None
-    if length is None or inner is None or not (text := text_of(length, source)).isdecimal():
+    count = small_number(text_of(length, source)) if length is not None else None
+    if inner is None or count is None:
         return None
-    size = int(text) * inner.size
+    size = count * inner.size
     if node.type == "array_type":
         return Layout(size, inner.alignment)
     return Layout(size, min(_LARGEST_ALIGNMENT, 1 << max(0, size - 1).bit_length()))

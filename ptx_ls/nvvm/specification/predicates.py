@@ -13,6 +13,7 @@ import tree_sitter
 
 from ptx_ls.nvvm.specification.parameter_bytes import parameter_bytes
 from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.span import Span
 
 Predicate = Callable[[tree_sitter.Node, Sequence[str], bytes], bool]
@@ -57,7 +58,7 @@ def _external(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> b
 def _number_above(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:
     """The last number in the text of the node is above another."""
     numbers = re.findall(r"[0-9]+", text_of(node, source))
-    return bool(numbers) and int(numbers[-1]) > int(values[0])
+    return bool(numbers) and leading_number(numbers[-1]) > int(values[0])
 
 
 def _bytes_above(node: tree_sitter.Node, values: Sequence[str], source: bytes) -> bool:

@@ -18,6 +18,7 @@ from ptx_ls.nvvm.values import types
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.types import Type, type_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import leading_number
 
 _SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
 _OTHER_SPACE = re.compile(rb'[-"][AP][1-9]')
@@ -246,4 +247,4 @@ def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:
         pointed = type_of(typed, source) if typed is not None else None
         return text, Global(kind, pointed.space if pointed is not None and pointed.kind == "pointer" else None)
     is_declared = node.child_by_field_name("initializer") is None
-    return text, Global(kind, int(spaced[1]) if spaced else 0, None, is_declared)
+    return text, Global(kind, leading_number(spaced[1].decode()) if spaced else 0, None, is_declared)

@@ -33,11 +33,13 @@ _BINARY = frozenset(
 ) | {"fadd", "fsub", "fmul", "fdiv", "frem", "icmp", "fcmp"}  # fmt: skip
 _PREFIXES = frozenset(("tail", "musttail", "notail"))
 _DIGITS = frozenset(("", *"0123456789"))
-_NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|[-a-zA-Z$._0-9]+:|"[^"]*":')
+_NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|(?<![-a-zA-Z$._0-9])[-a-zA-Z$._0-9]+:|"[^"]*":')
 _NEAR = 200
 """Bytes before a statement that begins with `=` in which its name is."""
 _WINDOW = 64
 """Statements on each side of the number that are compared first."""
+_DEEPEST = 64
+"""Constants that one is in."""
 _AROUND = frozenset(("attribute", "string_attribute", "attribute_group_reference"))
 
 
@@ -215,6 +217,7 @@ class _Reader:
         self._misplaced: list[Value] = []
         self._attributed: list[Attributed] = []
         self._bundled: list[Value] = []
+        self._depth = 0
 
     def statement(self, is_broken: bool) -> Statement:
         kind = self._node.type
@@ -410,6 +413,9 @@ class _Reader:
                 text = identifier(node, self._source)
             case "number" | "boolean":
                 text = text_of(node, self._source)
+            case _ if self._depth == _DEEPEST:
+                # In so many others, nothing is known of it, not even its type.
+                kind = None
             case "constant_expression":
                 opcode = node.child_by_field_name("opcode")
                 text = text_of(opcode, self._source) if opcode is not None else ""
@@ -426,7 +432,8 @@ class _Reader:
 
     def _parts(self, node: tree_sitter.Node) -> tuple[Value, ...]:
         """The elements of a constant; a type on its own is one of kind `type`."""
-        found = []
+        found: list[Value] = []
+        self._depth += 1
         for child in node.named_children:
             if child.type == "typed_value":
                 found.append(self.typed(child))
@@ -435,6 +442,7 @@ class _Reader:
                 found.append(Value(type_of(child, self._source), "type", "", start, end, start, end))
             elif child.type == "number":
                 found.append(self.value(child, None, child))
+        self._depth -= 1
         return tuple(found)
 
 

@@ -10,6 +10,7 @@ from ptx_ls.nvvm.checks.values.invalid_type import is_sized
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.types import Type, named_in
+from ptx_ls.syntax.literals import leading_number
 
 _OF_INTEGERS = frozenset(("zeroext", "signext", "allocalign"))
 _OF_POINTERS = frozenset(
@@ -57,7 +58,11 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
     """What is wrong with the attributes of a parameter, a result or an argument, by its text."""
     for word in one.words:
         yield from alignment(word)
-        if word.name.startswith("dereferenceable") and (number := _NUMBER.match(word.given)) and not int(number[1]):
+        if (
+            word.name.startswith("dereferenceable")
+            and (number := _NUMBER.match(word.given))
+            and not leading_number(number[1])
+        ):
             yield Fault(word, "dereferenceable bytes must be non-zero")
         if word.type is not None and word.type.kind == "void":
             yield Fault(word, "void type only allowed for function results")
@@ -90,7 +95,7 @@ def alignment(word: HeaderWord) -> Iterator[Fault]:
     """What is wrong with the number of an `align`."""
     number = _NUMBER.match(word.given) if word.name == "align" else None
     if number is not None:
-        value = int(number[1])
+        value = leading_number(number[1])
         if not value or value & (value - 1):
             yield Fault(word, f"alignment is not a power of two: {value}")
         elif value > _MOST_ALIGNED:

@@ -13,6 +13,7 @@ from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWords
+from ptx_ls.syntax.literals import leading_number
 
 CODE = "attribute"
 OF_FUNCTIONS = frozenset(
@@ -101,6 +102,6 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
     if "optnone" in by_name and "noinline" not in by_name and not words.has_groups:
         yield Fault(by_name["optnone"], "Attribute 'optnone' requires 'noinline'", is_verified=True)
     if (sized := by_name.get("allocsize")) is not None:
-        indices = [int(number) for number in re.findall(r"\d+", sized.given)]
+        indices = [leading_number(number) for number in re.findall(r"[0-9]+", sized.given)]
         if any(index >= len(words.parameters) for index in indices):
             yield Fault(sized, "'allocsize' argument is out of bounds", is_verified=True)

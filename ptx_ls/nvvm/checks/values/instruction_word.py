@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.syntax.literals import leading_number
 
 CODE = "instruction-word"
 _WRAP = frozenset(("nuw", "nsw"))
@@ -65,7 +66,7 @@ def _number(statement: Statement, *, is_llvm7: bool) -> str:
     """The message if an alignment or address space is none."""
     for word in statement.flags:
         if match := _ALIGN.fullmatch(word):
-            number = int(match[1])
+            number = leading_number(match[1])
             if not number or number & (number - 1):
                 return f"alignment is not a power of two: {number}"
             if number > _MOST_ALIGNED:

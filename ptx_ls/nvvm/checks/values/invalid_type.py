@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.cycles import in_cycles
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.module_names import ModuleNames, definitions_of
 from ptx_ls.nvvm.values.statement import Statement, Value
@@ -57,28 +58,35 @@ def _has_scalable(kind: Type, module: ModuleNames) -> bool:
     return any(one.kind == "vector" and one.special for one in fields)
 
 
-def is_sized(kind: Type, module: ModuleNames, depth: int = 0) -> bool:
+def is_sized(kind: Type, module: ModuleNames) -> bool:
     """Whether values of a type have a size; True where it is not known."""
-    if kind.kind == "named":
-        name = kind.text[1:]
-        if name not in module.types or depth > _DEEPEST:
-            return True
-        meant = module.types[name]
-        return meant is not None and is_sized(meant, module, depth + 1)
-    if kind.kind in ("void", "function", "label", "metadata", "token"):
-        return False
-    if kind.kind == "target":
-        return kind.text.startswith(_LAID_OUT)
-    # A structure holds scalable vectors of one type only.
-    is_mixed = kind.kind == "structure" and len({part.text for part in kind.parts}) > 1
-    if is_mixed and any(part.kind == "vector" and part.special for part in kind.parts):
-        return False
-    if kind.kind in ("structure", "array", "vector"):
-        return all(is_sized(part, module, depth + 1) for part in kind.parts)
+    left, seen = [kind], set[str]()
+    while left and len(seen) < _MOST:
+        one = left.pop()
+        if one.kind == "named":
+            name = one.text[1:]
+            if name in module.types and name not in seen:
+                seen.add(name)
+                if (meant := module.types[name]) is None:
+                    return False
+                left.append(meant)
+        elif one.kind in ("void", "function", "label", "metadata", "token") or _is_without_size(one):
+            return False
+        elif one.kind in ("structure", "array", "vector"):
+            left += one.parts
     return True
 
 
-_DEEPEST = 30
+def _is_without_size(kind: Type) -> bool:
+    if kind.kind == "target":
+        return not kind.text.startswith(_LAID_OUT)
+    # A structure holds scalable vectors of one type only.
+    is_mixed = kind.kind == "structure" and len({part.text for part in kind.parts}) > 1
+    return is_mixed and any(part.kind == "vector" and part.special for part in kind.parts)
+
+
+_MOST = 64
+"""Named types within one that are looked at."""
 _TOKENS = 'target("dx.'
 _LAID_OUT = (_TOKENS, *(f'target("{name}.' for name in ("spirv", "aarch64", "riscv", "amdgcn", "llvm")))
 """How the types of other targets begin that have a layout; LLVM knows none of unknown targets."""
@@ -143,25 +151,20 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     # LLVM 7 notices it only where a value is of the type.
     if module.is_llvm7 or not any(kind is not None and not kind.is_plain for kind in module.types.values()):
         return
-    for one in definitions_of(document):
-        if one.kind == "type_definition" and _holds(module.types.get(one.name), one.name, module, set()):
+    recursive = in_cycles({name: {*_held(kind)} for name, kind in module.types.items() if kind is not None})
+    for one in definitions_of(document) if recursive else ():
+        if one.kind == "type_definition" and one.name in recursive:
             message = f"identified structure type '{one.name}' is recursive"
             yield Diagnostic(CODE, "error", message, one.start, one.end)
 
 
-def _holds(kind: Type | None, name: str, module: ModuleNames, seen: set[str]) -> bool:
-    """Whether a type holds a named one, not only a pointer to it."""
-    if kind is None or kind.is_plain or kind.kind in ("pointer", "function"):
-        return False
-    if kind.kind != "named":
-        return any(_holds(part, name, module, seen) for part in kind.parts)
-    inner = kind.text[1:]
-    if inner == name:
-        return True
-    if inner in seen:
-        return False
-    seen.add(inner)
-    return _holds(module.types.get(inner), name, module, seen)
+def _held(kind: Type) -> Iterator[str]:
+    """The named types that a type holds, not only pointers to them."""
+    if kind.kind == "named":
+        yield kind.text[1:]
+    elif not kind.is_plain and kind.kind not in ("pointer", "function"):
+        for part in kind.parts:
+            yield from _held(part)
 
 
 def _is_opaque(kind: Type, module: ModuleNames) -> bool:
