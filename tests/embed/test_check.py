@@ -30,6 +30,7 @@ REFUSED_BY_NVCC = {
     'asm("add.u32 %0, %0, %2;" : "+r"(r) : "r"(a));': ("asm-operand", "%2"),
     'asm("mov.u32 %0, %[a];" : "=r"(r) : [a] "r"(a));': ("asm-operand", "%[a]"),
     'asm("mov.u32 %r9, %0;" : "=r"(r));': ("asm-operand", "%r9"),
+    'asm("neg.s32 %0, %%1;" : "=r"(r) : "r"(a));': ("asm-operand", "%%1"),
     'asm("mov.u32 %0, %1;" : "=x"(r) : "r"(a));': ("asm-constraint", '"=x"'),
     'asm("mov.u32 %0, %1;" : "=r"(r) : "ri"(a));': ("asm-constraint", '"ri"'),
     'asm("mov.u32 %0, %1;" : "=r"(r) : "i"(7));': ("asm-constraint", '"i"'),
@@ -65,6 +66,7 @@ def test_refused_by_ptxas(statement: str) -> None:
 
 
 SOUND = (
+    'asm("{ .reg .b32 %%9; mov.u32 %%9, %1; mov.u32 %0, %%9; }" : "=r"(r) : "r"(a));',
     'asm volatile("{ .reg .pred %%p; setp.ne.u32 %%p, %1, 0; selp.b32 %0, 1, 2, %%p; }" : "=r"(r) : "r"(a));',
     'asm("mov.u32 %0, %laneid;" : "=r"(r));',
     'asm volatile("bar.sync 0;" ::: "memory");',

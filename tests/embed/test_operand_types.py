@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.embed.cpp.expression_type import declarations, type_of
+from ptx_ls.embed.cpp.declared_names import Scope, declarations
+from ptx_ls.embed.cpp.expression_type import type_of
 from tests.embed.test_check import found
 
 TAKEN = {
@@ -26,10 +27,11 @@ def test_a_type_and_a_letter(spelled: str, letter: str) -> None:
 FUNCTION = """__device__ void f(unsigned a, float x, const unsigned *p, T t, float2 v) {
   unsigned r = g(a, 1), s[4], *q; float acc[2][3] = {0, 1}, y; auto b = a; { int twice; } { float twice; }
   long machine; std::uint64_t w;"""
+SCOPE = Scope(*FUNCTION.split(" {", 1))
 LETTERS = {
     "a": "r", "(a)": "r", "x": "f", "p": "l", "p[1]": "r", "*p": "r", "t": None, "v": "", "r": "r", "s": "l",
     "s[2]": "r",
-    "q": "l", "q[0]": "r", "acc[1]": "l", "y": "f", "b": None, "twice": None, "machine": None, "w": "l", "g": None,
+    "q": "l", "q[0]": "r", "acc[1]": "l", "y": "f", "b": "r", "twice": None, "machine": None, "w": "l", "g": None,
     "7": "r", "7u": "r", "0xffffffff": "r", "4294967296": "l", "7ull": "l", "1.0": "d", "1.0f": "f", "-1": "r",
     ".5f": "f", "(int)x": "r", "(int)x + y": None, "(unsigned long long)p": "l", "static_cast<float>(a)": "f",
     "(T)a": None, "reinterpret_cast<unsigned const &>(x)": "r", "*reinterpret_cast<uint32_t*>(&x)": "r",
@@ -41,7 +43,7 @@ LETTERS = {
 
 @pytest.mark.parametrize("expression", LETTERS)
 def test_the_type_of_an_expression(expression: str) -> None:
-    known = type_of(expression, declarations(FUNCTION))
+    known = type_of(expression, declarations(SCOPE))
     assert (known.letter if known else None) == LETTERS[expression]
 
 
@@ -56,3 +58,46 @@ __device__ void f(void *p) { asm volatile("nanosleep.u32 20;" :: LETTER(p)); }
 #define G(x) asm volatile("nanosleep.u32 20;" :: "r"(x))
 """
     assert not [one for one in found(text) if one[0] == "asm-constraint"]
+
+
+REFUSED = {
+    "struct P { short a, b; };": ("P p", "p"),
+    "struct Q { short a, b; }; ": ("const Q& p", "p"),
+    "struct R { int a; };": ("R *p", "*p"),
+    "struct T;": ("T *p", "p"),
+    "template <class T>": ("T *p", "p"),
+    "struct S;": ("S *p", "p + 1"),
+    "": ("int (&p)[4]", "p"),
+    " ": ("float (&p)[4]", "p[0]"),
+    "  ": ("dim3 p", "p"),
+    "#if 0\n__device__ void f(int p)\n#else\n": ("long long p", "p"),
+}
+TAKEN_OR_UNKNOWN = {
+    # A structure that turns into a number is taken.
+    "struct P { unsigned v; __device__ operator unsigned() const { return v; } };": ("P p", "p"),
+    "struct B; struct P : B { int a; };": ("P p", "p"),
+    "struct P { int a; }; namespace n { using P = int; }": ("P p", "p"),
+    "template <class P>": ("P p", "p"),
+    "struct P { int a; };": ("P p", "p.a"),
+    "enum E { one };": ("E p", "p"),
+    "": ("int (&p)[4]", "p[0]"),
+    "#if X\n__device__ void f(int p)\n#else\n": ("long long p", "p"),
+    "#define __LP64__ 1": ("int *p", "p"),
+    "#define SIZE 4": ("int p, int q = (SIZE * SIZE)", "SIZE"),
+}
+
+
+def _of_parameter(before: str, parameter: str, expression: str) -> list[tuple[str, str]]:
+    end = "\n#endif\n" if before.startswith("#if") else " "
+    text = f'{before}\n__device__ void f({parameter}){end}{{ asm volatile("nanosleep.u32 %0;" :: "r"({expression})); }}'
+    return [one for one in found(text) if one[0] == "asm-constraint"]
+
+
+@pytest.mark.parametrize("before", REFUSED)
+def test_refused_types_of_a_project(before: str) -> None:
+    assert _of_parameter(before, *REFUSED[before]) == [("asm-constraint", '"r"')]
+
+
+@pytest.mark.parametrize("before", TAKEN_OR_UNKNOWN)
+def test_types_that_are_taken_or_not_known(before: str) -> None:
+    assert not _of_parameter(before, *TAKEN_OR_UNKNOWN[before])

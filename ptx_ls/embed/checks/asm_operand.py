@@ -18,7 +18,9 @@ from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "asm-operand"
 
-_PERCENT = pattern(r"%%(?:[A-Za-z_][\w$.]*)?|%(?P<number>\d+)|%(?P<name>\[\w*\]?)|%(?P<letter>[a-zA-Z]\d+)(?![\w$.])")
+_PERCENT = pattern(
+    r"(?P<escaped>%%\d+)(?![\w$])|%%(?:[A-Za-z_][\w$.]*)?|%(?P<number>\d+)|%(?P<name>\[\w*\]?)|%(?P<letter>[a-zA-Z]\d+)(?![\w$.])"
+)
 
 
 def check(statement: AsmStatement) -> Iterator[Diagnostic]:
@@ -40,6 +42,13 @@ def check(statement: AsmStatement) -> Iterator[Diagnostic]:
             message = "'%%' stays as it is in an asm statement without operands; write '%'"
             at = template.span(found.start(), found.start() + 2)
             fixes = (Fix("Write %", (TextEdit(*at, "%"),), preferred=True),)
+        elif found["escaped"]:
+            if _is_in_comment(template.text, found.start()) or ".reg" in template.text:
+                continue
+            name = found[0][1:]
+            message = f"Unknown symbol '{name}'; an operand is written with one %"
+            if int(name[1:]) < count:
+                fixes = (Fix(f"Write {name}", (TextEdit(start, end, name),), preferred=True),)
         elif found["number"]:
             last = f"the last one is %{count - 1}"
             message = (

@@ -16,10 +16,10 @@ from ptx_ls.embed.checks import (
 )
 from ptx_ls.embed.compiler_names import of_compiler
 from ptx_ls.embed.cpp import operand_types
+from ptx_ls.embed.cpp.declared_names import scope
 from ptx_ls.embed.cpp.fixes import with_fix
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
-from ptx_ls.embed.cpp.operand_types import declaring
 from ptx_ls.embed.cpp.scan import Token
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
@@ -77,14 +77,14 @@ def check_functions(
         shared: list[Diagnostic] = []
         own: list[Diagnostic] = []
         lints: list[Diagnostic] = []
-        declared = declaring(source, function.body, function.statements[-1].span.start)
+        within = scope(source, function.body, function.statements[-1].span.start)
         for statement, one, compiled in zip(function.statements, function.units, function.targets, strict=True):
             if compiled.is_for_none:
                 if one is not None:
                     next(of_each), next(lints_of_each)
                 continue
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
-            of_nvcc += operand_types.check(statement, source, declared)
+            of_nvcc += operand_types.check(statement, source, within)
             own += of_nvcc
             if one is None:
                 continue

@@ -21,10 +21,12 @@ from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import units_of
 from ptx_ls.embed.project.build import Build, build_of
 from ptx_ls.embed.recognize import is_part_of_ptx
-from ptx_ls.lazy import dataclass, replace
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
+_TYPES = pattern(rb"\b(?:struct|class|union|enum|using|typedef|typename)\b[^;{}]*")
+"""What other functions may be judged by, wherever in the file it is."""
 _MACROS = (b"define", b"undef", b"include")
 _MOST = 8
 """Documents of which the last version is kept."""
@@ -154,6 +156,8 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
     function = before.functions[number]
     now = Span(body.start, body.end + by)
     marks = list(tokens(new, *now))
+    if _TYPES.findall(old, *body) != _TYPES.findall(new, *now):
+        return None
     directives = _directives(new, marks)
     if directives != _directives(old, list(tokens(old, *body))) or not _is_one_body(marks, now):
         return None

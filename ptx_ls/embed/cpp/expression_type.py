@@ -1,6 +1,6 @@
-"""The type of a C++ expression, where it is in sight: a literal, a cast, or a name that the function declares.
+"""The type of a C++ expression, where it is in sight: a literal, a cast, a pointer, a name that the function declares.
 
-What is not certain is not known: a name of two types, a type of the project, arithmetic.
+What is not certain is not known: a name of two types, arithmetic of numbers.
 """
 
 from __future__ import annotations
@@ -20,10 +20,28 @@ class Type:
     letter: str
     is_scalar: bool = True
     pointee: Type | None = None
+    is_pointer: bool = False
+
+
+def pointer_to(pointee: Type | None) -> Type:
+    """The type of a pointer to a type, None for one that is not known; an array becomes one where it is used."""
+    return Type(8, "l", True, pointee, True)
+
+
+STRUCTURE = Type(0, "", False)
+"""Any structure, class or union."""
+Declared = Mapping[str, Type | None]
+"""The types of names; None for two types, or one that is not known."""
 
 
 _INT, _UNSIGNED_LONG = Type(4, "r"), Type(8, "l")
 _SHORT, _BYTE = Type(2, "h"), Type(1, "")
+_ELEMENTS = {
+    **dict.fromkeys(("char", "uchar"), 1),
+    **dict.fromkeys(("short", "ushort"), 2),
+    **dict.fromkeys(("int", "uint", "float"), 4),
+    **dict.fromkeys(("double", "longlong", "ulonglong"), 8),
+}
 _WORDS: dict[str, Type] = {
     **dict.fromkeys(("bool", "char", "signed char", "unsigned char", "int8_t", "uint8_t"), _BYTE),
     **dict.fromkeys(("short", "unsigned short", "int16_t", "uint16_t"), _SHORT),
@@ -35,34 +53,38 @@ _WORDS: dict[str, Type] = {
     "void": _BYTE,
     **dict.fromkeys(("__half", "__nv_bfloat16"), Type(2, "", False)),
     **dict.fromkeys(("__half2", "__nv_bfloat162"), Type(4, "", False)),
-    **{
-        f"{kind}{count}": Type(size * count, "", False)
-        for kind, size in (("int", 4), ("uint", 4), ("float", 4), ("double", 8), ("short", 2), ("ushort", 2))
-        for count in (2, 4)
-    },
+    **{f"{kind}{count}": Type(size * count, "", False) for kind, size in _ELEMENTS.items() for count in (1, 2, 3, 4)},
+    "dim3": Type(12, "", False),
 }
 """What nvcc's front end takes for each letter (measured 13.5). `long` has another size on Windows."""
-_POINTER = Type(8, "l")
-_QUALIFIERS = ("const", "volatile", "static", "constexpr", "register", "__restrict__", "__restrict", "__shared__")
+QUALIFIERS = ("const", "volatile", "static", "constexpr", "register", "__restrict__", "__restrict", "__shared__")
 _SIGNS = ("unsigned", "signed", "int", "long", "short", "char")
 _KNOWN = "|".join(
-    sorted({*_WORDS, *_SIGNS, *_QUALIFIERS} - {word for word in _WORDS if " " in word}, key=len, reverse=True)
+    sorted({*_WORDS, *_SIGNS, *QUALIFIERS} - {word for word in _WORDS if " " in word}, key=len, reverse=True)
 )
 _WORD = rf"\b(?:std\s*::\s*|::\s*)?(?:{_KNOWN})\b"
 # Blanks belong to what follows, and nobody writes more words: what does not match is read a few times only.
-_TYPE = rf"{_WORD}(?:\s*{_WORD}){{0,8}}"
-_NAME = r"[A-Za-z_]\w*"
-_CAST = pattern(rf"\(\s*({_TYPE}(?:[*&]|const|\s)*)\)\s*(.+)", re.DOTALL)
+TYPE = rf"{_WORD}(?:\s*{_WORD}){{0,8}}"
+NAME = r"[A-Za-z_]\w*"
+_CAST = pattern(rf"\(\s*({TYPE}(?:[*&]|const|\s)*)\)\s*(.+)", re.DOTALL)
 _NAMED_CAST = pattern(
-    rf"(?:static_cast|reinterpret_cast|const_cast)\s*<\s*({_TYPE}(?:[*&]|const|\s)*)>\s*(\(.*)", re.DOTALL
+    rf"(?:static_cast|reinterpret_cast|const_cast)\s*<\s*({TYPE}(?:[*&]|const|\s)*)>\s*(\(.*)", re.DOTALL
 )
-_CALL = pattern(rf"({_TYPE})\s*(\(.*\))", re.DOTALL)
+_CALL = pattern(rf"({TYPE})\s*(\(.*\))", re.DOTALL)
 _INTEGER = pattern(r"-?\s*(0[xX][0-9a-fA-F']+|\d[\d']*)([uUlL]*)")
 _FLOATING = pattern(r"-?\s*(?:\d+\.\d*|\.\d+|\d+(?=[eE]))(?:[eE][+-]?\d+)?([fF]?)")
-_WHOLE_NAME = pattern(_NAME)
-_ELEMENT = pattern(rf"({_NAME})\s*\[[^\[\]]*\]")
+_WHOLE_NAME = pattern(NAME)
+_ELEMENT = pattern(rf"({NAME})\s*\[[^\[\]]*\]")
 _BINARY = pattern(r"[-+/%<>?|^=,&*]")
-_NO_TYPES = frozenset(("return", "case", "else", "goto", "sizeof", "do", "throw", "new", "delete", "in", "and", "or"))
+_NO_TYPES = ("return", "case", "else", "goto", "sizeof", "do", "throw", "new", "delete", "in", "and", "or")
+WORDS_OF_TYPES = frozenset((*_KNOWN.split("|"), *_NO_TYPES))
+"""Words before a name that declare it as no type of a project."""
+_ADDRESS = pattern(rf"&\s*{NAME}\s*(?:(?:\[[^\[\]]*\]|(?:\.|->)\s*{NAME})\s*)*")
+_MOVED_POINTER = pattern(rf"({NAME})\s*[-+][\w\s+\-*/%()\[\].]*")
+_OTHER_TYPE = r"(?:const\s+|volatile\s+)*[\w:]+(?:<[^<>()]*>)?(?:\s+const)?"
+_POINTER = rf"{_OTHER_TYPE}\s*\*(?:[\s*]|const\b|__restrict__\b)*"
+_POINTER_CAST = pattern(rf"\(\s*{_POINTER}\)\s*(.+)", re.DOTALL)
+_NAMED_POINTER_CAST = pattern(rf"(?:static_cast|reinterpret_cast|const_cast)\s*<\s*{_POINTER}>\s*(\(.*)", re.DOTALL)
 _LONGEST = 500
 
 
@@ -71,7 +93,7 @@ def type_of(expression: str, declared: Declared) -> Type | None:
     text = expression.strip()
     if _WHOLE_NAME.fullmatch(text):
         # Most are one.
-        return declared.get(text)
+        return pointer_to(None) if text == "this" else declared.get(text)
     if len(text) > _LONGEST:
         return None
     while text[:1] == "(" and _closing(text) == len(text) - 1:
@@ -80,22 +102,29 @@ def type_of(expression: str, declared: Declared) -> Type | None:
         return _WORDS["float" if found[1] else "double"]
     if found := _INTEGER.fullmatch(text):
         return _integer(found[1].replace("'", ""), found[2].lower())
-    if text[:1] == "&" and re.fullmatch(rf"&\s*{_NAME}(?:\s*\[[^\[\]]*\])*", text):
-        return _POINTER
+    if _ADDRESS.fullmatch(text):
+        return pointer_to(None)
     if text[:1] == "*":
         pointer = type_of(text[1:], declared)
         return pointer.pointee if pointer else None
     if (found := _CAST.fullmatch(text)) and _is_unary(found[2]):
-        return _named(found[1])
+        return named(found[1])
     if (found := _NAMED_CAST.fullmatch(text)) and _closing(found[2]) >= 0:
-        cast, rest = _named(found[1]), found[2][_closing(found[2]) + 1 :].strip()
+        cast, rest = named(found[1]), found[2][_closing(found[2]) + 1 :].strip()
         if rest and re.fullmatch(r"\[[^\[\]]*\]", rest):
             return cast.pointee if cast else None
         return None if rest else cast
+    if (found := _POINTER_CAST.fullmatch(text)) and _is_unary(found[1]):
+        return pointer_to(None)
+    if (found := _NAMED_POINTER_CAST.fullmatch(text)) and _closing(found[1]) == len(found[1]) - 1:
+        return pointer_to(None)
     if (found := _CALL.fullmatch(text)) and _closing(found[2]) == len(found[2]) - 1:
-        return _named(found[1])
+        return named(found[1])
     if _WHOLE_NAME.fullmatch(text):
         return declared.get(text)
+    if found := _MOVED_POINTER.fullmatch(text):
+        pointer = declared.get(found[1])
+        return pointer_to(pointer.pointee) if pointer and pointer.is_pointer else None
     if found := _ELEMENT.fullmatch(text):
         array = declared.get(found[1])
         return array.pointee if array else None
@@ -133,14 +162,14 @@ def _integer(digits: str, suffix: str) -> Type:
 @lru_cache(maxsize=4096)
 def size_of(spelled: str) -> int | None:
     """The bytes of a built-in type, by the words that name it; None for any other."""
-    found = _named(spelled)
+    found = named(spelled)
     return found.size if found is not None else None
 
 
-def _named(spelled: str) -> Type | None:
+def named(spelled: str) -> Type | None:
     """The type that words name, with its stars."""
     stars = spelled.count("*")
-    words = [word for word in re.findall(r"\w+", spelled) if word not in (*_QUALIFIERS, "std")]
+    words = [word for word in re.findall(r"\w+", spelled) if word not in (*QUALIFIERS, "std")]
     if {"unsigned", "signed", "int", "long", "short", "char"} >= set(words) and words:
         if words.count("long") == 1:
             return None
@@ -149,69 +178,5 @@ def _named(spelled: str) -> Type | None:
     else:
         found = _WORDS.get(" ".join(words))
     for _ in range(stars):
-        found = Type(8, "l", True, found)
+        found = pointer_to(found)
     return found
-
-
-_MARKS = r"(?:[*&]|\bconst\b|\b__restrict(?:__)?\b|\s)*"
-_BRACKETS = r"((?:\[[^\]]{0,200}\]\s*)*)"
-_DIRECT = pattern(rf"(?<![\w.>])({_TYPE}{_MARKS})\b({_NAME})\s*{_BRACKETS}(?=[=;,){{(:])")
-_NEXT = pattern(rf",\s*((?:[*&]\s*)*)({_NAME})\b\s*{_BRACKETS}(?=[=;,{{(])")
-_FIRST = pattern(r",[\s*&]*([A-Za-z_]\w*)")
-_OTHER = pattern(rf"((?<![A-Za-z0-9_])[A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({_NAME})\s*(?=[=;,){{(:\[])")
-_WORDS_OF_TYPES = frozenset((*_KNOWN.split("|"), *_NO_TYPES))
-
-Declared = Mapping[str, Type | None]
-"""The types of names; None for two types, or one that is not known."""
-
-
-@lru_cache(maxsize=64)
-def declarations(text: str) -> Declared:
-    """What the text of a function declares."""
-    found: dict[str, Type | None] = {}
-
-    def add(name: str, declared: Type | None) -> None:
-        found[name] = declared if name not in found or found[name] == declared else None
-
-    for one in _DIRECT.finditer(text):
-        spelled, name, brackets = one.groups()
-        add(name, _with_array(_named(spelled), brackets) if brackets else _named(spelled))
-        base = spelled.replace("*", " ")
-        at = _list_end(text, one.end())
-        while at is not None and _is_declarator(text, at) and (following := _NEXT.match(text, at)):
-            add(following[2], _with_array(_named(base + following[1]), following[3]))
-            at = _list_end(text, following.end())
-    for before, name in _OTHER.findall(text):
-        if before not in _WORDS_OF_TYPES and name in found:
-            found[name] = None
-    return found
-
-
-def _is_declarator(text: str, at: int) -> bool:
-    """Whether after a comma there is another name of the same declaration, not a type: in a list of parameters."""
-    found = _FIRST.match(text, at)
-    return found is not None and found[1] not in _WORDS_OF_TYPES
-
-
-def _list_end(text: str, start: int) -> int | None:
-    """The comma after a declarator with its initial value; None where the declaration ends."""
-    if text[start : start + 1] in (",", ")"):
-        return start if text[start] == "," else None
-    depth = 0
-    for at in range(start, min(len(text), start + _LONGEST)):
-        char = text[at]
-        if char in "([{":
-            depth += 1
-        elif char in ")]}":
-            depth -= 1
-        if depth < 0 or (depth == 0 and char == ";"):
-            return None
-        if depth == 0 and char == ",":
-            return at
-    return None
-
-
-def _with_array(element: Type | None, brackets: str) -> Type | None:
-    for _ in range(brackets.count("[")):
-        element = Type(8, "l", True, element) if element else None
-    return element

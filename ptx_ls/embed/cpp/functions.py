@@ -11,6 +11,7 @@ from ptx_ls.syntax.span import Span
 
 _GAPS = pattern(rb"//[^\n]*|/\*.*?\*/|\\?\s", re.DOTALL)
 _HEAD_END = pattern(rb"(?:\)|\)(?:const|noexcept|override|final|mutable|volatile)+|->[\w:<>,*&]+|[)}]:[^;]*[)}])$")
+_ENDIF = pattern(rb"(?m:^)[ \t]*#[ \t]*endif[^\n]*")
 _LONGEST = 4096
 """Bytes of a head that are looked at."""
 
@@ -31,7 +32,8 @@ def bodies(source: bytes, tokens: Sequence[Token]) -> list[Span]:
             if opened is not None and depth <= outside:
                 found.append(Span(opened, token.end))
                 opened = None
-        elif token.kind != "directive":
+        elif token.kind != "directive" or source.endswith(b"endif", token.start, token.end):
+            # A head may end with a branch of the preprocessor.
             continue
         last = token.end
     if opened is not None:
@@ -41,6 +43,7 @@ def bodies(source: bytes, tokens: Sequence[Token]) -> list[Span]:
 
 def _is_head(text: bytes) -> bool:
     """Whether text before a brace ends like the head of a function."""
+    text = _ENDIF.sub(b"", text)
     code = text.rstrip()
     if code.endswith(b")") and b"//" not in code[code.rfind(b"\n") + 1 :]:
         # Most do.

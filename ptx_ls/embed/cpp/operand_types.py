@@ -8,24 +8,29 @@ from functools import lru_cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.checks import asm_constraint
-from ptx_ls.embed.cpp.expression_type import Declared, Type, declarations, type_of
+from ptx_ls.embed.cpp.declared_names import Scope, declarations
+from ptx_ls.embed.cpp.expression_type import Declared, Type, type_of
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS
-from ptx_ls.syntax.span import Span
+from ptx_ls.lazy import pattern
 from ptx_ls.syntax.text_edit import TextEdit
 
-_LONGEST = 1 << 15
-"""Bytes of a function before the statement that are looked at."""
+_CONDITIONAL = pattern(r"(?m)^[ \t]*#[ \t]*if")
+_WIDTH = pattern(rb"_LP64|WIN64|x86_64|_M_X64|__SIZEOF_POINTER__|UINTPTR_MAX")
+"""What conditions ask where addresses may have 32 bits."""
 
 
-def check(statement: AsmStatement, source: bytes, declared: str) -> Iterator[Diagnostic]:
-    """One error per operand whose type is in sight, in the text that declares names, and does not fit its letter."""
+def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Diagnostic]:
+    """One error per operand whose type is in sight in a scope, and does not fit its letter."""
     if not statement.lists.expressions or _is_in_macro(source, statement.span.start):
         return
-    for number, letter, found in _misfits(statement.lists.constraints, statement.lists.expressions, declared):
+    for number, letter, found in _misfits(statement.lists.constraints, statement.lists.expressions, within):
         operand = statement.operands[number]
         # A macro in the place of the letter may stand for several.
         if not source.startswith(b'"', operand.constraint_span.start):
+            continue
+        if found.is_pointer and (_CONDITIONAL.search(within.body) or _WIDTH.search(source)):
+            # It may be compiled where addresses have 32 bits.
             continue
         if not found.is_scalar:
             message = "an asm operand must have scalar type"
@@ -40,7 +45,7 @@ def check(statement: AsmStatement, source: bytes, declared: str) -> Iterator[Dia
 
 @lru_cache(maxsize=256)
 def _misfits(
-    constraints: tuple[str | None, ...], expressions: tuple[str, ...], declared: str
+    constraints: tuple[str | None, ...], expressions: tuple[str, ...], within: Scope
 ) -> tuple[tuple[int, str, Type], ...]:
     """The operands whose type does not fit their letter, with both."""
     types: Declared | None = None
@@ -48,7 +53,7 @@ def _misfits(
     for number, (constraint, expression) in enumerate(zip(constraints, expressions, strict=True)):
         letter = (constraint or "").strip("=+&")
         if letter and letter in REGISTERS:
-            types = declarations(declared) if types is None else types
+            types = declarations(within) if types is None else types
             kind = type_of(expression, types)
             if kind is not None and kind.letter != letter:
                 found.append((number, letter, kind))
@@ -61,11 +66,3 @@ def _is_in_macro(source: bytes, start: int) -> bool:
     while line > 1 and source.endswith((b"\\", b"\\\r"), 0, line - 1):
         line = source.rfind(b"\n", 0, line - 1) + 1
     return source[line:start].lstrip()[:1] == b"#"
-
-
-def declaring(source: bytes, body: Span | None, end: int) -> str:
-    """The head of a function and its body up to a place, which declare names."""
-    if body is None:
-        return ""
-    head = max(source.rfind(mark, 0, body.start) for mark in (b";", b"}", b"#"))
-    return source[max(head + 1, end - _LONGEST) : end].decode("utf-8", "replace")
