@@ -5,7 +5,8 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,9 @@ if TYPE_CHECKING:
     from ptx_ls.syntax.document import Document
 
 _MOST_TRACED = 10_000
+_FURTHER_STEPS = 1 << 26
+_FURTHER_SECONDS = 5.0
+"""What the search for further faults may take."""
 _LEAST_BYTES = 192 << 20
 """Below this NumPy cannot be loaded (measured on two processors)."""
 
@@ -104,7 +108,6 @@ def run(options: argparse.Namespace) -> int:
         outcome.end("usage", fault)
     except ProgramFault as fault:
         outcome.end("fault", fault, fault.printed)
-        outcome.reports = [fault.report]
     except NotModelled as fault:
         outcome.end("not-modelled", fault, fault.printed)
     except LimitReached as fault:
@@ -142,9 +145,10 @@ class _LaunchOptions:
 def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     from ptx_ls.cli import files
     from ptx_ls.cli.terminal import one_line
-    from ptx_ls.cli.value import value
-    from ptx_ls.interpreter import LaunchError, Limits, Module
+    from ptx_ls.interpreter import LaunchError, Limits, Module, ProgramFault, Result
     from ptx_ls.interpreter.decode.snippet import NAME, wrapped
+    from ptx_ls.interpreter.events.further_faults import FurtherFaults
+    from ptx_ls.interpreter.faults import Stopped
 
     if options.file is None:
         raise LaunchError("no file is named")
@@ -160,31 +164,56 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     module = Module(wrapped(document))
     outcome.source = module.source
     outcome.entry = entry = _named(launch.entry, module.entries) or _only_entry(module.entries)
-    outcome.arguments = values = [value(text, number) for number, text in enumerate(launch.arguments)]
+    outcome.watched = [name for name in launch.watch.split(",") if name and name != "none"]
+    limits = Limits(_number(launch.steps, "--max-steps"), options.max_memory, options.max_seconds)
+    outcome.arguments = values = _values(launch)
     bound = {one.name: one.given for one in map(_bound, launch.bound)}
-    for name, given in bound.items():
-        module.bind(name, given)
     saves = [_save(text, values, bound) for text in options.save]
     last, observer = _observer(options, outcome, entry == NAME, module.source)
-    outcome.watched = [name for name in launch.watch.split(",") if name and name != "none"]
-    try:
-        result = module.launch(
+
+    def run_once(
+        module: Module, values: Sequence[Any], bound: Mapping[str, Any], limits: Limits, **options: Any
+    ) -> Result:
+        for name, given in bound.items():
+            module.bind(name, given)
+        return module.launch(
             entry,
             grid=_sizes(launch.grid) if launch.grid else None,
             block=_sizes(launch.block) if launch.block else None,
             args=values,
             smem=_number(launch.smem, "--smem"),
-            limits=Limits(_number(launch.steps, "--max-steps"), options.max_memory, options.max_seconds),
+            limits=limits,
             watch=outcome.watched,
-            observer=observer,
             cluster=_sizes(launch.cluster) if launch.cluster else None,
+            **options,
         )
+
+    try:
+        result = run_once(module, values, bound, limits, observer=observer)
+    except ProgramFault as fault:
+        further = FurtherFaults()
+        # A module whose variables are as they were, with arguments as they were.
+        again = {one.name: one.given for one in map(_bound, launch.bound)}
+        few = replace(limits, steps=min(limits.steps, _FURTHER_STEPS), seconds=min(limits.seconds, _FURTHER_SECONDS))
+        with suppress(LaunchError, Stopped, MemoryError):
+            run_once(Module(wrapped(document)), _values(launch), again, few, further=further)
+        first = fault.report
+        others = [one for one in further.reports if (one.line, one.kind) != (first.line, first.kind)]
+        outcome.reports = [first, *others]
+        raise
     finally:
         if last is not None:
             outcome.lines = list(last.lines.values()) if options.values else None
             outcome.registers = last.registers if entry == NAME else None
     outcome.steps, outcome.printed, outcome.notes = result.steps, result.printed, result.notes
     _write(saves)
+
+
+def _values(launch: _LaunchOptions) -> list[Any]:
+    """The arguments, made anew."""
+    from ptx_ls.cli.value import value
+
+    return [value(text, number) for number, text in enumerate(launch.arguments)]
 
 
 def _document(options: argparse.Namespace, outcome: Outcome) -> Document:

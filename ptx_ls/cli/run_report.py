@@ -164,7 +164,8 @@ def _show_text(outcome: Outcome) -> None:
         sys.stdout.flush()
         before = f"{one_line(outcome.file)}: " if outcome.reports else ""
         message = outcome.message if outcome.reports else _with_source(outcome)
-        print("\n".join(map(one_line, f"ptx-ls run: {before}{message}".split("\n"))), file=sys.stderr)
+        for text in (message, *map(str, outcome.reports[1:])):
+            print("\n".join(map(one_line, f"ptx-ls run: {before}{text}".split("\n"))), file=sys.stderr)
 
 
 def _with_source(outcome: Outcome) -> str:

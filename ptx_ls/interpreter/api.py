@@ -20,6 +20,7 @@ from ptx_ls.interpreter.decode.product_registers import ProductRegisters
 from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.decode.unwaited_loads import UnwaitedLoads
 from ptx_ls.interpreter.dtypes import DTYPES, Array
+from ptx_ls.interpreter.events.further_faults import FurtherFaults
 from ptx_ls.interpreter.events.notes import Note
 from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import LaunchError, LimitReached, NotModelled, Printed, ProgramFault, Stopped
@@ -191,6 +192,7 @@ class Module:
         observer: Observer | None = None,
         cluster: int | Sequence[int] | None = None,
         listeners: Sequence[Attach] = (),
+        further: FurtherFaults | None = None,
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
         dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
@@ -202,7 +204,8 @@ class Module:
         allocated memory, of `unwritten` arrays or of registers that nobody wrote), "sync" (barriers that a warp reaches
         by several ways, misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders).
         `observer` is called with what each instruction reads and writes. `listeners` make a `Listener` for each chunk
-        of CTAs. Raises LaunchError, ProgramFault, NotModelled or LimitReached.
+        of CTAs. `further` gets the faults of a run that goes on after them. Raises LaunchError, ProgramFault,
+        NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -211,13 +214,17 @@ class Module:
         with ProcessMemory() as process:
             budget = Budget(limits.seconds, limits.memory, process)
             try:
-                return self._launch(entry, grid, block, args, smem, limits, watch, cluster, listeners, budget)
+                return self._launch(entry, grid, block, args, smem, limits, watch, cluster, listeners, budget, further)
             except ProgramFault as fault:
                 fault.report = fault.report.located(source_lines(self._document))
                 fault.args = (str(fault.report),)
                 raise
             except MemoryError:
                 raise LimitReached("no memory is left on this machine") from None
+            finally:
+                if further is not None:
+                    lines = source_lines(self._document)
+                    further.reports = [report.located(lines) for report in further.reports]
 
     def _launch(
         self,
@@ -231,6 +238,7 @@ class Module:
         cluster: int | Sequence[int] | None,
         listeners: Sequence[Attach],
         budget: Budget,
+        further: FurtherFaults | None,
     ) -> Result:
         unknown = set(watch) - WATCHERS
         if unknown:
@@ -295,6 +303,7 @@ class Module:
                 lockstep=self._lockstep,
                 workspace=workspace.base if workspace else 0,
                 handles=device.handles,
+                further=further,
             )
             try:
                 steps = run_grid(program, launch, limits, budget)

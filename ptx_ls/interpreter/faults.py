@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.sema.source_lines import SourceLine, SourceLines
 
@@ -95,11 +96,12 @@ class Stopped(Exception):  # noqa: N818
 
 
 class ProgramFault(Stopped):
-    """The program did something that it may not do."""
+    """The program did something that it may not do; `lanes` are those of an access to memory at fault."""
 
-    def __init__(self, report: Report) -> None:
+    def __init__(self, report: Report, lanes: Array | None = None) -> None:
         super().__init__(str(report))
         self.report = report
+        self.lanes = lanes
 
 
 class NotModelled(Stopped):

@@ -35,6 +35,12 @@ def run_grid(program: Program, launch: Launch, limits: Limits, budget: Budget) -
             try:
                 Scheduler(machine, program.operations, limits, progress).run()
             except ProgramFault as fault:
+                if launch.further is not None:
+                    launch.further.add(fault.report)
+                    machine.on = NOBODY
+                    if launch.further.is_full:
+                        break
+                    continue
                 for heard in machine.on.fault:
                     heard(fault.report)
                 raise

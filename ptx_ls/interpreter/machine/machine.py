@@ -11,6 +11,7 @@ from typing import Any, NoReturn, TypeVar
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.events.further_faults import FurtherFaults
 from ptx_ls.interpreter.events.listener import NOBODY, Listener, Listeners
 from ptx_ls.interpreter.events.notes import Notes, Severity
 from ptx_ls.interpreter.events.printed import Output
@@ -79,6 +80,8 @@ class Launch:
     """The address of zeroed memory through which the CTAs of the grid wait for each other; 0 where they do not."""
     handles: Mapping[int, Any] = field(default_factory=dict)
     """The objects that the kernel names by a handle."""
+    further: FurtherFaults | None = None
+    """What goes on after faults; None where the first one ends the run."""
     waiting: Waiting = field(default_factory=Waiting)
     """The CTAs that have not started."""
 
@@ -356,7 +359,10 @@ class Machine:
         access: Access | None = None,
         advice: str = "",
         other: Side | None = None,
+        at_fault: Array | None = None,
     ) -> NoReturn:
-        """Raises a ProgramFault of the current operation: `lane` is the first of `lanes` lanes at fault."""
+        """Raises a ProgramFault of the current operation: `lane` is the first of `lanes` lanes at fault, `at_fault` all
+        of them, where the others may go on."""
         thread, block = self.thread(lane), self.block(lane)
-        raise ProgramFault(Report(kind, message, self.line, self.text, thread, block, lanes, access, advice, other))
+        report = Report(kind, message, self.line, self.text, thread, block, lanes, access, advice, other)
+        raise ProgramFault(report, at_fault)

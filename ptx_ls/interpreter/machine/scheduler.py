@@ -13,7 +13,9 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.faults import LimitReached, NotModelled, Side
+from ptx_ls.interpreter.events.further_faults import FurtherFaults
+from ptx_ls.interpreter.events.listener import NOBODY
+from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, Side
 from ptx_ls.interpreter.machine.barriers import Barriers, Released
 from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
@@ -86,6 +88,8 @@ class Scheduler:
     turn: int = 0
     polls: int = 0
     looks: int = 0
+    here: tuple[int, int, Array | None] = (0, 0, None)
+    """Depth, place and lanes of the current operation, where the run goes on after faults."""
 
     def __post_init__(self) -> None:
         self.function_at = self.machine.launch.program.function_at
@@ -102,13 +106,44 @@ class Scheduler:
         group: Group | None = Group(0, m.launch.entry.start, index)
         oldest = False
         while group is not None:
-            oldest = self._run(group, oldest)
+            try:
+                oldest = self._run(group, oldest)
+            except ProgramFault as fault:
+                if m.launch.further is None or not self._goes_on(m.launch.further, fault):
+                    raise
+                oldest = False
             self.polls += m.polled
             if not self.parked:
                 break
             oldest = oldest or self._is_kept_back()
             group = self._next(oldest)
         self._ensure_nobody_waits()
+
+    def _goes_on(self, further: FurtherFaults, fault: ProgramFault) -> bool:
+        """Whether the lanes that were running can go on after a fault, which have then been parked where they were:
+        without those at fault, or after a race without anybody who listens."""
+        m = self.machine
+        depth, place, index = self.here
+        is_race = fault.report.kind == "race"
+        if self.operations[place].run is None or (fault.lanes is None and not is_race):
+            return False
+        further.add(fault.report)
+        if further.is_full:
+            return False
+        m.missed = m.valueless = None
+        m.index = index
+        lanes = m.lanes()
+        if fault.lanes is None:
+            m.on = NOBODY
+        else:
+            further.has_stopped = True
+            m.alive[fault.lanes] = False
+            for heard in m.on.exit:
+                heard(fault.lanes)
+            lanes = np.setdiff1d(lanes, fault.lanes)
+            self._release()
+        self.park(depth, place, m.index_of(lanes))
+        return True
 
     def _next(self, oldest: bool) -> Group:
         m = self.machine
@@ -157,6 +192,7 @@ class Scheduler:
         before: State | None = None
         m.polled = False
         most = self.limits.steps
+        goes_on = m.launch.further is not None
         cost = size + _OF_AN_OPERATION
         while True:
             if place >= meets:
@@ -164,6 +200,8 @@ class Scheduler:
                 return False
             operation = operations[place]
             block = operation.block
+            if goes_on:
+                self.here, block = (depth, place, index), None
             if (
                 block is not None
                 and (steps := size * block.steps) <= _MOST_OF_A_BLOCK

@@ -131,9 +131,9 @@ def fault(m: Machine, what: str, space: str, addresses: Array, size: int, kind: 
         message = f"{space} {kind} of {size} bytes at {address:#x} is out of bounds"
         advice = _where(m, space, address, size, kind)
     # A bulk operation accesses many places for a lane.
-    count = len(np.unique(m.lanes() if len(addresses) == 1 else m.lanes()[wrong]))
+    lanes = np.unique(m.lanes() if len(addresses) == 1 else m.lanes()[wrong])
     access = Access(kind, space, address, size)
-    m.fault(what, message, lane, count, access, advice)
+    m.fault(what, message, lane, len(lanes), access, advice, at_fault=lanes)
 
 
 def _freed(m: Machine, space: str, address: int) -> Allocation | None:
