@@ -91,7 +91,7 @@ def test_explain_names_the_readers_that_differ(capsys: pytest.CaptureFixture[str
     assert "LLVM: No target has it." in text and "libnvvm: Requires sm_90 with PTX 7.8." in text
     assert main(["explain", "llvm.nvvm.cluster.barrier", "--reader", "libnvvm", "--format", "json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["meanings"]
-    assert (found["reader"], found["needs"]) == ("libnvvm", [{"ptx": "7.8", "targets": ["sm_90"]}])
+    assert (found["reader"], found["needs"]) == ("libnvvm", [{"ptx": "7.8", "targets": ["sm_90"], "until": None}])
 
 
 def test_explain_an_intrinsic_that_becomes_no_instruction(capsys: pytest.CaptureFixture[str]) -> None:
