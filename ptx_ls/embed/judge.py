@@ -161,7 +161,7 @@ def _judged(units: Sequence[Unit], target: Target | None, version: Version | Non
             ptx = made[here[at]]
             if (
                 d.code == syntax_error.CODE
-                and ptx.end <= d.start <= ptx.end + 2
+                and ptx.end <= d.reported <= ptx.end + 2
                 and (last := _unfinished(ptx.text.text))
             ):
                 found[here[at]].append(_expected_semicolon(*last))
@@ -197,7 +197,7 @@ def _expected_semicolon(start: int, end: int) -> Diagnostic:
 
 def _is_of_host(ptx: Fragment, d: Diagnostic) -> bool:
     """Whether a diagnostic speaks of what the host puts in or around the text, or of another one."""
-    if d.start >= ptx.end + 1 or d.code in _OF_FUNCTION:
+    if d.reported >= ptx.end + 1 or d.code in _OF_FUNCTION:
         return True
     spelled = ptx.document.source[d.start : d.end].decode("utf-8", "replace")
     return d.code == "undefined-name" and (spelled in ptx.unknown or (spelled[:1] == "%" and spelled[1:2].isdigit()))

@@ -73,7 +73,7 @@ class _Places:
         found: set[int | None] = set()
         for one in diagnostics:
             start, end = _statement(self._document.root, one.start, one.end)
-            found.update(range(self.line(start), self.line(end) + 1))
+            found.update((*range(self.line(start), self.line(end) + 1), self.line(one.reported)))
         return found
 
     def all(self, messages: Sequence[Message]) -> Iterator[tuple[Message, Span, Span]]:

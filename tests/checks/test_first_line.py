@@ -107,7 +107,7 @@ BODY = HEAD + ".entry k() {\n.reg .b32 %r<4>;\n{}\nL: ret;\n}\n"
 )
 def test_the_first_line_has_an_error(text: str, line: int) -> None:
     document = Document("a.ptx", "ptx", text.encode())
-    assert line in {document.line_at(d.start) + 1 for d in check(document) if d.severity == "error"}
+    assert line in {document.line_at(d.reported) + 1 for d in check(document) if d.severity == "error"}
     judge = ptxas.at_hand()
     if judge is not None:
         assert min(of_ptxas(text, judge).lines) == line

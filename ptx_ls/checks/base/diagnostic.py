@@ -39,6 +39,10 @@ class Related:
     message: str
 
 
+REPORTED = "ptxas reports it here"
+"""What is said at a place where only ptxas reports the fault."""
+
+
 @dataclass(frozen=True)
 class Diagnostic:
     """A fault of the document between the byte offsets `start` and `end`.
@@ -57,3 +61,8 @@ class Diagnostic:
     tags: tuple[Tag, ...] = ()
     related: tuple[Related, ...] = ()
     source: str = "ptx-ls"
+
+    @property
+    def reported(self) -> int:
+        """Where ptxas reports the fault: a missing `;` at what follows."""
+        return next((one.start for one in self.related if one.message == REPORTED), self.start)

@@ -1,8 +1,8 @@
 """syntax-error: the source does not follow the grammar; the message says what was expected.
 
-What is missing is reported at the next word, as in ptxas, and the position where it belongs is a related location. The
-first place where the parser failed is searched again word by word, since its tree may begin far before the word at
-fault.
+What is missing is reported at the next word, as in ptxas, and the position where it belongs is a related location.
+A `;` that an earlier line lacks is reported where it belongs, and the next word is the related location. The first
+place where the parser failed is searched again word by word, since its tree may begin far before the word at fault.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 import tree_sitter
 
 from ptx_ls.checks.base.context import Context
-from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
+from ptx_ls.checks.base.diagnostic import REPORTED, Diagnostic, Fix, Related
 from ptx_ls.checks.common.unread_text import unread_diagnostics
-from ptx_ls.lazy import pattern
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.function_head import next_word
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
@@ -31,6 +31,7 @@ _LIMIT = 1000
 _SHOWN = 40
 _FAR = 48 << 10
 """The number of bytes in which the word at fault is searched for."""
+_SEMICOLON = "';' belongs here"
 _FOREIGN = pattern(rb"[\x80-\xff]+")
 
 
@@ -41,7 +42,15 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from unread_diagnostics(document)
     unread = document.unread
     # What is missing at the end of the text that was read may be in the rest.
-    yield from _errors(document) if unread is None else (d for d in _errors(document) if d.start < unread)
+    yield from (_at_gap(d) for d in _errors(document) if unread is None or d.start < unread)
+
+
+def _at_gap(found: Diagnostic) -> Diagnostic:
+    """A diagnostic of a `;` that is missing in an earlier line, at the end of what it belongs to."""
+    gap = next((one.end for one in found.related if one.message == _SEMICOLON), 0)
+    if not gap:
+        return found
+    return replace(found, start=gap - 1, end=gap, related=(Related(found.start, found.end, REPORTED),))
 
 
 def _foreign(document: Document) -> Iterator[Diagnostic]:

@@ -65,7 +65,7 @@ def of_ours(text: str) -> Said:
     document = Document("file:///mutant.ptx", "ptx", text.encode())
     found = [d for d in check(document, is_virtual=True) if d.severity == "error"]
     # As ptxas counts them: an editor ends a line at a carriage return alone as well.
-    errors = sorted({(document.source.count(b"\n", 0, d.start) + 1, f"{d.code}: {d.message}") for d in found})
+    errors = sorted({(document.source.count(b"\n", 0, d.reported) + 1, f"{d.code}: {d.message}") for d in found})
     return Said(bool(errors), tuple(errors))
 
 
