@@ -50,7 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--select", metavar="CODES", help="report only these codes, comma-separated")
     parser.add_argument("--ignore", metavar="CODES", help="do not report these codes, comma-separated")
-    parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes)")
+    parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes) and hints")
     parser.add_argument(
         "--level",
         action="append",
@@ -78,10 +78,12 @@ def _count(text: str) -> int:
 
 
 class Task(NamedTuple):
-    """A path to check, or in its place a remark about the folder that was searched for paths."""
+    """A path to check, or in its place a remark about the folder that was searched for paths. `is_searched`: it has
+    files that may hold PTX, and none does."""
 
     path: str
     remark: str = ""
+    is_searched: bool = False
 
 
 class Outcome(NamedTuple):
@@ -135,12 +137,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _tasks(paths: list[str], language: str | None, has_reader: bool) -> Iterator[Task]:
-    remarks: list[str] = []
-    for path in files.expand(paths, remarks.append, language, has_reader):
-        yield from (Task("", remark) for remark in remarks)
+    remarks: list[Task] = []
+
+    def warn(remark: str, is_searched: bool) -> None:
+        remarks.append(Task("", remark, is_searched))
+
+    for path in files.expand(paths, warn, language, has_reader):
+        yield from remarks
         remarks.clear()
         yield Task(path)
-    yield from (Task("", remark) for remark in remarks)
+    yield from remarks
 
 
 def _cache(options: Options) -> ResultCache | None:
@@ -166,7 +172,7 @@ class _Check:
 
     def __call__(self, task: Task) -> Outcome:
         if task.remark:
-            return Outcome(complaint=task.remark)
+            return Outcome((), "skipped" if task.is_searched else "", task.remark)
         try:
             lines, is_wrong = self._lines(files.read(task.path, self._language, self._options.reader is not None))
         except ForeignError as fault:

@@ -22,6 +22,10 @@ if TYPE_CHECKING:
     from ptx_ls.isa.targets import Target, Version
 
 
+_OWN = "ptx-ls"
+"""The source of what no other program reports."""
+
+
 class FileCheck:
     """Checks one file after the other."""
 
@@ -96,16 +100,19 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
 
 
 def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:
-    """The diagnostics that neither a comment nor an option silences, at their levels."""
+    """The diagnostics that neither a comment nor an option silences, at their levels; hints if they are asked for."""
     if not found and b"ptx-ls: ignore" not in document.source:
         return []
     # Imported here, because a file without errors needs none of it.
     from ptx_ls.checks.base.suppression import unsuppressed
 
+    asked = options.select | options.levels.codes
     return [
         d
         for d in options.levels.applied(unsuppressed(document, found))
-        if (not options.select or d.code in options.select) and d.code not in options.ignore
+        if (not options.select or d.code in options.select)
+        and d.code not in options.ignore
+        and (d.severity != "hint" or options.lints or d.code in asked or d.source != _OWN)
     ]
 
 

@@ -113,10 +113,10 @@ def is_terminal() -> bool:
 
 
 def expand(
-    paths: list[str], warn: Callable[[str], None], language: Language | None = None, has_reader: bool = False
+    paths: list[str], warn: Callable[[str, bool], None], language: Language | None = None, has_reader: bool = False
 ) -> Iterator[str]:
     """The paths themselves, and for a folder the PTX and NVVM files in it and those that may hold PTX, in order;
-    reports folders without any.
+    reports folders without any, and whether these have files that may hold PTX.
 
     With `language`, files that only share the suffix are left in; with `has_reader`, all LLVM IR is.
     """
@@ -124,10 +124,12 @@ def expand(
         if path != "-" and os.path.isdir(path):
             found = _inside(path)
             if not found:
-                warn(f"{path}: no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files in this folder")
+                warn(f"{path}: no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files in this folder", False)
             ours = [one for one in found if language is not None or not _is_foreign(one, has_reader)]
             if found and not ours:
-                warn(f"{path}: none of the {len(found)} files in this folder is PTX or NVVM IR")
+                may_hold = any(one.lower().endswith(HOST_SUFFIXES) for one in found)
+                what = "holds PTX" if may_hold else "is PTX or NVVM IR"
+                warn(f"{path}: none of the {len(found)} files in this folder {what}", may_hold)
             yield from ours
         else:
             yield path

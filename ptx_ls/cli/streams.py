@@ -29,9 +29,11 @@ def prepare() -> None:
 
 
 def give_up(fault: OSError | UnicodeEncodeError) -> int:
-    """Says why the output is not complete, and throws away what is left of it; returns the exit code."""
-    with suppress(OSError, ValueError):
-        print(f"ptx-ls: {_complaint(fault)}", file=sys.stderr, flush=True)
+    """Says why the output is not complete, and throws away what is left of it; returns the exit code. Who has stopped
+    reading, as `| head` does, has seen enough."""
+    if not isinstance(fault, BrokenPipeError):
+        with suppress(OSError, ValueError):
+            print(f"ptx-ls: {_complaint(fault)}", file=sys.stderr, flush=True)
     # Python would write what is left when it ends, and fail again.
     nothing = os.open(os.devnull, os.O_WRONLY)
     for stream in (sys.stdout, sys.stderr):
@@ -50,6 +52,4 @@ def _complaint(fault: OSError | UnicodeEncodeError) -> str:
         return f"the output is in {fault.encoding}, which lacks {lacking}; PYTHONIOENCODING=utf-8 writes it in UTF-8"
     if fault.errno == errno.EBADF:
         return "standard output is closed"
-    if isinstance(fault, BrokenPipeError):
-        return "nobody reads the output any more"
     return str(fault) if fault.filename else f"cannot write the output: {fault.strerror or fault}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ import pytest
 
 from ptx_ls.checks import codes
 from ptx_ls.cli import main
+from ptx_ls.syntax.language import HOST_SUFFIXES, SUFFIXES
 
 GOOD = ".version 8.0\n.target sm_90\n.address_size 64\n.entry k() { ret; }\n"
 
@@ -129,3 +131,33 @@ def test_without_a_terminal_standard_input_is_read() -> None:
     command = [sys.executable, "-m", "ptx_ls", "check"]
     ended = subprocess.run(command, input=GOOD, capture_output=True, text=True, timeout=60, check=False)
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
+
+
+HINT = '__global__ void k(int* p) { asm volatile("mov.u32 %0, %1;" : "=r"(p[0]) : "r"(p[1]), "r"(p[2])); }\n'
+
+
+def test_hints_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "k.cu"
+    file.write_text(HINT)
+    command = ["check", "--no-cache", str(file)]
+    assert main(command) == 0
+    assert capsys.readouterr().out == ""
+    for options in (["--lints"], ["--select", "asm-unused-operand"], ["--level", "asm-unused-operand=hint"]):
+        assert main([*command, *options]) == 0
+        assert "hint[asm-unused-operand]" in capsys.readouterr().out
+
+
+def test_a_folder_of_host_code_without_ptx_has_been_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "k.cu").write_text("__global__ void k() {}\n")
+    assert main(["check", "--no-cache", str(tmp_path)]) == 0
+    assert "none of the 1 files in this folder holds PTX" in capsys.readouterr().err
+    (tmp_path / "k.cu").unlink()
+    assert main(["check", "--no-cache", str(tmp_path)]) == 2
+
+
+def test_the_hook_of_pre_commit_takes_every_suffix() -> None:
+    hooks = (Path(__file__).parents[2] / ".pre-commit-hooks.yaml").read_text(encoding="utf-8")
+    files = re.search(r"files: (.*)", hooks)
+    assert files
+    assert all(re.search(files[1], f"k{suffix}") for suffix in (*SUFFIXES, *HOST_SUFFIXES))
+    assert not re.search(files[1], "k.txt")
