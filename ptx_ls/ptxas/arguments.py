@@ -31,7 +31,7 @@ VALUED = frozenset(_VALUED.split())
 _OPTION = pattern(r"--?([\w-]+)(?:=(.*))?")
 _LEVEL = pattern(r"-O=?\d")
 """The short form of opt-level, which does not take its value from the next argument."""
-_VALUE = pattern(r"[\w$%,.]+")
+_VALUE = pattern(r"(?:\w|[$%,.])+")
 """The value of an option: no path, and not an option."""
 
 

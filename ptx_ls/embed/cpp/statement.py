@@ -69,9 +69,9 @@ def read_statement(
     if at >= len(given) or given[at].text != b"(":
         return None
     first = at + 1
-    at = _closing(given, at)
-    is_closed = given[at].text == b")" and at >= first
-    inner = expansion.spliced(_expanded(given[first : at if is_closed else at + 1], arguments))
+    closing = _closing(given, at)
+    at = min(closing, len(given) - 1)
+    inner = expansion.spliced(_expanded(given[first:closing], arguments))
     sections = _sections(inner)
     template, why = _template(sections[0], expansion, arguments)
     missing: list[tuple[int, Span]] = []
@@ -102,14 +102,14 @@ def read_statement(
 
 
 def _closing(given: Sequence[Word], at: int) -> int:
-    """The index of the parenthesis that closes the one at an index, or of the last word."""
+    """The index of the mark that closes the parenthesis at an index; one beyond the last word for none."""
     depth = 0
     for index in range(at, len(given)):
         text = given[index].text
         depth += (text in (b"(", b"[", b"{")) - (text in (b")", b"]", b"}"))
         if depth == 0:
             return index
-    return len(given) - 1
+    return len(given)
 
 
 def _sections(given: Sequence[Word]) -> list[list[Word]]:
