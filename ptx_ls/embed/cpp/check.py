@@ -73,6 +73,7 @@ def check_functions(
     of_each = iter(_of_units(ours, target, version))
     lints_of_each = iter(lints_of([one for function in ours for one in function.units if one is not None]))
     together: list[tuple[Function, Unit, list[Diagnostic]]] = []
+    is_narrow = operand_types.asks_for_width(source)
     for function in ours:
         shared: list[Diagnostic] = []
         own: list[Diagnostic] = []
@@ -94,7 +95,7 @@ def check_functions(
             of_lints = [
                 with_fix(d, statement, source)
                 for d in next(lints_of_each)
-                if d.code != asm_address.CODE or _has_wide_addresses(compiled, target)
+                if d.code != asm_address.CODE or (not is_narrow and _has_wide_addresses(compiled, target))
             ]
             if not any(d.severity == "error" for d in (*of_nvcc, *of_ptx)):
                 lints += of_lints
@@ -118,6 +119,9 @@ def _has_wide_addresses(compiled: Compiled, target: Target | None) -> bool:
     """Whether code is generated with addresses of 64 bits only: for the given target, else for all of the build, else
     for some that the guard lets in."""
     every = load().targets
+    if compiled.resolved is not None and not compiled.resolved:
+        # A condition that is decided out of sight may ask for addresses of 32 bits.
+        return False
     if target is not None:
         return target.is_wide
     if compiled.certain:

@@ -18,6 +18,8 @@ from ptx_ls.syntax.text_edit import TextEdit
 _CONDITIONAL = pattern(r"(?m)^[ \t]*#[ \t]*if")
 _WIDTH = pattern(rb"_LP64|WIN64|x86_64|_M_X64|__SIZEOF_POINTER__|UINTPTR_MAX")
 """What conditions ask where addresses may have 32 bits."""
+_HALF = 2
+"""Bytes of a half."""
 
 
 def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Diagnostic]:
@@ -29,7 +31,7 @@ def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Dia
         # A macro in the place of the letter may stand for several.
         if not source.startswith(b'"', operand.constraint_span.start):
             continue
-        if found.is_pointer and (_CONDITIONAL.search(within.body) or _WIDTH.search(source)):
+        if found.is_pointer and (_CONDITIONAL.search(within.body) or asks_for_width(source)):
             # It may be compiled where addresses have 32 bits.
             continue
         if not found.is_scalar:
@@ -40,7 +42,14 @@ def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Dia
         start, end = operand.constraint_span
         if found.letter and source[start:end].endswith(f'{letter}"'.encode()):
             fixes = (Fix(f'Write "{found.letter}"', (TextEdit(end - 2, end - 1, found.letter),)),)
-        yield Diagnostic(asm_constraint.CODE, "error", message, start, end, fixes=fixes)
+        # clang takes a structure of 16 bits.
+        is_taken = not found.is_scalar and letter == "h" and found.size == _HALF
+        yield Diagnostic(asm_constraint.CODE, "warning" if is_taken else "error", message, start, end, fixes=fixes)
+
+
+def asks_for_width(source: bytes) -> bool:
+    """Whether a file asks how wide addresses are, and so may be compiled where they have 32 bits."""
+    return _WIDTH.search(source) is not None
 
 
 @lru_cache(maxsize=256)
