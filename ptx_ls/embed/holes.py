@@ -6,6 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.embed.beside_holes import unknown_modifiers
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import pattern
 
@@ -41,12 +42,18 @@ def without_lone_holes(text: MappedText) -> MappedText:
 def outside_holes(text: MappedText, found: Iterable[Diagnostic]) -> list[Diagnostic]:
     """The diagnostics of a text, at places of the host, that no hole can be at fault for.
 
-    A hole may hold what its statement lacks, names if it can be a declaration, and any brace.
+    A hole may hold what its statement lacks, names if it can be a declaration, and any brace. What it cannot mend is a
+    modifier that no instruction of an opcode has.
     """
     found = list(found)
-    if not found or not has_holes(text):
+    if not has_holes(text):
         return found
-    if any(d.code == "syntax-error" for d in found):
+    return [*_in_whole_statements(text, found), *unknown_modifiers(text, HOLE)]
+
+
+def _in_whole_statements(text: MappedText, found: list[Diagnostic]) -> list[Diagnostic]:
+    """Those of statements without a hole; none where a hole may have the brace or the `;` that is missing."""
+    if not found or any(d.code == "syntax-error" for d in found):
         return []
     statements = [one for one in _STATEMENT.finditer(text.text) if one[0]]
     starts = [one.start() for one in statements]

@@ -455,6 +455,14 @@ def tokens_of_any(entries: tuple[Entry, ...]) -> frozenset[str]:
     return frozenset[str]().union(*map(tokens_of, entries))
 
 
+@lru_cache(maxsize=4096)
+def taken_by_any(entries: tuple[Entry, ...]) -> frozenset[str]:
+    """All modifiers that some spelling of some entries may have: those of forms and paths, and those that are
+    ignored."""
+    of_paths = (f".{word}" for entry in entries for word in entry.path[1:])
+    return tokens_of_any(entries).union(of_paths, *map(_sometimes_ignored, entries))
+
+
 @cache
 def documented_of(entry: Entry) -> frozenset[str]:
     """All modifiers that the manual lists for some form of an entry."""

@@ -1,6 +1,7 @@
 """asm-repeated-operand: a vector in an asm statement has the same operand twice, and one beside it is not used.
 
-`{%0, %1, %1, %3}` in a statement with %2 is a slip that no compiler sees.
+`{%0, %1, %1, %3}` in a statement with %2 is a slip that no compiler sees. So it is where the operands of a statement of
+C++ go through the elements of an array or a vector, and pass one twice: `"r"(a[0]), "r"(a[1]), "r"(a[1]), "r"(a[3])`.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "asm-repeated-operand"
 
-_VECTOR = pattern(r"\{([^{};]*)\}")
+VECTOR = pattern(r"\{([^{};]*)\}")
+"""A vector in the text of a statement, or a scope of no statements."""
 _NAME = pattern(r"([%$])(\d+)(?![\w$])")
 
 
@@ -33,7 +35,7 @@ def repetitions(body: Body) -> Iterator[tuple[Span, str]]:
     """The operands that are twice in a vector, at the second place, with the unused one that follows each."""
     unused = body.unit.constraints.keys() - body.named
     text = body.ptx.text.text
-    for vector in _VECTOR.finditer(text) if unused else ():
+    for vector in VECTOR.finditer(text) if unused else ():
         seen: set[str] = set()
         for found in _NAME.finditer(text, *vector.span(1)):
             following = f"{found[1]}{leading_number(found[2]) + 1}"

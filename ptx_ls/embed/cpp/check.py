@@ -15,7 +15,7 @@ from ptx_ls.embed.checks import (
     asm_unused_operand,
 )
 from ptx_ls.embed.compiler_names import of_compiler
-from ptx_ls.embed.cpp import operand_types
+from ptx_ls.embed.cpp import operand_types, repeated_elements
 from ptx_ls.embed.cpp.declared_names import scope
 from ptx_ls.embed.cpp.fixes import with_fix
 from ptx_ls.embed.cpp.guards import Compiled
@@ -98,7 +98,7 @@ def check_functions(
                 if d.code != asm_address.CODE or (not is_narrow and _has_wide_addresses(compiled, target))
             ]
             if not any(d.severity == "error" for d in (*of_nvcc, *of_ptx)):
-                lints += of_lints
+                lints += (*of_lints, *repeated_elements.check(statement, source, within))
         if len(function.statements) > 1 and any(d.code == _SYNTAX for d in own):
             # ptxas reads no further, and what follows is not where it seems to be.
             lints = [d for d in lints if d.code not in _OF_SCOPE]

@@ -86,3 +86,18 @@ __device__ void scopes(unsigned a) {
   asm volatile("again%=: bra again%=;" :: "r"(a));
 //                                        ^^^ hint asm-unused-operand: %0 is passed in, but the text does not use it
 }
+__device__ void elements(float (&d)[4], const unsigned (&a)[2], const unsigned (&b)[4], uint4 v, unsigned *p) {
+  asm volatile("mma.sync.aligned.m16n8k8.row.col.f32.bf16.bf16.f32 {%0,%1,%2,%3}, {%4,%5}, {%6}, {%0,%1,%2,%3};"
+               : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3])
+               : "r"(a[0]), "r"(a[0]), "r"(b[0]));
+//                              ^^^^ warning asm-repeated-operand: a[0] is passed twice, and a[1] is not used
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(b[0]), "r"(b[1]), "r"(b[1]), "r"(b[3]) : "memory");
+//                                                                                          ^^^^ warning asm-repeated-operand: b[2]
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[2]) : "memory");
+//                                                                                                     ^^^^ warning asm-repeated-operand: b[3]
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(v.x), "r"(v.y), "r"(v.x), "r"(v.w) : "memory");
+//                                                                                        ^^^ warning asm-repeated-operand: v.z
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(b[0]), "r"(b[0]), "r"(b[1]), "r"(b[1]) : "memory");
+  asm volatile("st.global.v2.u32 [%0], {%1,%2};" :: "l"(p), "r"(b[0]), "r"(b[0]) : "memory");
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(a[0]), "r"(a[1]), "r"(a[1]), "r"(v.x) : "memory");
+}

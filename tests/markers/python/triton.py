@@ -35,6 +35,19 @@ def wrong(x, y):
     return a + b + c
 
 
+def beside_holes(p, q):
+    tl.inline_asm_elementwise(f"ld.{ORDER}.gpu.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
+#                                             ^^^^^^^ error unknown-modifier: did you mean .global?
+    tl.inline_asm_elementwise(f"@{q} mul.wide.i32 $0, {VALUES};", "=l,r", [p], tl.int64, is_pure=False, pack=1)
+#                                            ^^^^ error unknown-modifier: '.i32'
+    tl.inline_asm_elementwise(f"ld.{ORDER}.gpu.{SPACE}bal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
+    tl.inline_asm_elementwise(f"{LOAD}.gpu.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
+    tl.inline_asm_elementwise(f"ld{ORDER}.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
+    tl.inline_asm_elementwise(f"{BEFORE} ld.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
+    tl.inline_asm_elementwise(f"add.{KIND} $0, $1, $1; // add.{KIND}.i32", "=r,r", [p], tl.int32, is_pure=True, pack=1)
+    tl.inline_asm_elementwise(f"mad.lo.{KIND}.sat.s32 $0, $1, $1, $1;", "=r,r", [p], tl.int32, is_pure=True, pack=1)
+
+
 def typing(x):
     return tl.inline_asm_elementwise("cvt.rn.f16. $0, $1;", "=h,f", [x], dtype=tl.float16, is_pure=True, pack=1)
 #                                                ^ complete: .f32 .f64
