@@ -1,9 +1,9 @@
 """How much longer everything takes for a text that is twice as long, for texts of many shapes.
 
-`python -m tests.bench.growth [SHAPE…] [--size N] [--runs N] [--language ptx|nvvm]` prints, for texts with a thing 2 N
-times, the time of the processor in milliseconds, and those operations whose time more than doubles: the median of some
-runs is more than 2.6 times that of the text with N of them. tests/growth counts steps instead, which sees no work of
-functions in C.
+`python -m tests.bench.growth [SHAPE…] [--size N] [--runs N] [--language L]` prints, for texts with a thing 2 N times,
+the time of the processor in milliseconds, and those operations whose time more than doubles: the median of some runs is
+more than 2.6 times that of the text with N of them. tests/growth counts steps instead, which sees no work of functions
+in C.
 """
 
 from __future__ import annotations
@@ -12,10 +12,12 @@ import argparse
 import gc
 import statistics
 
+from tests.growth.embedded_shapes import CPP_SHAPES, PYTHON_SHAPES
 from tests.growth.nvvm_shapes import NVVM_SHAPES
 from tests.growth.shapes import SHAPES
 from tests.growth.work import OPERATIONS, RATIO, seconds
 
+_SHAPES = {"ptx": SHAPES, "nvvm": NVVM_SHAPES, "cuda": CPP_SHAPES, "python": PYTHON_SHAPES}
 _SHORT = 0.02
 """Seconds below which a time says little."""
 
@@ -25,9 +27,9 @@ def main() -> None:
     parser.add_argument("shape", nargs="*")
     parser.add_argument("--size", type=int, default=2000)
     parser.add_argument("--runs", type=int, default=3)
-    parser.add_argument("--language", choices=("ptx", "nvvm"), default="ptx")
+    parser.add_argument("--language", choices=_SHAPES, default="ptx")
     options = parser.parse_args()
-    shapes = SHAPES if options.language == "ptx" else NVVM_SHAPES
+    shapes = _SHAPES[options.language]
     gc.disable()
     worst = 0.0
     for name in options.shape or shapes:

@@ -139,3 +139,25 @@ def broken_lines(n: int) -> str:
 @_shape
 def open_braces(n: int) -> str:
     return _HEAD + _many(n, "define void @f#() {\n")
+
+
+@_shape
+def digits_in_place_of_an_instruction(n: int) -> str:
+    return _function(f"  %x = {'1' * n}\n")
+
+
+@_shape
+def escapes_in_inline_assembly(n: int) -> str:
+    text = r"mov.u32 $0, 1; // as in every other line of it\0A" * n
+    return _function(f'  %y = call i32 asm sideeffect "{text}", "=r"()\n')
+
+
+@_shape
+def constants_in_constants(n: int) -> str:
+    return f"{_HEAD}@g = global i64 {'add (i64 1, i64 ' * n}0{')' * n}\n"
+
+
+@_shape
+def types_that_name_the_next(n: int) -> str:
+    last = f"%t{n} = type {{ i32 }}\n@g = global %t0 zeroinitializer\n"
+    return _HEAD + "".join(f"%t{i} = type {{ %t{i + 1} }}\n" for i in range(n)) + last

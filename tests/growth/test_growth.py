@@ -6,10 +6,11 @@ What functions in C do is not counted: `python -m tests.bench.growth` measures t
 from __future__ import annotations
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import pytest
 
+from tests.growth.embedded_shapes import CPP_SHAPES, PYTHON_SHAPES
 from tests.growth.nvvm_shapes import NVVM_SHAPES
 from tests.growth.shapes import SHAPES, Shape
 from tests.growth.work import OPERATIONS, grows_too_fast, steps
@@ -45,10 +46,20 @@ def test_work_grows_as_the_text_of_nvvm_ir_does(name: str) -> None:
     ensure_growth("nvvm", NVVM_SHAPES[name])
 
 
-def ensure_growth(language: str, make: Shape) -> None:
+@pytest.mark.parametrize("name", CPP_SHAPES)
+def test_work_grows_as_the_text_of_cpp_does(name: str) -> None:
+    ensure_growth("cuda", CPP_SHAPES[name], ("check",))
+
+
+@pytest.mark.parametrize("name", PYTHON_SHAPES)
+def test_work_grows_as_the_text_of_python_does(name: str) -> None:
+    ensure_growth("python", PYTHON_SHAPES[name], ("check",))
+
+
+def ensure_growth(language: str, make: Shape, asked: Sequence[str] = _ASKED) -> None:
     texts = [make(size).encode() for size in sizes(make)]
     found = {}
-    for operation in _ASKED:
+    for operation in asked:
         prepared = OPERATIONS[operation]
         # What is loaded once is no work of the first text.
         prepared(language, texts[0])()

@@ -1221,8 +1221,9 @@ static void function_head(Scan *s, Bytes *names) {
     int head = names->size > results ? add_statement(s, 'H', first, last, shape) : -1;
     if (!s->is_refused) s->bindings[s->of_name.at[token_name(s, &name)]].statement = head;
     if (!has_body) {
-        /* No two heads are left out as one. */
-        if (head >= 0) add_statement(s, 'E', s->token.start, s->token.start, -1);
+        /* No two heads are left out as one. The comments behind it follow in order (module). */
+        int end_at = s->comments >= 0 ? s->comments : s->token.start;
+        if (head >= 0) add_statement(s, 'E', end_at, end_at, -1);
         return;
     }
     for (size_t i = 0; i + 2 * sizeof(int32_t) <= names->size; i += 2 * sizeof(int32_t)) {

@@ -153,6 +153,12 @@ static int is_block(const Brace *one, const Brace *other) {
 /* Adds the next brace, and removes what makes no difference to the search: a value from its start to its end, and a
  * block before another one, or before the end of what encloses it. */
 static int append(Lines *lines, Py_ssize_t at, int is_within) {
+    if (lines->count == lines->room) {
+        Py_ssize_t room = lines->room * 2 + 64;
+        Brace *braces = realloc(lines->braces, (size_t)room * sizeof *braces);
+        if (!braces) return 0;
+        lines->braces = braces, lines->room = room;
+    }
     Brace one = {at, is_within ? kind_near(lines->at, lines->size, at) : UNKNOWN};
     Brace *end = lines->braces + lines->count;
     if (one.kind == END_OF_A_VALUE && lines->count) {
@@ -167,12 +173,6 @@ static int append(Lines *lines, Py_ssize_t at, int is_within) {
             end[-3] = end[-1];
             lines->count -= 2;
         }
-    }
-    if (lines->count == lines->room) {
-        Py_ssize_t room = lines->room * 2 + 64;
-        Brace *braces = realloc(lines->braces, (size_t)room * sizeof *braces);
-        if (!braces) return 0;
-        lines->braces = braces, lines->room = room;
     }
     lines->braces[lines->count++] = one;
     return 1;
