@@ -20,7 +20,7 @@ _ALONE = frozenset(("ret", "exit", "trap", "brkpt", "bra", "call", "membar", "na
 """Mnemonics that stand without a modifier."""
 
 
-_OF_OTHERS = pattern(r"(?m)\S[^\n]*#")
+_OF_OTHERS = pattern(r"(?m)^[^\S\n]*\S[^\n]*#")
 """What no line of PTX has, but immediates and masks of other assemblers."""
 
 

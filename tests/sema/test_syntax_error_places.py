@@ -36,7 +36,7 @@ def test_the_line_is_that_of_the_next_word(old: str, new: str, line: int) -> Non
     assert text != HEAD
     document = Document("file:///a.ptx", "ptx", text.encode())
     first = next(d for d in check(document) if d.code == "syntax-error")
-    assert document.line_at(first.start) + 1 == line
+    assert document.line_at(first.reported) + 1 == line
     if first.fixes:
         (edit,) = first.fixes[0].edits
         fixed = Document("file:///a.ptx", "ptx", (text[: edit.start] + edit.text + text[edit.end :]).encode())
