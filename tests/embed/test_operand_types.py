@@ -27,7 +27,8 @@ def test_a_type_and_a_letter(spelled: str, letter: str) -> None:
 FUNCTION = """__device__ void f(unsigned a, float x, const unsigned *p, T t, float2 v) {
   unsigned r = g(a, 1), s[4], *q; float acc[2][3] = {0, 1}, y; auto b = a; { int twice; } { float twice; }
   long machine; std::uint64_t w;"""
-SCOPE = Scope(*FUNCTION.split(" {", 1))
+HEAD, _, BODY = FUNCTION.partition(" {")
+SCOPE = Scope(HEAD, BODY)
 LETTERS = {
     "a": "r", "(a)": "r", "x": "f", "p": "l", "p[1]": "r", "*p": "r", "t": None, "v": "", "r": "r", "s": "l",
     "s[2]": "r",
