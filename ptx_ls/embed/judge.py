@@ -148,8 +148,11 @@ def _judged(units: Sequence[Unit], target: Target | None, version: Version | Non
     """The diagnostics of each unit, at bytes of its text."""
     found: list[list[Diagnostic]] = [[] for _ in units]
     made = _fragments_of(units) if target is None and version is None else fragments("", units, head(version))
-    for document in {id(one.document): one.document for one in made}.values():
-        here = [number for number, one in enumerate(made) if one.document is document]
+    of_each: dict[int, list[int]] = {}
+    for number, one in enumerate(made):
+        of_each.setdefault(id(one.document), []).append(number)
+    for here in of_each.values():
+        document = made[here[0]].document
         here.sort(key=lambda number: made[number].start)
         starts = [made[number].start for number in here]
         # Thousands of them would hide an error elsewhere.

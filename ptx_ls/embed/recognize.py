@@ -7,10 +7,10 @@ from functools import lru_cache
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
 
-_START = pattern(r"(?:^|[;{}:\n])\s*(?:@!?[%\w$]+\s+)?([a-z][a-z0-9_]*)((?:(?:\.|::)\w*)*)")
+_START = pattern(r"(?:^|[;{}:\n])[^\S\n]*(?:@!?[%\w$]+\s+)?([a-z][a-z0-9_]*)((?:(?:\.|::)\w*)*)")
 _TYPE = pattern(r"\.(?:[bsuf](?:8|16|32|64|128)|pred|f16x2|bf16(?:x2)?|tf32)(?!\w)")
 _DIRECTIVE = pattern(
-    r"(?:^|[;{}\n])\s*\.(?:reg|pragma|loc|local|shared|global|const|param|branchtargets|calltargets)(?!\w)"
+    r"(?:^|[;{}\n])[^\S\n]*\.(?:reg|pragma|loc|local|shared|global|const|param|branchtargets|calltargets)(?!\w)"
 )
 _COMMENT = pattern(r"//[^\n]*|/\*(?s:.*?)\*/")
 _PART = pattern(r"(?:\s|[{};]|[\w$%]+\s*:)*")

@@ -135,17 +135,16 @@ class Guards:
             return None
         if not definitions:
             return None if _OF_COMPILERS.fullmatch(name) else self._headers.value(name, target, self._in_header)
-        # What the file defines itself is not defined before.
-        found: Value | str = ""
-        for one in definitions:
-            if one.start >= offset:
-                break
+        # The last one that may hold decides: those before it are never read.
+        for at in reversed(range(bisect_left(definitions, offset, key=lambda one: one.start))):
+            one = definitions[at]
             holds = self._holds(one.conditions, target, depth + 1)
             if holds is None:
-                found = None
-            elif holds:
-                found = "" if one.text is None else self._number(one.text, target, one.start, depth)
-        return found
+                return None
+            if holds:
+                return "" if one.text is None else self._number(one.text, target, one.start, depth)
+        # What the file defines itself is not defined before.
+        return ""
 
     def _given(self, name: str, target: Target) -> Value | str:
         """What a compiler or the settings say of a name; `_UNKNOWN` where they do not."""

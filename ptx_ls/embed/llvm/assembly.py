@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
 from ptx_ls.embed.fragment import Operand, Unit
@@ -36,10 +37,13 @@ class Assembly:
 
     def holds(self, place: int) -> bool:
         """Whether a place of the host is in it, or about where its text is written, which may be elsewhere."""
-        if self.span.start <= place <= self.span.end:
-            return True
+        return self.holds_any([place])
+
+    def holds_any(self, places: Sequence[int]) -> bool:
+        """The same for one of some places in order."""
         pieces = self.template.pieces if self.template is not None else ()
-        return bool(pieces) and pieces[0].source.start <= place <= pieces[-1].source.end
+        written = [Span(pieces[0].source.start, pieces[-1].source.end)] if pieces else []
+        return any(bisect_left(places, start) < bisect_right(places, end) for start, end in (self.span, *written))
 
 
 def unit(one: Assembly, suffix: str = "") -> Unit | None:

@@ -17,11 +17,12 @@ _PURE = "This has an effect, but the call says that it is pure: where its result
 
 def lints(assemblies: Sequence[Assembly], errors: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
     """The lints of pieces of assembly that are known as a whole and have no errors."""
+    wrong = sorted(d.start for d in errors)
     known = [
         (piece, one)
         for piece in assemblies
         if piece.constraints is not None
-        and not any(piece.holds(d.start) for d in errors)
+        and not piece.holds_any(wrong)
         and (one := unit(piece)) is not None
         and not has_holes(one.text)
     ]

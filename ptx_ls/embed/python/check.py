@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
@@ -17,7 +16,7 @@ from ptx_ls.embed.llvm.lints import lints
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.embed.python.document import embedded
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -27,10 +26,11 @@ def check(document: Document, target: Target | None = None, version: Version | N
     found = embedded(document)
     if not (found.assemblies or found.modules or found.cpp):
         return []
+    others = _Others(found.assemblies)
     diagnostics = [
         d
         for d in diagnostics_of_groups([(one,) for one in found.assemblies], target, version)
-        if not _is_of_another(document, found.assemblies, d)
+        if not others.give(document, d)
     ]
     every = (*found.assemblies, *found.others)
     unclosed = [fault for one in every if (fault := unbalanced((one,))) is not None]
@@ -50,22 +50,30 @@ def _has_hole(one: Assembly) -> bool:
     return one.template is not None and has_holes(one.template)
 
 
-def _is_of_another(document: Document, assemblies: Sequence[Assembly], d: Diagnostic) -> bool:
-    """Whether another call may give what one lacks: a register that it declares, the other brace of a scope."""
-    if d.code not in ("undefined-name", "syntax-error"):
-        return False
-    name = re.compile(
-        rf"\.reg\b[^;]*(?<![\w$%]){re.escape(document.source[d.start : d.end].decode('utf-8', 'replace'))}\b"
-    )
-    for one in assemblies:
-        if one.template is None:
-            continue
-        is_own = one.holds(d.start)
-        if d.code == "syntax-error" and is_own and one.template.text.count("{") != one.template.text.count("}"):
-            return True
-        if d.code == "undefined-name" and not is_own and name.search(one.template.text):
-            return True
-    return False
+_DECLARATION = pattern(r"\.reg\b[^;]*")
+_NAME = pattern(r"[\w$%]+")
+
+
+class _Others:
+    """What another call may give that one lacks: a register that it declares, the other brace of a scope."""
+
+    def __init__(self, assemblies: Sequence[Assembly]) -> None:
+        self._unbalanced: list[Assembly] = []
+        self._declaring: dict[str, list[Assembly]] = {}
+        for one in assemblies:
+            text = one.template.text if one.template is not None else ""
+            if text.count("{") != text.count("}"):
+                self._unbalanced.append(one)
+            names = {name for found in _DECLARATION.findall(text) for name in _NAME.findall(found)}
+            for name in names:
+                self._declaring.setdefault(name, []).append(one)
+
+    def give(self, document: Document, d: Diagnostic) -> bool:
+        """Whether another call may give what a diagnostic says is lacking."""
+        if d.code == "syntax-error":
+            return any(one.holds(d.start) for one in self._unbalanced)
+        name = document.source[d.start : d.end].decode("utf-8", "replace")
+        return d.code == "undefined-name" and not all(one.holds(d.start) for one in self._declaring.get(name, ()))
 
 
 def _is_certain(cpp: Document, d: Diagnostic) -> bool:

@@ -19,7 +19,9 @@ _ASM = pattern(r"(?<![\w$])(?:asm|__asm__|__asm)\b[^;{}()]*\(")
 _SOURCE = pattern(r"__(?:device|global)__|\n")
 """What tells a source from a few words of one, such as those that a test looks for."""
 _GAP = pattern(rb"(?:[ \t\r\n\f]|\\\r?\n|#[^\n]*)*")
-_PLACE = pattern(r"\{\{\s*[\w.|()\s]+?\s*\}\}|\{%.*?%\}|(?<![$\w])\{[A-Za-z_]\w*\}|%\(\w+\)[sd]|\$\{?[A-Za-z_]\w*\}?")
+_PLACE = pattern(
+    r"\{\{[\w.|()\s]{1,200}\}\}|\{%[^\n]{0,200}?%\}|(?<![$\w])\{[A-Za-z_]\w*\}|%\(\w+\)[sd]|\$\{?[A-Za-z_]\w*\}?"
+)
 """Where a template, which the program fills in later, has places for values."""
 
 

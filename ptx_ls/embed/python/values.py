@@ -40,6 +40,7 @@ class Source:
         self._scopes = [(found.start(), found.end(1) - found.start(1), found.end()) for found in scopes]
         self._open: list[bytes] = []
         self._assigned: dict[bytes, list[tuple[int, ...]]] = {}
+        self._expressions: dict[Span, list[Word]] = {}
 
     def literal_at(self, offset: int) -> Literal | None:
         """The literal that an offset is in."""
@@ -65,7 +66,7 @@ class Source:
             len(value) > 3
             and value[0].kind == "name"
             and value[1].text == b"["
-            and _closing(value, 1) == len(value) - 1
+            and _closings(value).get(1) == len(value) - 1
         ):
             for assigned in self._assigned_to(value[0]):
                 for entry in _entries(assigned):
@@ -145,7 +146,7 @@ class Source:
 
     def _assigned_to(self, name: Word) -> list[list[Word]]:
         """The expressions that are assigned to a name where it is used."""
-        return [list(self._expression(*span)) for span in self._assignments(name.text, name.start)]
+        return [self._expression(span) for span in self._assignments(name.text, name.start)]
 
     def _assignments(self, name: bytes, offset: int) -> list[Span]:
         """The spans of what is assigned to a name where it is used: in the function around, else outside of all."""
@@ -187,8 +188,11 @@ class Source:
                 close = self.text.find(b":\n", end)
                 yield Span(start, close if close >= 0 else len(self.text))
 
-    def _expression(self, start: int, end: int) -> list[Word]:
+    def _expression(self, span: Span) -> list[Word]:
         """The words of an expression that ends with its line, brackets and strings apart."""
+        if (known := self._expressions.get(span)) is not None:
+            return known
+        start, end = span
         found: list[Word] = []
         depth = 0
         last = start
@@ -200,6 +204,7 @@ class Source:
                 break
             found.append(word)
             last = word.end
+        self._expressions[span] = found
         return found
 
 
@@ -209,28 +214,32 @@ def _has_line_end(gap: bytes) -> bool:
 
 def _unwrapped(value: Sequence[Word]) -> Sequence[Word]:
     """An expression without parentheses around it, and without functions that keep the text."""
-    while value:
-        at = 0
-        while at + 2 < len(value) and value[at].kind == "name" and value[at + 1].text == b".":
+    closing = _closings(value)
+    start, end = 0, len(value)
+    while start < end:
+        at = start
+        while at + 2 < end and value[at].kind == "name" and value[at + 1].text == b".":
             at += 2
         if value[at].kind == "name" and value[at].text in _SAME:
             at += 1
-        elif at:
-            return value
-        if at >= len(value) - 1 or value[at].text != b"(" or _closing(value, at) != len(value) - 1:
-            return value
-        value = value[at + 1 : -1]
-    return value
+        elif at > start:
+            break
+        if at >= end - 1 or value[at].text != b"(" or closing.get(at) != end - 1:
+            break
+        start, end = at + 1, end - 1
+    return value[start:end]
 
 
-def _closing(value: Sequence[Word], at: int) -> int:
-    """The index of the bracket that closes the one at an index."""
-    depth = 0
-    for index in range(at, len(value)):
-        depth += (value[index].kind == "open") - (value[index].kind == "close")
-        if depth == 0:
-            return index
-    return -1
+def _closings(value: Sequence[Word]) -> dict[int, int]:
+    """The index of the bracket that closes the one at each index."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for at, word in enumerate(value):
+        if word.kind == "open":
+            opened.append(at)
+        elif word.kind == "close" and opened:
+            found[opened.pop()] = at
+    return found
 
 
 def _branches(value: Sequence[Word]) -> list[Sequence[Word]]:
