@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 FAST = (
     *("markers", "isa", "languages", "features", "sema", "checks", "ptxas", "nvvm", "syntax", "reference"),
-    *("test_layers.py", "test_generated.py", "test_encoded.py", "test_worker.py", "test_quick.py"),
+    *("test_layers.py", "test_generated.py", "test_json_result.py", "test_worker.py", "test_lazy.py"),
     "oracle/test_certificate.py",
 )
 """Where there are tests that are neither slow nor start processes; to import the others would take as long."""

@@ -39,7 +39,7 @@ class FileCheck:
         """The lines of the report, and whether there is an error. Raises InputError."""
         if self._last is not None:
             # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
-            self._last.forget()
+            self._last.release_memos()
             self._last = None
         checked = _check(given, self._options, self._shapes)
         self._last = checked.document
@@ -135,9 +135,9 @@ def _for_each(
 
 
 def _at_once(given: Input, shapes: KeptShapes | None) -> tuple[Document, list[Diagnostic]]:
-    from ptx_ls.checks.engine.batch import check_once
+    from ptx_ls.checks.engine.batch import check_batch
 
-    return check_once(_document(given), None if shapes is None else shapes.recall)
+    return check_batch(_document(given), None if shapes is None else shapes.recall)
 
 
 def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:

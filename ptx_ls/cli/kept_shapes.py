@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from ptx_ls.cli.result_cache import ResultCache
     from ptx_ls.sema.target_check import Judge
 
-_LETTERS: dict[Verdict, str] = {"well": "w", "wrong": "x", "unsure": "u"}
+_LETTERS: dict[Verdict, str] = {"valid": "w", "invalid": "x", "undecided": "u"}
 _VERDICTS = {letter: verdict for verdict, letter in _LETTERS.items()}
 SUFFIX = "-shapes"
 """How the names of their entries end."""

@@ -156,7 +156,9 @@ def _judged(units: Sequence[Unit], target: Target | None, version: Version | Non
         here.sort(key=lambda number: made[number].start)
         starts = [made[number].start for number in here]
         # Thousands of them would hide an error elsewhere.
-        undefined_name.keep_silent(document, (n for number in here for n in made[number].unknown if n[1:2].isdigit()))
+        undefined_name.keep_suppressed(
+            document, (n for number in here for n in made[number].unknown if n[1:2].isdigit())
+        )
         for d in run_checks.check(document, target, version, is_virtual=True):
             at = bisect_right(starts, d.start) - 1
             if at < 0:

@@ -22,8 +22,8 @@ def nearest(word: str, words: Sequence[str], most: int = 3, limit: int | None = 
     limit = _limit(word) if limit is None else limit
     found = []
     for other in words:
-        is_near = abs(len(other) - len(word)) <= limit and fewest_slips(word, other) <= limit
-        count = slips(word, other) if is_near else limit + 1
+        is_near = abs(len(other) - len(word)) <= limit and distance_lower_bound(word, other) <= limit
+        count = edit_distance(word, other) if is_near else limit + 1
         if count > limit and len(word) >= _SHORT and other.startswith(word):
             count = limit
         if count <= limit:
@@ -90,8 +90,8 @@ def _shared(a: str, b: str) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(a, b, strict=False)))
 
 
-def fewest_slips(a: str, b: str) -> int:
-    """A lower bound of `slips` that is much faster to compute."""
+def distance_lower_bound(a: str, b: str) -> int:
+    """A lower bound of `edit_distance` that is much faster to compute."""
     here, there = _letters(a), _letters(b)
     return max(abs(len(a) - len(b)), (here & ~there).bit_count(), (there & ~here).bit_count())
 
@@ -102,7 +102,7 @@ def _letters(word: str) -> int:
     return reduce(or_, (1 << (ord(letter) & 127) for letter in word), 0)
 
 
-def slips(a: str, b: str) -> int:
+def edit_distance(a: str, b: str) -> int:
     """The edit distance of two words (optimal string alignment); for words that differ in many letters, the length of
     the longer one.
 

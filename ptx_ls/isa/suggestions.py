@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from functools import cache, lru_cache
 
-from ptx_ls.isa.edit_distance import fewest_slips, slips
+from ptx_ls.isa.edit_distance import distance_lower_bound, edit_distance
 from ptx_ls.isa.notation.lines import lines_of
 from ptx_ls.lazy import NamedTuple, pattern
 
@@ -66,9 +66,9 @@ def likeness(wrong: str, token: str) -> float:
     if a.text in b.parts:
         return 0.9
     most = max(len(a.text), len(b.text), 3)
-    found = 1 - fewest_slips(a.text, b.text) / most
+    found = 1 - distance_lower_bound(a.text, b.text) / most
     if found >= LIKELY:
-        found = 1 - slips(a.text, b.text) / most
+        found = 1 - edit_distance(a.text, b.text) / most
     if a.type is not None and b.type is not None and (typed := _typed(a.type, b.type)):
         found = max(found, typed)
     elif a.shape == b.shape:

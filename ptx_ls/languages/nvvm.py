@@ -54,7 +54,7 @@ def _symbol(function: Function) -> Symbol:
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:
     found = tuple(check(document))
-    document.settle()
+    document.mark_checked()
     return found
 
 

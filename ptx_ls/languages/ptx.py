@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from ptx_ls.checks.base.bundle import in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.checks.engine.run_checks import check, is_check_quick, quick_diagnostics
 from ptx_ls.ide import (
     completion,
@@ -42,9 +42,9 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
 def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
     if document.is_new and document.text.size >= SMALL:
         # To parse all of it takes longer than to check it.
-        sketch, every = check_once(document)
-        if sketch is not document:
-            sketch.forget()
+        partial_document, every = check_batch(document)
+        if partial_document is not document:
+            partial_document.release_memos()
         return every, False
     is_quick = is_check_quick(document)
     found = check(document) if is_quick else quick_diagnostics(document)

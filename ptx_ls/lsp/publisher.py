@@ -87,7 +87,7 @@ class Publisher:
                 # What is known at once is not kept back until all is known.
                 at_once = await self._quick.run(partial(feature.published_at_once, self._context(document)))
                 if at_once is not None:
-                    self._send_if_newest(document, at_once.params)
+                    self._send_if_newest(document, at_once.report)
                     if at_once.is_all:
                         return
                 await asyncio.sleep(seconds)

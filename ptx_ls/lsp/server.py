@@ -279,7 +279,7 @@ class Server(LanguageServer):
         if document is None:
             return
         document.cancel()
-        document.forget()
+        document.release_memos()
         self._kept.pop(uri, None)
         self._unchecked.discard(uri)
         self._pulled.forget(uri)

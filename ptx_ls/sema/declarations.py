@@ -158,7 +158,7 @@ _WORD_AFTER = pattern(GAP + rb"[\w$%;]")
 
 def _is_opcode(document: Document, node: tree_sitter.Node) -> bool:
     """Whether ptxas takes a label without its colon for an opcode, although it is none."""
-    match = _WORD_AFTER.match(document.shown, node.end_byte)
+    match = _WORD_AFTER.match(document.parsed_source, node.end_byte)
     return match is not None
 
 
@@ -168,7 +168,7 @@ def _label(document: Document, node: tree_sitter.Node) -> list[Symbol]:
         return []
     if node.has_error and _is_opcode(document, node):
         return []
-    detail = _list_after(node) if _MAYBE_LIST.match(document.shown, node.end_byte) else ""
+    detail = _list_after(node) if _MAYBE_LIST.match(document.parsed_source, node.end_byte) else ""
     place = name.start_byte, name.end_byte
     return [Symbol(_text(document, name), "label", detail, *place, node.start_byte, node.end_byte)]
 

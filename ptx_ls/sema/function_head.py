@@ -220,7 +220,7 @@ def _heads(document: Document) -> list[FunctionHead | None]:
 
 def _is_like(document: Document, node: tree_sitter.Node) -> bool:
     parameters = None if document.is_whole else node.child_by_field_name("parameters")
-    return parameters is not None and document.leaves_out(parameters.start_byte, parameters.end_byte)
+    return parameters is not None and document.is_partly_parsed(parameters.start_byte, parameters.end_byte)
 
 
 def canonical_head(node: tree_sitter.Node, source: bytes) -> bytes:

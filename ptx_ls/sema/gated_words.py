@@ -69,7 +69,7 @@ def places(document: Document, word: StateWord, within: Span | None = None) -> I
     is_meant = {"Special register": _is_register, "Pragma": _is_pragma, "Type": _is_type}.get(
         word.subject, _is_directive
     )
-    if within is None and not document.may_have(name):
+    if within is None and not document.may_contain(name):
         return
     first, last = within or (0, len(source))
     start = source.find(name, first, last)

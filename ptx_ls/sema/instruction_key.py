@@ -43,13 +43,13 @@ def canonical_instructions(
     document: Document,
     symbols: Symbols,
     nodes: Sequence[tree_sitter.Node],
-    silent: frozenset[str] = frozenset(),
+    suppressed: frozenset[str] = frozenset(),
 ) -> Iterator[tuple[int, Sequence[InstructionKey], CanonicalNames]]:
     """Instructions in order, many at a time: the number of the first, the key of each, and what the words in their
     scope mean.
 
-    Use each batch before the next: `CanonicalNames` answers for the last one. `silent`: words that may be undeclared.
-    """
+    Use each batch before the next: `CanonicalNames` answers for the last one. `suppressed`: words that may be
+    undeclared."""
     source = document.source
     starts = [node.start_byte for node in nodes]
     known: dict[int, CanonicalNames] = {}
@@ -57,28 +57,30 @@ def canonical_instructions(
     while at < len(starts):
         document.raise_if_cancelled()
         scope, until = symbols.stretch_at(starts[at])
-        classes = _classes(source, scope, known, silent)
+        classes = _classes(source, scope, known, suppressed)
         end = bisect_left(starts, until, at + 1, min(at + _MOST, len(starts)))
         batch = [_part(node, source) for node in nodes[at:end]]
         classes.offset = starts[at]
-        classes.is_unsure = False
-        likenesses = _together(classes, batch)
-        if classes.is_unsure:
+        classes.depends_on_position = False
+        keys = _together(classes, batch)
+        if classes.depends_on_position:
             # A name is declared among them: what it refers to depends on its position.
             for number, part in enumerate(batch, at):
                 classes.offset = starts[number]
                 yield number, _together(classes, [part]), classes
         else:
-            yield at, likenesses, classes
+            yield at, keys, classes
         at = end
 
 
-def _classes(source: bytes, scope: Scope, known: dict[int, CanonicalNames], silent: frozenset[str]) -> CanonicalNames:
+def _classes(
+    source: bytes, scope: Scope, known: dict[int, CanonicalNames], suppressed: frozenset[str]
+) -> CanonicalNames:
     classes = known.get(scope.start)
     if classes is None or classes.scope is not scope:
         outer = scope.parent
-        around = _classes(source, outer, known, silent) if outer is not None and outer.parent is not None else None
-        classes = known[scope.start] = CanonicalNames(source, scope, around, silent)
+        around = _classes(source, outer, known, suppressed) if outer is not None and outer.parent is not None else None
+        classes = known[scope.start] = CanonicalNames(source, scope, around, suppressed)
     return classes
 
 

@@ -38,8 +38,8 @@ class OperandChecker:
 
     judge: Judge
     _known: dict[tuple[bytes, str], Misfit | None] = field(default_factory=dict)
-    _alike: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
-    well: set[InstructionKey] = field(default_factory=set)
+    _verdicts: dict[tuple[str, str], Misfit | None] = field(default_factory=dict)
+    valid: set[InstructionKey] = field(default_factory=set)
     """Keys of instructions that are correct in every context, as the walk over them found."""
 
     def fault(self, spelling: bytes, operands: str) -> Misfit | None:
@@ -55,11 +55,11 @@ class OperandChecker:
     def _fault_by_key(self, spelling: str, operands: str) -> Misfit | None:
         """The fault of all instructions that differ only in numbers that do not matter."""
         alike = spelling, canonical_operands(spelling, operands)
-        if alike not in self._alike:
-            if len(self._alike) > 20_000:
-                self._alike.clear()
-            self._alike[alike] = self._judge(*alike)
-        return self._alike[alike]
+        if alike not in self._verdicts:
+            if len(self._verdicts) > 20_000:
+                self._verdicts.clear()
+            self._verdicts[alike] = self._judge(*alike)
+        return self._verdicts[alike]
 
     def _judge(self, spelling: str, operands: str) -> Misfit | None:
         resolution = table.resolve(spelling)

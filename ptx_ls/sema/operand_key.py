@@ -32,21 +32,24 @@ class CanonicalNames(dict[str, str]):
     """The canonical form of each word in the operands of one scope; each word is looked up once.
 
     `offset` is the position of the word, where symbols count: instructions of a scope are processed in order.
-    `is_unsure` is set if a word may mean something else further on in the scope, `is_missing` if one that was looked up
-    is not declared, other than those that are to be passed over in silence.
-    """
+    `depends_on_position` is set if a word may mean something else further on in the scope, `is_missing` if one that was
+    looked up is not declared, other than those that are to be passed over in silence."""
 
     offset = 0
-    is_unsure = False
+    depends_on_position = False
     is_missing = False
 
     def __init__(
-        self, source: bytes, scope: Scope, around: CanonicalNames | None = None, silent: frozenset[str] = frozenset()
+        self,
+        source: bytes,
+        scope: Scope,
+        around: CanonicalNames | None = None,
+        suppressed: frozenset[str] = frozenset(),
     ) -> None:
         """`around` are those of the enclosing scope, if that belongs to a function."""
         super().__init__()
         self._source = source
-        self._silent = silent
+        self._suppressed = suppressed
         self.scope = scope
         self._around = around
         # What `%r<100>` means, and its count, by `%r`, where no other name is like `%r12`.
@@ -61,25 +64,25 @@ class CanonicalNames(dict[str, str]):
         if family and _below(digits := word[len(prefix) :], family[0]):
             if digits[0] != "0":
                 # Registers near each other are used near each other.
-                self |= dict.fromkeys(_alike(prefix, int(digits) // _ALIKE, family[0]), family[1])
+                self |= dict.fromkeys(_register_group(prefix, int(digits) // _ALIKE, family[0]), family[1])
             return family[1]
         if self._around is not None and self.scope.find(word.partition(".")[0].rstrip()) is None:
             return self._outer_form(word, self._around)
         result, lasting = self._look_up(word)
-        if result == "?" and not is_silent(word, self._silent):
+        if result == "?" and not is_suppressed(word, self._suppressed):
             self.is_missing = True
         if lasting:
             self[word] = result
         else:
-            self.is_unsure = True
+            self.depends_on_position = True
         return result
 
     def _outer_form(self, word: str, around: CanonicalNames) -> str:
-        around.offset, around.is_unsure = self.offset, False
+        around.offset, around.depends_on_position = self.offset, False
         result = around[word]
         self.is_missing = self.is_missing or around.is_missing
-        if around.is_unsure:
-            self.is_unsure = True
+        if around.depends_on_position:
+            self.depends_on_position = True
         else:
             self[word] = result
             prefix = word.rstrip("0123456789")
@@ -126,7 +129,7 @@ class CanonicalNames(dict[str, str]):
         return "".join(parts)
 
 
-def is_silent(word: str, words: frozenset[str]) -> bool:
+def is_suppressed(word: str, words: frozenset[str]) -> bool:
     """Whether a word is one of some words, or one of them with a number behind it."""
     return not {word, word.rstrip("0123456789")}.isdisjoint(words)
 
@@ -143,7 +146,7 @@ _ALIKE = 16
 
 
 @lru_cache(maxsize=4096)
-def _alike(prefix: str, nth: int, count: int) -> tuple[str, ...]:
+def _register_group(prefix: str, nth: int, count: int) -> tuple[str, ...]:
     """The nth group of sixteen names of a family."""
     return tuple(f"{prefix}{number}" for number in range(nth * _ALIKE, min((nth + 1) * _ALIKE, count)))
 

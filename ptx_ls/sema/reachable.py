@@ -38,15 +38,15 @@ class Code:
     @property
     def text(self) -> bytes:
         """The text as it is parsed, so that an open comment hides nothing, with blanks in place of comments."""
-        return _without_comments(self.module.shown[self.symbol.whole_start : self.symbol.whole_end])
+        return _without_comments(self.module.parsed_source[self.symbol.whole_start : self.symbol.whole_end])
 
     @cached_property
     def _naming(self) -> bytes:
-        return _without_comments(self.module.naming(self.symbol.whole_start, self.symbol.whole_end))
+        return _without_comments(self.module.text_naming_symbols(self.symbol.whole_start, self.symbol.whole_end))
 
     @cached_property
     def _calling(self) -> bytes:
-        return _without_comments(self.module.calling(self.symbol.whole_start, self.symbol.whole_end))
+        return _without_comments(self.module.text_of_calls(self.symbol.whole_start, self.symbol.whole_end))
 
     def named(self, names: Set[bytes]) -> Set[bytes]:
         """Those of some functions and variables of the module, by their names, that it names."""

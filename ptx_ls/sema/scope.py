@@ -254,7 +254,7 @@ class Body:
         """The symbol whose name begins at an offset."""
         return self._declared.get(start)
 
-    def stretch(self, offset: int) -> tuple[Scope, int]:
+    def scope_interval(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope at an offset, and the offset up to which no other scope begins or ends."""
         following = bisect_right(self._starts, offset)
         scope = self.scopes[max(0, following - 1)]

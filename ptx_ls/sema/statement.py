@@ -61,8 +61,8 @@ def statement_at(document: Document, offset: int, begin: int | None = None) -> S
     first = first if begin is None else max(first, begin)
     last = min(len(source), offset + _FARTHEST)
     window = source[first:last]
-    if begin is not None and document.hidden:
-        within = [place for place in document.hidden if place[1] > first and place[0] < last]
+    if begin is not None and document.masked_spans:
+        within = [place for place in document.masked_spans if place[1] > first and place[0] < last]
         window = without(window, [(max(0, start - first), min(end, last) - first) for start, end in within])
     text = _code(window, offset - first)
     if text is None:

@@ -101,7 +101,7 @@ class Symbols:
         last = len(self._starts) if end is None else bisect_left(self._starts, end)
         for at in range(bisect_left(self._starts, start), last):
             function = self._functions[at]
-            if not self._document.is_judged(function.start_byte, function.end_byte):
+            if not self._document.has_known_verdict(function.start_byte, function.end_byte):
                 yield function, self._body(at)
 
     def functions_named(self, name: str) -> Sequence[int]:
@@ -191,12 +191,12 @@ class Symbols:
 
     def scope_at(self, offset: int) -> Scope:
         """The innermost scope around an offset."""
-        return self._body_at(offset).stretch(offset)[0]
+        return self._body_at(offset).scope_interval(offset)[0]
 
     def stretch_at(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope at an offset, and the offset up to which no other scope begins or ends."""
         body = self._body_at(offset)
-        scope, end = body.stretch(offset)
+        scope, end = body.scope_interval(offset)
         if body is self._outside:
             at = bisect_right(self._starts, offset)
             end = min(end, self._starts[at] if at < len(self._starts) else end)

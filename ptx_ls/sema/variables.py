@@ -123,10 +123,10 @@ _SHORT = 1000
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
     """The declarations of a document without syntax errors, grouped by what they are like but for their names."""
-    return document.memo_nodes(_alike)
+    return document.memo_nodes(_alike_names)
 
 
-def _alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
+def _alike_names(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
     source = document.source
     groups: dict[object, list[tree_sitter.Node]] = {}
     for node in captures_of(document).get("variable", ()):

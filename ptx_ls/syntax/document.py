@@ -125,7 +125,7 @@ class _ParseBase:
     @property
     def is_sound(self) -> bool:
         """Whether the version is still known, settled and without syntax errors."""
-        return self.document is not None and self.document._is_settled and not self.tree.root_node.has_error
+        return self.document is not None and self.document._is_checked and not self.tree.root_node.has_error
 
 
 def _untouched(places: frozenset[Span], start: int, end: int, new_end: int) -> frozenset[Span]:
@@ -162,7 +162,7 @@ class Document:
         self._bases: tuple[_ParseBase, ...] = ()
         self._base: _ParseBase | None = None
         self._edits: tuple[offset_map.Edit, ...] = ()
-        self._is_settled = False
+        self._is_checked = False
         self._lock = Lock()
         self._memo: dict[Callable[[Document], Any], Any] = {}
         self._of_nodes: set[Callable[[Document], Any]] = set()
@@ -171,9 +171,9 @@ class Document:
         self.last_edits: tuple[offset_map.Edit, ...] | None = None
         """What made this version of the one before; None where its whole text was replaced, or there is none before."""
         self._too_deep: tuple[Span, ...] = ()
-        self._unread: int | None = None
-        self._shown: bytes | None = None
-        self._hidden: frozenset[Span] = frozenset()
+        self._unparsed_from: int | None = None
+        self._parsed_source: bytes | None = None
+        self._masked_spans: frozenset[Span] = frozenset()
 
     @property
     def source(self) -> bytes:
@@ -197,27 +197,27 @@ class Document:
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.
                         bases = ()
-                        source = self._shown = without(source, self._too_deep, b" ")
+                        source = self._parsed_source = without(source, self._too_deep, b" ")
                     if self._is_masked and (places := masked_spans(self.text, is_large=self.text.size >= SMALL)):
-                        source = self._shown = without(source, places)
-                        self._hidden = places
-                    if any(len(base.hidden ^ self._hidden) > _MOST_HIDDEN for base in bases):
+                        source = self._parsed_source = without(source, places)
+                        self._masked_spans = places
+                    if any(len(base.hidden ^ self._masked_spans) > _MOST_HIDDEN for base in bases):
                         bases = ()
                     for base in bases:
-                        base.show(self._hidden, self.text)
+                        base.show(self._masked_spans, self.text)
                     # What is written into a text that stays broken is little beside what broke it.
                     nearest = bases[0] if bases and bases[-1].is_deep else bases[-1] if bases else None
                     try:
                         tree = _parse(self.language, source, nearest.tree if nearest else None)
                     except ParseLimitExceeded as endless:
                         bases = ()
-                        self._unread, tree = parse_lines_before(endless.offset, self.language, source)
+                        self._unparsed_from, tree = parse_lines_before(endless.offset, self.language, source)
                     if bases:
                         # A text that is still broken is compared with the broken one, if all is known of that.
                         later = bases[-1].document
-                        is_later = tree.root_node.has_error and later is not None and later._is_settled
+                        is_later = tree.root_node.has_error and later is not None and later._is_checked
                         self._base = bases[-1] if is_later else bases[0]
-                        self._edits = self._base.edits_where(self._hidden, tree.root_node.has_error)
+                        self._edits = self._base.edits_where(self._masked_spans, tree.root_node.has_error)
                     self._tree = tree
         return self._tree
 
@@ -229,58 +229,58 @@ class Document:
         return [run for run in runs if not _is_in_token(self.root, *run)]
 
     @property
-    def shown(self) -> bytes:
+    def parsed_source(self) -> bytes:
         """The text that is parsed: masked spans, such as unclosed comments, are other bytes."""
-        return self._shown if self.tree and self._shown is not None else self.source
+        return self._parsed_source if self.tree and self._parsed_source is not None else self.source
 
-    def sketched(self, start: int, end: int) -> bytes:
-        """The text of a span without what a `Sketch` leaves out."""
+    def parsed_text(self, start: int, end: int) -> bytes:
+        """The text of a span without what a `PartialDocument` leaves out."""
         return self.source[start:end]
 
-    def may_have(self, word: bytes) -> bool:
+    def may_contain(self, word: bytes) -> bool:
         """Whether a directive, a modifier, a special register or another word that no program declares is anywhere in
         the text, if only in a comment."""
         return word in self.source
 
     def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
-        """The offsets at which a pattern is found, in order, but for those in what a `Sketch` leaves out."""
+        """The offsets at which a pattern is found, in order, but for those in what a `PartialDocument` leaves out."""
         return (found.start() for found in pattern.finditer(self.source))
 
-    def naming(self, start: int, end: int) -> bytes:
-        """The text of a function, in which a `Sketch` leaves out instructions that name no function, and no variable
-        but parameters."""
-        return self.shown[start:end]
+    def text_naming_symbols(self, start: int, end: int) -> bytes:
+        """The text of a function, in which a `PartialDocument` leaves out instructions that name no function, and no
+        variable but parameters."""
+        return self.parsed_source[start:end]
 
-    def calling(self, start: int, end: int) -> bytes:
-        """The text of a function, of which a `Sketch` has a brace, and what names functions, or variables other than
-        parameters."""
-        return self.shown[start:end]
+    def text_of_calls(self, start: int, end: int) -> bytes:
+        """The text of a function, of which a `PartialDocument` has a brace, and what names functions, or variables
+        other than parameters."""
+        return self.parsed_source[start:end]
 
-    def leaves_out(self, start: int, end: int) -> bool:
-        """Whether a `Sketch` leaves out something that begins in a span."""
+    def is_partly_parsed(self, start: int, end: int) -> bool:
+        """Whether a `PartialDocument` leaves out something that begins in a span."""
         return False
 
-    def is_judged(self, start: int, end: int) -> bool:
-        """Whether a `Sketch` leaves out all that checks would look at in a function with this span."""
+    def has_known_verdict(self, start: int, end: int) -> bool:
+        """Whether a `PartialDocument` leaves out all that checks would look at in a function with this span."""
         return False
 
     @property
-    def unread(self) -> int | None:
+    def unparsed_from(self) -> int | None:
         """The start of the line from which on the tree has blanks, because the parser gave up there; None if it did
         not."""
-        return self._unread if self.tree else None
+        return self._unparsed_from if self.tree else None
 
     @property
-    def hidden(self) -> frozenset[Span]:
+    def masked_spans(self) -> frozenset[Span]:
         """The masked spans, which the parser did not see."""
-        return self._hidden if self.tree else frozenset()
+        return self._masked_spans if self.tree else frozenset()
 
-    def settle(self) -> None:
+    def mark_checked(self) -> None:
         """Marks this version as fully analysed: later versions are parsed from it until they are settled too.
 
         So an edit that breaks a text and is undone costs only what was written in between.
         """
-        self._is_settled = True
+        self._is_checked = True
 
     @property
     def root(self) -> tree_sitter.Node:
@@ -307,7 +307,7 @@ class Document:
 
     def preparations(self) -> Iterator[bool]:
         """Reads ahead what later versions may need: yields True after each short step."""
-        if self.text.size < SMALL or self._is_masked or self._tree is None or self._shown is not None:
+        if self.text.size < SMALL or self._is_masked or self._tree is None or self._parsed_source is not None:
             return
         if not self._tree.root_node.has_error:
             # Where no mark ends a statement, the first word of the next one was read in another state of the parser
@@ -377,7 +377,7 @@ class Document:
         view._memo, view._of_nodes = {}, set()
         return view
 
-    def forget(self) -> None:
+    def release_memos(self) -> None:
         """Drops all kept results of this version and those that it is made from.
 
         Results refer to the document: without garbage collection of cycles, an old document would stay.
@@ -433,13 +433,13 @@ class Document:
         return following
 
     def _bases_of_next(self, parsed: tree_sitter.Tree | None) -> list[_ParseBase]:
-        if self._too_deep or self._unread is not None:
+        if self._too_deep or self._unparsed_from is not None:
             return []
         if parsed is None:
             bases = [base.copy() for base in self._bases]
         else:
-            bases = [_ParseBase(self, parsed.copy(), [], self._hidden)]
-            if not self._is_settled or parsed.root_node.has_error:
+            bases = [_ParseBase(self, parsed.copy(), [], self._masked_spans)]
+            if not self._is_checked or parsed.root_node.has_error:
                 bases = [*(base.copy() for base in self._bases[:1] if base.is_sound), *bases]
         return bases[1:] if len(bases) > 1 and len(bases[0].edits) > _MOST_EDITS else bases
 

@@ -35,7 +35,7 @@ def test_each_is_valid_exactly_where_its_gate_is_open() -> None:
             by = judge(chance.choice(known.versions), chance.choice(known.targets))
             judged = usual.shapes_of(shape, by)
             is_open = by.is_open(gate)
-            assert (judged.verdict(judged.statements.shapes[0]) == "well") == is_open, (shape, by)
+            assert (judged.verdict(judged.statements.shapes[0]) == "valid") == is_open, (shape, by)
             opened += is_open
     assert opened > len(usual_shapes.read())
 

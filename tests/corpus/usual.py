@@ -16,7 +16,7 @@ from ptx_ls.isa.notation.lines import FOLDER
 from ptx_ls.sema.operand_check import canonical_operands, fault_of
 from ptx_ls.sema.operand_parser import shapes as operands_of
 from ptx_ls.sema.target_check import Judge, judge
-from ptx_ls.syntax.partial.statements import Class, statements_of
+from ptx_ls.syntax.partial.statements import NameKind, statements_of
 
 PAGE = Path(FOLDER, usual_shapes.FILE)
 _FEWEST_GROUPS = 2
@@ -73,9 +73,9 @@ def gate_of(shape: bytes) -> Gate | None:
     an integer matters."""
     judged = shapes_of(shape, judge(None, None))
     numbered = judged.statements.shapes[0]
-    if judged.verdict(numbered) != "well" or (written(_PLACE + shape).integers and judged.asks_for_values(numbered)):
+    if judged.verdict(numbered) != "valid" or (written(_PLACE + shape).integers and judged.asks_for_values(numbered)):
         return None
-    (name, _, operands), _ = judged.likeness(numbered)
+    (name, _, operands), _ = judged.instruction_key(numbered)
     spelling = name.decode()
     parts = operands_of(canonical_operands(spelling, operands).rstrip(";"))
     fitting = [
@@ -111,10 +111,10 @@ class _Statements:
             yield b"\1%d\2%s" % (len(self._classes), rest)
             self._classes.append(written_out.decode())
 
-    def class_of(self, number: int) -> Class:
+    def name_kind(self, number: int) -> NameKind:
         """The class with a number."""
         text = self._classes[number]
-        return Class(text[0], text[1] == "[", text[2:])
+        return NameKind(text[0], text[1] == "[", text[2:])
 
 
 def _notation(gate: Gate) -> str | None:

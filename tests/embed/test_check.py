@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.embed.cpp.check import check, check_once
+from ptx_ls.embed.cpp.check import check, check_batch
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.fragment import fragment
 from ptx_ls.syntax.document import Document
@@ -209,7 +209,7 @@ def test_two_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> No
     whole = check(document)
     assert len({d.code for d in whole}) > 2
     monkeypatch.setattr("ptx_ls.process.parallel.LARGE", 0)
-    assert check_once(_document(text)) == whole
+    assert check_batch(_document(text)) == whole
 
 
 UNDECLARED = '  asm volatile("mov.u32 nobody, %tid.x;");\n  asm volatile("mov.u32 %r1, %tid.x;");\n'

@@ -30,15 +30,15 @@ def test_an_edit_of_instructions_is_judged_at_once() -> None:
     opened = Document("a.ptx", "ptx", LARGE, 1)
     at_once = published_at_once(Context(opened))
     assert at_once is not None
-    assert not shown(at_once.params)
+    assert not shown(at_once.report)
     assert not at_once.is_all
     assert not shown(published(Context(opened)))
     after = edited(opened, b"\tmov.u32 %r9, 0;\n")
     found = published_at_once(Context(after))
     assert found is not None
     assert found.is_all
-    assert [one.code for one in shown(found.params)] == ["undefined-name"]
-    assert found.params == published(Context(Document("a.ptx", "ptx", after.source, 2)))
+    assert [one.code for one in shown(found.report)] == ["undefined-name"]
+    assert found.report == published(Context(Document("a.ptx", "ptx", after.source, 2)))
 
 
 @pytest.mark.slow
@@ -48,7 +48,7 @@ def test_what_takes_long_is_reported_in_part() -> None:
     found = published_at_once(Context(edited(opened, b"\t.func h(\n")))
     assert found is not None
     assert not found.is_all
-    assert [one.code for one in shown(found.params)] == ["syntax-error"]
+    assert [one.code for one in shown(found.report)] == ["syntax-error"]
 
 
 @pytest.mark.slow
@@ -60,7 +60,7 @@ def test_selected_lints_follow_what_is_known_at_once() -> None:
     found = published_at_once(Context(after, settings=settings))
     assert found is not None
     assert not found.is_all
-    assert [one.code for one in shown(found.params)] == ["undefined-name"]
+    assert [one.code for one in shown(found.report)] == ["undefined-name"]
     assert "unused-name" in {one.code for one in shown(published(Context(after, settings=settings)))}
 
 
@@ -99,7 +99,7 @@ def test_what_moved_is_written_as_if_it_were_new(encoding: Encoding) -> None:
         found = published(Context(document, client))
         assert found == published(Context(fresh, client))
         assert at_once is not None
-        assert not at_once.is_all or at_once.params == found
+        assert not at_once.is_all or at_once.report == found
         seen.add(len(shown(found)))
     assert max(seen) > 60
 
@@ -120,7 +120,7 @@ def test_of_a_short_text_lints_and_faults_outside_of_an_edit_stay() -> None:
     found = published_at_once(Context(after))
     assert found is not None
     assert not found.is_all
-    assert [one.code for one in shown(found.params)] == ["unused-name", "undefined-name", "syntax-error"]
+    assert [one.code for one in shown(found.report)] == ["unused-name", "undefined-name", "syntax-error"]
 
 
 _FIRST_KEYS = """

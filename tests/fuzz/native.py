@@ -66,7 +66,9 @@ def ensure_statements(source: bytes, columns: Sequence[object]) -> None:
     assert all(int(one) < len(classes) for text in shapes for one in _CLASS.findall(text))
     assert all(text.isascii() and _KIND_OF_CLASS.match(text) for text in classes)
     statements = Statements(columns)
-    left_out = list(statements.left_out(statements.shown(statements.samples(range(len(shapes))), ())))
+    left_out = list(
+        statements.left_out(statements.needed_by_parser(statements.representatives(range(len(shapes))), ()))
+    )
     assert _are_ordered([0, *(at for span in left_out for at in span), len(source)])
 
 

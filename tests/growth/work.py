@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from types import FrameType
 from typing import Any
 
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.languages import language_of
 from ptx_ls.languages.language import declarations_at
 from ptx_ls.process import fork
@@ -30,7 +30,7 @@ def _document(language: str, text: bytes) -> Document:
 def check(language: str, text: bytes) -> Work:
     """The command `check`."""
     if language == "ptx":
-        return lambda: check_once(_document(language, text))
+        return lambda: check_batch(_document(language, text))
     document = _document(language, text)
     return lambda: language_of(document).diagnostics(document)
 
@@ -96,7 +96,7 @@ def _edit(new: bytes) -> Prepared:
     def prepared(language: str, text: bytes) -> Work:
         document = _document(language, text)
         _whole(document)
-        document.settle()
+        document.mark_checked()
         place = document.position_at(middle(text), "utf-8")
 
         def work() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptx_ls.isa.edit_distance import fewest_slips, slips
+from ptx_ls.isa.edit_distance import distance_lower_bound, edit_distance
 
 WORDS = st.text("abc", max_size=9)
 
@@ -29,9 +29,9 @@ def distance(a: str, b: str) -> int:
 
 @given(WORDS, WORDS)
 def test_it_is_that_of_the_definition(a: str, b: str) -> None:
-    assert slips(a, b) == distance(a, b)
-    assert fewest_slips(a, b) <= slips(a, b)
+    assert edit_distance(a, b) == distance(a, b)
+    assert distance_lower_bound(a, b) <= edit_distance(a, b)
 
 
 def test_two_letters_that_are_swapped_are_one_slip() -> None:
-    assert [slips("ab", "ba"), slips("xaby", "xbay"), slips("abc", "cab")] == [1, 1, 2]
+    assert [edit_distance("ab", "ba"), edit_distance("xaby", "xbay"), edit_distance("abc", "cab")] == [1, 1, 2]

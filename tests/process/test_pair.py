@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.cli import report
 from ptx_ls.cli.report import Checked
 from ptx_ls.syntax.document import Document
@@ -97,7 +97,7 @@ HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n.entry k()\n{\n.reg .b32 
 def test_many_errors_are_the_same_in_one_process_and_in_two(lines: list[str], tmp_path: Path) -> None:
     path = tmp_path / "a.ptx"
     path.write_text(HEAD + "\n".join(lines) + "\nret;\n}\n", encoding="utf-8")
-    document, found = check_once(Document(str(path), "ptx", path.read_bytes()))
+    document, found = check_batch(Document(str(path), "ptx", path.read_bytes()))
     assert len(found) >= 900
     expected = report.render(report.shown(Checked(str(path), document, None, (), found), "text"), "text")
     done = _run(f"from ptx_ls.cli import main; main(['check', '--no-cache', {str(path)!r}])")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.cli import report
 from ptx_ls.cli.report import Checked
 from ptx_ls.syntax.document import Document
@@ -73,7 +73,7 @@ def test_a_large_file_is_looked_at_by_both(old: bytes, new: bytes, tmp_path: Pat
         source = source[:at] + new + source[at + len(old) :]
     path = tmp_path / "a.ptx"
     path.write_bytes(source)
-    _, found = check_once(Document(str(path), "ptx", source))
+    _, found = check_batch(Document(str(path), "ptx", source))
     assert bool(found) == bool(old)
     expected = report.render(
         report.shown(Checked(str(path), Document(str(path), "ptx", source), None, (), found), "text"), "text"

@@ -166,7 +166,7 @@ def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: p
             settled = rng.random() < 0.7
             if settled:
                 assert len(document.error_nodes) >= 0
-                document.settle()
+                document.mark_checked()
             after = document.changed(version, [random_change(rng, document, "utf-8")], "utf-8")
             ranges = after.changed_ranges()
             assert ranges is not None and after.before is not None

@@ -6,7 +6,7 @@ import tracemalloc
 
 import pytest
 
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.ide.semantic_tokens import tokens
 from ptx_ls.interpreter import LaunchError, Module
@@ -26,12 +26,12 @@ def test_errors_without_end(text: bytes) -> None:
     """8,000 such took tree-sitter 0.26 44 s, and twice as many four times as long."""
     document = Document("a.ptx", "ptx", text)
     told = check(document)
-    assert document.unread is not None and document.unread >= len(HEAD)
+    assert document.unparsed_from is not None and document.unparsed_from >= len(HEAD)
     assert [d.code for d in told if d.start < len(HEAD)] == ["undefined-name"]
-    assert [d.message for d in told if d.start >= document.unread] == [
+    assert [d.message for d in told if d.start >= document.unparsed_from] == [
         "Parsing error: too many errors from here on, the rest is not read"
     ]
-    assert check_once(document)[1] == told
+    assert check_batch(document)[1] == told
     with pytest.raises(LaunchError, match="was not parsed"):
         _ = Module.from_text(text).entries
 
@@ -41,14 +41,14 @@ def test_errors_of_which_each_takes_time_for_all_before_it() -> None:
     """60,000 such took tree-sitter 0.26 half a minute, in few steps."""
     text = HEAD + b"}\n" + b"*/a|/*" * 60_000
     document = Document("a.ptx", "ptx", text)
-    assert document.unread == len(HEAD) + 2
+    assert document.unparsed_from == len(HEAD) + 2
     assert [d.code for d in check(document) if d.start < len(HEAD)] == ["undefined-name"]
 
 
 def test_a_comment_ends_before_a_nul_for_the_scanner_too() -> None:
     """40,000 took half a minute, since the scanner read on from each to the end of the text."""
     document = Document("a.ptx", "ptx", HEAD + b"}\n" + b"a//\0" * 40_000)
-    assert document.root.has_error and document.unread is None
+    assert document.root.has_error and document.unparsed_from is None
 
 
 @pytest.mark.slow
@@ -83,15 +83,15 @@ def test_an_edit_of_thousands_of_open_comments() -> None:
 @pytest.mark.slow
 def test_what_was_not_read_is_read_when_it_is_well() -> None:
     document = Document("a.ptx", "ptx", HEAD + WRONG + b"\nret;\n}\n", 0)
-    assert document.unread == len(HEAD)
+    assert document.unparsed_from == len(HEAD)
     line = HEAD.count(b"\n")
     after = document.changed(1, [Change(b"%r2;", (line, 13), (line, len(WRONG)))], "utf-8")
-    assert after.unread is None
+    assert after.unparsed_from is None
     assert [d.code for d in check(after)] == ["undefined-name"]
     assert len(captures_of(after)["instruction"]) == 3
     # And the other way.
     broken = after.changed(2, [Change(WRONG, (line, 0), (line, 17))], "utf-8")
-    assert broken.unread == len(HEAD)
+    assert broken.unparsed_from == len(HEAD)
     assert check(broken) == check(Document("a.ptx", "ptx", broken.source))
 
 

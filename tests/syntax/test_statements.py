@@ -13,7 +13,7 @@ from ptx_ls.checks.engine.shapes import reserved
 from ptx_ls.sema.reachable import codes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.partial.document import Sketch
+from ptx_ls.syntax.partial.document import PartialDocument
 from ptx_ls.syntax.partial.statements import Statements, statements_of
 from ptx_ls.syntax.trivia import without_comments
 
@@ -96,7 +96,7 @@ def _left_out(text: str) -> list[bytes]:
     source = f".version 8.0\n{text}".encode()
     found = statements_of(source, reserved())
     assert found is not None
-    spans = found.left_out(found.shown(found.samples(range(len(found.shapes))), []))
+    spans = found.left_out(found.needed_by_parser(found.representatives(range(len(found.shapes))), []))
     return [source[start:end] for start, end in spans if source.startswith(b".param", start)]
 
 
@@ -127,7 +127,7 @@ def test_comments_between_functions_are_left_out() -> None:
     source = f".version 8.0\n{text}".encode()
     found = statements_of(source, reserved())
     assert found is not None
-    parts = [source[start:end] for start, end in found.left_out(found.shown([], []))]
+    parts = [source[start:end] for start, end in found.left_out(found.needed_by_parser([], []))]
     assert [part for part in parts if b"ret" not in part] == [b"// a\n\n/* b */", b"// g"]
 
 
@@ -162,8 +162,8 @@ def test_what_is_not_certain_is_not_cut(text: str) -> None:
     assert statements_of(f"{HEAD}{text}".encode(), b"") is None
 
 
-def _nodes(sketch: Document) -> list[tuple[str, int, int, int]]:
-    found, ahead = [], [sketch.root]
+def _nodes(partial_document: Document) -> list[tuple[str, int, int, int]]:
+    found, ahead = [], [partial_document.root]
     while ahead:
         node = ahead.pop()
         found.append((node.type, node.start_byte, node.end_byte, node.start_point[0]))
@@ -177,11 +177,11 @@ def test_the_tree_is_the_same_but_for_what_is_left_out(path: Path) -> None:
     document = Document("a.ptx", "ptx", path.read_bytes())
     found = statements_of(document.source, reserved())
     assert found is not None
-    kept = found.shown(found.samples(range(len(found.shapes))), [])
+    kept = found.needed_by_parser(found.representatives(range(len(found.shapes))), [])
     left_out = list(found.left_out(kept))
-    sketch = Sketch(document, frozenset(), found, kept)
+    partial_document = PartialDocument(document, frozenset(), found, kept)
     every, shown = (
-        {n for n in _nodes(one) if n[0] not in ("_run", "block", "source_file")} for one in (document, sketch)
+        {n for n in _nodes(one) if n[0] not in ("_run", "block", "source_file")} for one in (document, partial_document)
     )
     assert shown <= every
     assert all(any(start <= one[1] and one[2] <= end for start, end in left_out) for one in every - shown)
@@ -193,24 +193,27 @@ def test_what_is_left_out_is_known_by_its_words(path: Path) -> None:
     document = Document("a.ptx", "ptx", path.read_bytes())
     found = statements_of(document.source, reserved())
     assert found is not None
-    kept = found.shown([], [])
-    left_out, sketch = list(found.left_out(kept)), Sketch(document, frozenset(), found, kept)
+    kept = found.needed_by_parser([], [])
+    left_out, partial_document = list(found.left_out(kept)), PartialDocument(document, frozenset(), found, kept)
     words = {document.source[start:end] for kind, start, end, _ in _nodes(document) if kind in WORDS}
     words |= set(reserved().split(b"\n")).intersection(re.findall(rb"%\w+", without_comments(document.source)))
-    assert all(map(sketch.may_have, words))
-    assert not sketch.may_have(b".no_such_word")
+    assert all(map(partial_document.may_contain, words))
+    assert not partial_document.may_contain(b".no_such_word")
     for pattern in map(re.compile, (rb"\.\w+", rb";", rb"\w+:", rb"\n")):
         shown = [at for at in document.occurrences(pattern) if not any(start <= at < end for start, end in left_out)]
-        assert list(sketch.occurrences(pattern)) == shown
+        assert list(partial_document.occurrences(pattern)) == shown
     symbols = symbols_of(document).top
     names = {one.name.encode() for one in symbols if one.kind != "label"}
     for one in symbols:
         if one.is_function and one.defines:
-            texts = (without_comments(of.naming(one.whole_start, one.whole_end)) for of in (document, sketch))
+            texts = (
+                without_comments(of.text_naming_symbols(one.whole_start, one.whole_end))
+                for of in (document, partial_document)
+            )
             every, some = (set(NAME.findall(text)) for text in texts)
             assert some <= every
             assert every & names == some & names
-    called = [[code.called & names for code in codes(of)] for of in (document, sketch)]
+    called = [[code.called & names for code in codes(of)] for of in (document, partial_document)]
     assert called[0] == called[1]
 
 
@@ -231,7 +234,7 @@ def test_any_text_is_cut_in_order_or_refused(pieces: list[str], is_in_body: bool
     source = (f".entry k() {{ {text} }}" if is_in_body else text).encode("latin-1", "replace")
     found = statements_of(source, reserved())
     if found is not None:
-        shown = found.shown(found.samples(range(len(found.shapes))), [])
+        shown = found.needed_by_parser(found.representatives(range(len(found.shapes))), [])
         spans = list(found.left_out(bytearray(len(shown))))
         assert [at for span in spans for at in span] == sorted(at for span in spans for at in span)
         assert all(0 <= start <= end <= len(source) for start, end in spans)

@@ -147,7 +147,7 @@ def test_blocks_behind_it_are_taken_over(monkeypatch: pytest.MonkeyPatch) -> Non
     check(before)
     line = text[: text.index("HERE")].count("\n")
     after = before.changed(1, [Change(b"}", (line, 0), (line, 0))], "utf-8")
-    (hidden,) = after.hidden
+    (hidden,) = after.masked_spans
     assert after._base is not None
     around = changed_span(after._base.tree, after.tree, *hidden)
     assert around is not None and around[1] < hidden[1] + 2 * len(block)

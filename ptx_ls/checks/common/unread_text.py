@@ -18,8 +18,8 @@ def unread_diagnostics(document: Document) -> Iterator[Diagnostic]:
         count = document.source.count(mark, start, end)
         message = f"Parsing error near '{mark.decode()}': memory exhausted: {count:,} in one run are not read"
         yield Diagnostic("syntax-error", "error", message, start, start + 1)
-    if document.unread is not None:
-        start = document.unread
+    if document.unparsed_from is not None:
+        start = document.unparsed_from
         word = _WORD.search(document.source, start)
         at = word.start() if word else start
         message = "Parsing error: too many errors from here on, the rest is not read"

@@ -21,7 +21,7 @@ _NODE = "attribute_directive"
 
 def check(context: Context) -> Iterator[Diagnostic]:
     """One error per attribute that is not allowed, and one per name that cannot have it."""
-    if not context.document.may_have(_DIRECTIVE):
+    if not context.document.may_contain(_DIRECTIVE):
         return
     for nodes in alike(context.document):
         if len(nodes) == 1 and any(child.type == _NODE for child in nodes[0].children):

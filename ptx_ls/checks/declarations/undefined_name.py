@@ -19,7 +19,7 @@ from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.broken_declarations import broken_declarations_in
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
-from ptx_ls.sema.operand_key import CanonicalNames, is_silent
+from ptx_ls.sema.operand_key import CanonicalNames, is_suppressed
 from ptx_ls.sema.scope import Scope, Symbol, number_of
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.symbols import Symbols, symbols_of
@@ -60,22 +60,22 @@ def are_many(found: Sequence[Diagnostic]) -> bool:
     return sum(d.code == CODE for d in found) >= _EXPLAINED
 
 
-def silent_words(document: Document) -> frozenset[str]:
+def suppressed_names(document: Document) -> frozenset[str]:
     """The words of declarations that are being typed: their names may turn out to be valid."""
-    return document.memo(_silent_words)
+    return document.memo(_suppressed_names)
 
 
-def known_silent_words(document: Document) -> frozenset[str]:
+def known_suppressed_names(document: Document) -> frozenset[str]:
     """Those of them that are known already."""
-    return document.known(_silent_words) or frozenset()
+    return document.known(_suppressed_names) or frozenset()
 
 
-def keep_silent(document: Document, words: Iterable[str]) -> None:
+def keep_suppressed(document: Document, words: Iterable[str]) -> None:
     """Reports no use of some words, or of a word with a number behind one of them, in a document."""
-    document.keep(_silent_words, frozenset(words) | _silent_words(document))
+    document.keep(_suppressed_names, frozenset(words) | _suppressed_names(document))
 
 
-def _silent_words(document: Document) -> frozenset[str]:
+def _suppressed_names(document: Document) -> frozenset[str]:
     source = document.source
     found = (n for n in broken_declarations_in(document) if not _ODD_OPCODE.match(source, n.start_byte))
     words = set[str]()
@@ -150,7 +150,7 @@ class Names:
     def _unknown(self, node: tree_sitter.Node, word: str, scope: Scope) -> Iterator[Diagnostic]:
         if (
             optix_module.is_optix_function(word)
-            or is_silent(word, silent_words(self._document))
+            or is_suppressed(word, suppressed_names(self._document))
             or self._reported == _LIMIT
         ):
             return

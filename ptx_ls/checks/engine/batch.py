@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection, Iterable
 from functools import partial
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine.instruction_walk import Wrong
+from ptx_ls.checks.engine.instruction_walk import InvalidInstruction
 from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
 from ptx_ls.checks.engine.shapes import Judged, reserved, verdicts
 from ptx_ls.process.pair import Pair
@@ -20,14 +20,14 @@ from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.parse import ParseLimitExceeded
-from ptx_ls.syntax.partial.document import Sketch
+from ptx_ls.syntax.partial.document import PartialDocument
 from ptx_ls.syntax.partial.statements import Statements, statements_of
 from ptx_ls.syntax.recovery.masked import masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
 from ptx_ls.syntax.span import Span
 
 
-def check_once(
+def check_batch(
     document: Document, recall: Callable[[Judge, bool], None] | None = None
 ) -> tuple[Document, list[Diagnostic]]:
     """The document, with a reduced tree where that is certain to do, and what `check` finds in it. Lints and features
@@ -40,11 +40,11 @@ def check_once(
         return document, check(document)
     is_much = text.size >= LARGE or len(statements.shapes) >= _MANY_SHAPES
     with Pair(is_much) as pair:
-        checked = _in_sketch(document, masked, statements, pair, recall)
+        checked = _in_partial_document(document, masked, statements, pair, recall)
     return checked if checked is not None else (document, check(document))
 
 
-def _in_sketch(
+def _in_partial_document(
     document: Document,
     masked: frozenset[Span],
     statements: Statements,
@@ -57,38 +57,38 @@ def _in_sketch(
     if recall:
         recall(here, head.generated)
     known = verdicts(document, statements, here, head.generated, pair)
-    well, unsure = frozenset(known.shapes["well"]), known.shapes["unsure"]
-    wrong = statements.of_shapes(known.shapes["wrong"])
-    apart = _apart(document, statements, wrong, known)
+    valid, unsure = frozenset(known.shapes["valid"]), known.shapes["undecided"]
+    wrong = statements.of_shapes(known.shapes["invalid"])
+    explained = _explained_by_key(document, statements, wrong, known)
     # A second tree takes longer than some more statements in the first.
     instructions, declarations = statements.parted(unsure)
     rarest = statements.rarest(instructions, len(wrong))
-    rarest |= statements.rarest(declarations, max(len(wrong) - len(apart), min(len(wrong), _FEW)))
+    rarest |= statements.rarest(declarations, max(len(wrong) - len(explained), min(len(wrong), _FEW)))
     unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)
     whole: list[range] = []
     for _ in range(_ROUNDS):
-        needed = [number for number in wrong if number not in apart]
-        shown = statements.shown(statements.samples(unsure), needed, whole)
+        needed = [number for number in wrong if number not in explained]
+        shown = statements.needed_by_parser(statements.representatives(unsure), needed, whole)
         try:
-            sketch = Sketch(document, masked, statements, shown)
+            reduced = PartialDocument(document, masked, statements, shown)
         except ParseLimitExceeded:
             return None
-        broken = _broken(statements, sketch)
-        module = module_of(sketch)
+        broken = _broken(statements, reduced)
+        module = module_of(reduced)
         if broken is None or module.retargets or not _is_same(module, head):
             return None
         if cut := [block for block in broken if shown.find(0, block.start, block.stop) >= 0]:
             # Around a syntax error the parser must see all.
             whole += cut
             continue
-        left_out = [one for number, one in apart.items() if not shown[number]]
-        found = check_in_two_processes(sketch, pair, left_out, partial(statements.is_only_unbalanced, well))
-        more = _doubtful(statements, found, frozenset(wrong)).intersection(unsure)
+        left_out = [one for number, one in explained.items() if not shown[number]]
+        found = check_in_two_processes(reduced, pair, left_out, partial(statements.is_only_unbalanced, valid))
+        more = _undecided_statements(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
-            return sketch, found
+            return reduced, found
         unsure = [shape for shape in unsure if shape not in more]
         wrong += statements.of_shapes(more)
-        sketch.forget()
+        reduced.release_memos()
     return None
 
 
@@ -102,9 +102,11 @@ _MOST_BROKEN = 20
 """Syntax errors from which on it is better to parse the whole text."""
 
 
-def _apart(document: Document, statements: Statements, wrong: Iterable[int], known: Judged) -> dict[int, Wrong]:
+def _explained_by_key(
+    document: Document, statements: Statements, wrong: Iterable[int], known: Judged
+) -> dict[int, InvalidInstruction]:
     """Those of some wrong statements, by their numbers, of which their text says what is wrong with them."""
-    found: dict[int, Wrong] = {}
+    found: dict[int, InvalidInstruction] = {}
     source = document.source
     for number in wrong:
         text = statements.text_of(number)
@@ -112,15 +114,15 @@ def _apart(document: Document, statements: Statements, wrong: Iterable[int], kno
         if key is not None:
             start, end = statements.span_of(number)
             if source.find(b"/", start, end) < 0 and source.find(b"#", start, end) < 0:
-                found[number] = Wrong(start, end, key, key[0].partition(b".")[0] in known.by_first)
+                found[number] = InvalidInstruction(start, end, key, key[0].partition(b".")[0] in known.judged_by_parent)
     return found
 
 
-def _broken(statements: Statements, sketch: Sketch) -> set[range] | None:
+def _broken(statements: Statements, reduced: PartialDocument) -> set[range] | None:
     """The blocks that have syntax errors; None where that does not tell how the whole text would be parsed: of several
     errors about braces, the later ones say what the earlier ones are."""
-    nodes = sketch.error_nodes
-    is_about_braces = bool(sketch.hidden) or any(one.node.type in ("{", "}") for one in nodes)
+    nodes = reduced.error_nodes
+    is_about_braces = bool(reduced.masked_spans) or any(one.node.type in ("{", "}") for one in nodes)
     if len(nodes) > (1 if is_about_braces else _MOST_BROKEN):
         return None
     blocks = {statements.block_at(one.node.start_byte, one.node.end_byte) for one in nodes}
@@ -138,11 +140,12 @@ def _is_same(module: Module, head: Module) -> bool:
     return (module.version, module.target, module.generated) == (head.version, head.target, head.generated)
 
 
-def _doubtful(statements: Statements, found: Iterable[Diagnostic], wrong: Collection[int]) -> set[int]:
-    """The shapes whose sample has something in it, or right behind it, where that is not in a wrong statement."""
+def _undecided_statements(statements: Statements, found: Iterable[Diagnostic], wrong: Collection[int]) -> set[int]:
+    """The shapes whose representative has something in it, or right behind it, where that is not in a wrong
+    statement."""
     shapes = set[int]()
     for one in found:
         at = statements.at(one.start)
         if at not in wrong:
-            shapes |= statements.sampled_near(at)
+            shapes |= statements.represented_near(at)
     return shapes

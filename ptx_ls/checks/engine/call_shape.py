@@ -18,16 +18,16 @@ _PLAIN = pattern(rb"[.\[]\.(?:param|reg) (?:\.align \d+ )?\.[bsuf](?:8|16|32|64)
 """What a class of a value has behind its kind, if it may be passed for one that is declared alike."""
 
 
-def standing_for(statements: Statements, shape: bytes) -> bytes | None:
+def generic_call_key(statements: Statements, shape: bytes) -> bytes | None:
     """The shape that calls of a shape stand for; None where the callee or its arguments must be looked at."""
     call = _CALL.fullmatch(shape)
-    function = call and _FUNCTION.fullmatch(statements.class_text(int(call[3])))
+    function = call and _FUNCTION.fullmatch(statements.name_kind_text(int(call[3])))
     if call is None or function is None:
         return None
     for given, taken in ((call[2], function[1]), (call[4], function[2])):
         names = [_NAME.fullmatch(name) for name in given.split(b",")] if given and not given.isspace() else []
-        passed = [statements.class_text(int(name[1])) if name else b"" for name in names]
-        formal = [statements.class_text(int(number)) for number in taken.split()]
+        passed = [statements.name_kind_text(int(name[1])) if name else b"" for name in names]
+        formal = [statements.name_kind_text(int(number)) for number in taken.split()]
         if [text[1:] for text in passed] != [text[1:] for text in formal]:
             return None
         if not all(text[:1] in b"rv" and _PLAIN.fullmatch(text, 1) for text in passed):

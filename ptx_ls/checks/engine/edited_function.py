@@ -127,7 +127,7 @@ def recheck_function(
     are those of `checks`. None if an edit changes what is known in other functions."""
     document, span = context.document, Span(*function.body.byte_range)
     before = document.before
-    newly = newly_silent(document, before, span) if before is not None else frozenset[str]()
+    newly = newly_suppressed(document, before, span) if before is not None else frozenset[str]()
     if newly is None:
         return None
     symbols = symbols_of(document)
@@ -139,16 +139,16 @@ def recheck_function(
     in_module += (d for d in checks(view, symbols, function.start) if _is_in(d, span))
     others = [d for d in instruction_diagnostics if not _is_in(d, span)]
     own = (d for d in walk(context, symbols, instruction_nodes(view.document)) if _is_in(d, span))
-    return without_silent(document, in_module, newly), [*without_silent(document, others, newly), *own]
+    return without_suppressed(document, in_module, newly), [*without_suppressed(document, others, newly), *own]
 
 
-def newly_silent(document: Document, before: Document, span: Span) -> frozenset[str] | None:
+def newly_suppressed(document: Document, before: Document, span: Span) -> frozenset[str] | None:
     """The words that a declaration with a syntax error may declare, and none did in an earlier version; None if one
     that none declares any more may be an undeclared name outside of a span."""
-    silent, was_silent = undefined_name.silent_words(document), undefined_name.silent_words(before)
-    if any(_occurs_outside(document, word, span) for word in was_silent - silent):
+    suppressed, was_suppressed = undefined_name.suppressed_names(document), undefined_name.suppressed_names(before)
+    if any(_occurs_outside(document, word, span) for word in was_suppressed - suppressed):
         return None
-    return silent - was_silent
+    return suppressed - was_suppressed
 
 
 def _is_in(diagnostic: Diagnostic, span: Span) -> bool:
@@ -202,7 +202,7 @@ def _places(source: bytes, name: bytes, start: int, end: int) -> Iterator[Span]:
 _GOES_ON = frozenset(b".%$_0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
 
 
-def without_silent(document: Document, found: Iterable[Diagnostic], words: frozenset[str]) -> list[Diagnostic]:
+def without_suppressed(document: Document, found: Iterable[Diagnostic], words: frozenset[str]) -> list[Diagnostic]:
     """Diagnostics without those of names that a declaration that is being typed may declare."""
     if not words:
         return list(found)

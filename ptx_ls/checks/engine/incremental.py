@@ -17,9 +17,9 @@ from ptx_ls.checks.engine.edited_function import (
     EditedFunction,
     FunctionChecks,
     edited_function,
-    newly_silent,
+    newly_suppressed,
     recheck_function,
-    without_silent,
+    without_suppressed,
 )
 from ptx_ls.checks.engine.instruction_walk import are_many, walk
 from ptx_ls.checks.generation import serialized_pipeline, too_much_shared
@@ -65,14 +65,14 @@ class EditedPart:
     @property
     def is_small(self) -> bool:
         """Whether it is checked again within milliseconds."""
-        if self.document.text.size > _LARGE and self.concerns_generation:
+        if self.document.text.size > _LARGE and self.affects_codegen:
             return False
         return self.function is None or self.function.body.end_byte - self.function.body.start_byte <= _SMALL
 
     @property
-    def concerns_generation(self) -> bool:
+    def affects_codegen(self) -> bool:
         """Whether the edit may change what code generation reports anywhere, apart from names of shared memory."""
-        return any(map(_concerns_generation, self.texts))
+        return any(map(_affects_codegen, self.texts))
 
 
 def edited_part(context: Context, earlier: Checked) -> EditedPart | None:
@@ -92,7 +92,7 @@ def edited_part(context: Context, earlier: Checked) -> EditedPart | None:
         ]
         return EditedPart(document, regions, None, texts)
     function = edited_function(document, before, ranges, context.judge)
-    is_local = function is not None and all(map(_harmless, function.texts))
+    is_local = function is not None and all(map(_is_local_edit, function.texts))
     return EditedPart(document, None, function, function.texts) if function is not None and is_local else None
 
 
@@ -109,7 +109,7 @@ def recheck(
     function, apart from its instructions, which have the codes `function_codes`."""
     document, before, edits = context.document, earlier.context.document, context.document.edits
     regions, function, texts = part.regions, part.function, part.texts
-    is_generated_alike = not part.concerns_generation
+    is_generated_alike = not part.affects_codegen
     # The declarations of the module are unchanged.
     inherited = inherited_variables(document, before)
     if is_generated_alike and _name_shared(document, texts, inherited.names):
@@ -117,11 +117,11 @@ def recheck(
     module_diagnostics = moved(earlier.module_diagnostics, edits)
     kept = moved(earlier.instruction_diagnostics, edits)
     if regions is not None:
-        newly = _newly_silent(document, before, regions)
+        newly = _newly_suppressed(document, before, regions)
         if len(module_diagnostics) < len(earlier.module_diagnostics) or newly is None:
             return None
-        module_diagnostics = without_silent(document, module_diagnostics, newly)
-        kept = without_silent(document, kept, newly)
+        module_diagnostics = without_suppressed(document, module_diagnostics, newly)
+        kept = without_suppressed(document, kept, newly)
         instruction_diagnostics = _instruction_diagnostics(context, kept, [new for new, _ in regions])
     else:
         assert function is not None
@@ -159,13 +159,15 @@ def _edited_instructions(
     return regions
 
 
-def _newly_silent(document: Document, before: Document, regions: Sequence[tuple[Span, Span]]) -> frozenset[str] | None:
-    """As `newly_silent` for edited instructions, which may be in a declaration with a syntax error, such as one whose
-    function has ended too early."""
+def _newly_suppressed(
+    document: Document, before: Document, regions: Sequence[tuple[Span, Span]]
+) -> frozenset[str] | None:
+    """As `newly_suppressed` for edited instructions, which may be in a declaration with a syntax error, such as one
+    whose function has ended too early."""
     spans = [Span(*node.byte_range) for node in broken_declarations_in(document)]
     if not any(span.start <= start and end <= span.end for span in spans for (start, end), _ in regions):
         return frozenset()
-    return newly_silent(document, before, regions[0][0] if len(regions) == 1 else Span(0, 0))
+    return newly_suppressed(document, before, regions[0][0] if len(regions) == 1 else Span(0, 0))
 
 
 def _instruction_diagnostics(context: Context, kept: Sequence[Diagnostic], regions: Sequence[Span]) -> list[Diagnostic]:
@@ -192,7 +194,7 @@ def _instructions(document: Document, start: int, end: int) -> Span | None:
     """The instructions that a range touches, as one range; None if it touches anything else, or names something in them
     that the checks of the whole module report."""
     touched = changed_instructions(document, start, end)
-    return touched if touched is not None and _harmless(visible_text(document, touched)) else None
+    return touched if touched is not None and _is_local_edit(visible_text(document, touched)) else None
 
 
 def _outside(document: Document, start: int, end: int) -> Span | None:
@@ -200,13 +202,13 @@ def _outside(document: Document, start: int, end: int) -> Span | None:
     return Span(start, end) if is_outside_statements(document, start, end) else None
 
 
-def _concerns_generation(text: bytes) -> bool:
+def _affects_codegen(text: bytes) -> bool:
     """Whether a text contains anything that decides what code generation reports for a module, except names of shared
     memory."""
     return b".cta_group" in text or opcodes_that_call().search(text) is not None or serialized_pipeline.concerns(text)
 
 
-def _harmless(text: bytes) -> bool:
+def _is_local_edit(text: bytes) -> bool:
     # When single statements are parsed, an open comment swallows all that follows.
     if has_open_comment(text):
         return False

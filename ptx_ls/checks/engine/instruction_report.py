@@ -76,14 +76,14 @@ _CHECK_BY_CODE = {check.CODE: check for check in OPERAND_CHECKS}
 def check_instruction(
     context: Context,
     node: tree_sitter.Node,
-    likeness: InstructionKey,
+    key: InstructionKey,
     classes: CanonicalNames | None,
     fitting: OperandChecker,
     names: undefined_name.Names,
 ) -> Iterator[Diagnostic]:
     """The diagnostics of one instruction that does not fit. `classes`: what its names mean; None where all are
     declared."""
-    spelling, guard, operands = likeness
+    spelling, guard, operands = key
     diagnostic = predicate_guard.check(context, node, guard) if guard else None
     if diagnostic:
         yield diagnostic
@@ -114,10 +114,10 @@ def check_instruction(
 
 
 def check_usual(
-    context: Context, instruction: Instruction, likeness: InstructionKey, fitting: OperandChecker
+    context: Context, instruction: Instruction, key: InstructionKey, fitting: OperandChecker
 ) -> Iterator[Diagnostic]:
     """The diagnostics of an instruction of which only the spelling, or the kinds of its operands, may be wrong."""
-    spelling, _, operands = likeness
+    spelling, _, operands = key
     resolution = context.judge.fault(spelling)
     diagnostic = _check_spelling(context, instruction, resolution, operands) if resolution is not None else None
     if diagnostic:

@@ -35,14 +35,14 @@ Task = Callable[[], Found]
 
 
 @dataclass(frozen=True)
-class Wrong:
-    """An instruction that is not in the tree, of which its text says what is wrong. `by_first`: the first of two
-    processes has judged those of its name."""
+class InvalidInstruction:
+    """An instruction that is not in the tree, of which its text says what is wrong. `judged_by_parent`: the first of
+    two processes has judged those of its name."""
 
     start: int
     end: int
     key: InstructionKey
-    by_first: bool
+    judged_by_parent: bool
 
 
 def walk(
@@ -53,7 +53,7 @@ def walk(
     if not nodes:
         return
     from ptx_ls.checks.declarations import undefined_name
-    from ptx_ls.checks.engine.likeness import doubtful, is_usual
+    from ptx_ls.checks.engine.key_verdict import is_usual, undecided_instructions
     from ptx_ls.checks.instructions import parameter_access
     from ptx_ls.sema.call import is_call
     from ptx_ls.sema.instruction_key import canonical_instructions
@@ -62,49 +62,49 @@ def walk(
     fitting = operand_checker(context.judge)
     names = undefined_name.Names(context, symbols)
     source, is_generated = context.document.source, context.module.generated
-    silent = undefined_name.known_silent_words(context.document)
-    every = canonical_instructions(context.document, symbols, nodes, silent)
-    for number, likeness, classes in doubtful(every, fitting):
+    suppressed = undefined_name.known_suppressed_names(context.document)
+    every = canonical_instructions(context.document, symbols, nodes, suppressed)
+    for number, key, classes in undecided_instructions(every, fitting):
         node = nodes[number]
         text = source[node.start_byte : node.end_byte]
-        if is_call(likeness[0]):
-            if is_usual(likeness, fitting):
+        if is_call(key[0]):
+            if is_usual(key, fitting):
                 # Imported here, because many files call nothing.
                 from ptx_ls.checks.engine import call_report
 
                 yield from call_report.check(context, node)
                 continue
-        elif is_usual(likeness, fitting, is_generated, not classes.is_missing) and parameter_access.is_legal(
-            classes.scope, text, likeness
+        elif is_usual(key, fitting, is_generated, not classes.is_missing) and parameter_access.is_legal(
+            classes.scope, text, key
         ):
             continue
-        if undeclared is not None and (likeness[1] == "?" or "?" in likeness[2]):
+        if undeclared is not None and (key[1] == "?" or "?" in key[2]):
             undeclared.append(number)
             continue
         # Imported here, because a file without errors needs none of this.
         from ptx_ls.checks.engine.instruction_report import check_instruction
 
-        yield from check_instruction(context, node, likeness, classes, fitting, names)
+        yield from check_instruction(context, node, key, classes, fitting, names)
 
 
 def walk_in_two_processes(
     context: Context,
     symbols: Symbols,
     nodes: Sequence[tree_sitter.Node],
-    wrong: Sequence[Wrong],
+    wrong: Sequence[InvalidInstruction],
     pair: Pair,
     beside: Sequence[Task],
 ) -> tuple[Sequence[Found], tuple[Diagnostic, ...]]:
     """What tasks beside the walk find, and the diagnostics of some instructions, in order."""
-    every: list[tree_sitter.Node | Wrong] = [*nodes, *wrong]
+    every: list[tree_sitter.Node | InvalidInstruction] = [*nodes, *wrong]
     every.sort(key=_start_of)
     diagnostics: list[Diagnostic] = []
     undeclared: list[tree_sitter.Node] = []
     others: list[Found] = []
     for start in range(0, max(len(every), 1), _TOGETHER):
         here = every[start : start + _TOGETHER]
-        apart = [one for one in here if isinstance(one, Wrong)]
-        left = [one for one in here if not isinstance(one, Wrong)]
+        apart = [one for one in here if isinstance(one, InvalidInstruction)]
+        left = [one for one in here if not isinstance(one, InvalidInstruction)]
         own = halves(_names(context.document.source, left))
         first: list[Task] = [partial(_walked, context, symbols, left, own[0]), *_reports(context, apart, True)]
         second: list[Task] = [partial(_walked, context, symbols, left, own[1]), *_reports(context, apart, False)]
@@ -120,8 +120,8 @@ def walk_in_two_processes(
     return others, tuple(first_of_many(sorted(diagnostics, key=lambda d: d.start)))
 
 
-def _start_of(one: tree_sitter.Node | Wrong) -> int:
-    return one.start if isinstance(one, Wrong) else one.start_byte
+def _start_of(one: tree_sitter.Node | InvalidInstruction) -> int:
+    return one.start if isinstance(one, InvalidInstruction) else one.start_byte
 
 
 def _names(source: bytes, nodes: Sequence[tree_sitter.Node]) -> list[bytes]:
@@ -159,14 +159,14 @@ def _walked(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node
     return Found(found, tuple(numbers[place] for place in undeclared))
 
 
-def _reports(context: Context, wrong: Sequence[Wrong], by_first: bool) -> list[Task]:
+def _reports(context: Context, wrong: Sequence[InvalidInstruction], judged_by_parent: bool) -> list[Task]:
     """What is found in those of some instructions that one of two processes has judged."""
-    own = sorted((one for one in wrong if one.by_first == by_first), key=lambda one: one.key[0])
+    own = sorted((one for one in wrong if one.judged_by_parent == judged_by_parent), key=lambda one: one.key[0])
     size = max(_FEWEST, -(-len(own) // _PARTS))
     return [partial(_reported, context, own[at : at + size]) for at in range(0, len(own), size)]
 
 
-def _reported(context: Context, wrong: Sequence[Wrong]) -> Found:
+def _reported(context: Context, wrong: Sequence[InvalidInstruction]) -> Found:
     from ptx_ls.checks.engine.instruction_report import check_usual
     from ptx_ls.sema.instructions import read_usual
     from ptx_ls.sema.operand_check import operand_checker

@@ -12,8 +12,8 @@ from typing import Literal
 from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
 from ptx_ls.sema.target_check import Judge
 
-Verdict = Literal["well", "wrong", "unsure"]
-"""Unsure: a statement of the shape must be in the tree."""
+Verdict = Literal["valid", "invalid", "undecided"]
+"""Undecided: a statement of the shape must be in the tree."""
 
 _INTEGER = pattern(rb"(?<=[,{])-?(?:0[xX][\da-fA-F]{1,16}|0|[1-9]\d{0,17})U?(?=[,;}])")
 _PREDICATES = b"@\1r..reg .pred\2", b"@!\1r..reg .pred\2"

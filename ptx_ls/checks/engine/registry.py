@@ -40,7 +40,7 @@ class Check:
         if self.is_of_head and module.is_usual:
             return False
         is_loaded = document.is_whole and (self._name in sys.modules or document.text.size >= SMALL)
-        return not self.words or is_loaded or any(map(document.may_have, self.words))
+        return not self.words or is_loaded or any(map(document.may_contain, self.words))
 
 
 def run(checks: Sequence[Check], context: Context) -> Iterator[Diagnostic]:

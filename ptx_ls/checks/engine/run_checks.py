@@ -11,7 +11,14 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.checked import Checked
-from ptx_ls.checks.engine.instruction_walk import Found, Task, Wrong, first_of_many, walk, walk_in_two_processes
+from ptx_ls.checks.engine.instruction_walk import (
+    Found,
+    InvalidInstruction,
+    Task,
+    first_of_many,
+    walk,
+    walk_in_two_processes,
+)
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -115,7 +122,7 @@ def check(
     """
     if target is None and version is None and not is_virtual:
         result = document.memo(_checked)
-        document.settle()
+        document.mark_checked()
     else:
         module = module_of(document)
         module = replace(module, retargets=()) if target else module
@@ -180,7 +187,7 @@ def _checked(document: Document) -> Checked:
 
 
 def check_in_two_processes(
-    document: Document, pair: Pair, wrong: Sequence[Wrong], is_valid: Callable[[int, int], bool]
+    document: Document, pair: Pair, wrong: Sequence[InvalidInstruction], is_valid: Callable[[int, int], bool]
 ) -> list[Diagnostic]:
     """What `check` finds in a document that is checked once. `wrong` are instructions that are not in its tree;
     `is_valid`: whether an instruction at a span is certainly valid."""
@@ -222,7 +229,11 @@ def _in_turn(context: Context, symbols: Symbols) -> Parts:
 
 
 def _in_two_processes(
-    pair: Pair, wrong: Sequence[Wrong], is_valid: Callable[[int, int], bool], context: Context, symbols: Symbols
+    pair: Pair,
+    wrong: Sequence[InvalidInstruction],
+    is_valid: Callable[[int, int], bool],
+    context: Context,
+    symbols: Symbols,
 ) -> Parts:
     # What takes longest comes first.
     checks: tuple[Task, ...] = (

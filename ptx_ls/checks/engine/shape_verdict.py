@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
+from ptx_ls.checks.engine.key_verdict import fits, is_usual
 from ptx_ls.checks.engine.known_shapes import Verdict
-from ptx_ls.checks.engine.likeness import fits, is_usual
 from ptx_ls.checks.instructions import parameter_access, predicate_guard, unified_address
 from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema import operand_key
@@ -14,7 +14,7 @@ from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.operand_check import asks_for_values, operand_checker
 from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.sema.target_check import Judge
-from ptx_ls.syntax.partial.statements import Class, Statements
+from ptx_ls.syntax.partial.statements import NameKind, Statements
 
 # A name by its class; one that nothing declares; a label: each with the member that follows it.
 _NAME = pattern(rb"(?:\x01(?P<class>\d+)\x02|\x04(?P<text>[^\x02]*)\x02|\x05)(?P<member>\.[A-Za-z]\w*)?")
@@ -39,30 +39,30 @@ class Shapes:
 
     def verdict(self, shape: bytes) -> Verdict:
         """Whether all instructions of a shape are valid, or all are wrong."""
-        likeness, parameters = self.likeness(shape)
-        spelling, _, operands = likeness
+        key, parameters = self.instruction_key(shape)
+        spelling, _, operands = key
         if "(" in operands:
             # Of a call whose callee has nothing against it (call_shape.py).
-            return "well" if is_usual(likeness, operand_checker(self.judge)) else "unsure"
+            return "valid" if is_usual(key, operand_checker(self.judge)) else "undecided"
         if operands == _UNREAD:
             operands = shape.rpartition(b"\3")[2].decode()
-        elif fits(likeness, operand_checker(self.judge), self.is_generated):
+        elif fits(key, operand_checker(self.judge), self.is_generated):
             is_legal = not parameter_access.concerns(spelling, operands) or (
-                len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], likeness)
+                len(parameters) == 1 and parameter_access.is_legal_use(parameters[0], key)
             )
-            return "well" if is_legal else "unsure"
+            return "valid" if is_legal else "undecided"
         if is_call(spelling) or unified_address.concerns(operands):
-            return "unsure"
-        self.keys[shape] = _explaining(likeness, shape)
-        return "wrong"
+            return "undecided"
+        self.keys[shape] = _explaining(key, shape)
+        return "invalid"
 
     def key(self, shape: bytes) -> InstructionKey | None:
         """The key of a wrong shape, if it says what is wrong with it."""
         if shape not in self.keys:
-            self.keys[shape] = _explaining(self.likeness(shape)[0], shape)
+            self.keys[shape] = _explaining(self.instruction_key(shape)[0], shape)
         return self.keys[shape]
 
-    def likeness(self, shape: bytes) -> tuple[InstructionKey, list[Symbol]]:
+    def instruction_key(self, shape: bytes) -> tuple[InstructionKey, list[Symbol]]:
         """What all instructions of a shape are like, and the variables in .param space among what they name."""
         guard, spelling, operands = shape[2:].split(b"\3")
         parameters: list[Symbol] = []
@@ -96,18 +96,18 @@ class Shapes:
         space."""
         key = of, member
         if key not in self._known:
-            symbol = _symbol(self.statements.class_of(of))
+            symbol = _symbol(self.statements.name_kind(of))
             text = operand_key.declared(symbol.kind, symbol.detail, member, symbol.is_array)
             self._known[key] = text.encode(), symbol if text.startswith("=param:") else None
         return self._known[key]
 
 
-def _explaining(likeness: InstructionKey, shape: bytes) -> InstructionKey | None:
+def _explaining(key: InstructionKey, shape: bytes) -> InstructionKey | None:
     """The key of a wrong shape, if only its spelling and the kinds of its operands may be wrong."""
-    spelling, guard, operands = likeness
+    spelling, guard, operands = key
     if "?" in operands or _LABEL in shape or parameter_access.concerns(spelling, operands):
         return None
-    return None if guard and predicate_guard.is_wrong(guard) else likeness
+    return None if guard and predicate_guard.is_wrong(guard) else key
 
 
 def _undeclared(word: str) -> str:
@@ -116,6 +116,6 @@ def _undeclared(word: str) -> str:
     return word if word == "_" else operand_key.special(word) if word.startswith("%") else "?"
 
 
-def _symbol(of: Class) -> Symbol:
+def _symbol(of: NameKind) -> Symbol:
     kind = _KINDS.get(of.kind, "parameter")
     return Symbol("", kind, of.detail, 0, 0, 0, 0, dimensions=(0,) if of.is_array else (), is_result=of.kind == "q")

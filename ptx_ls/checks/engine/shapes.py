@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING
 
-from ptx_ls.checks.engine.call_shape import standing_for
+from ptx_ls.checks.engine.call_shape import generic_call_key
 from ptx_ls.checks.engine.instruction_walk import groups
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
@@ -41,7 +41,7 @@ def valid_instructions(context: Context) -> frozenset[int]:
     document = context.document
     if not document.is_whole or document.text.size < SMALL or context.module.retargets:
         return frozenset()
-    source = document.shown
+    source = document.parsed_source
     if document.root.has_error:
         # What is around an error may be read otherwise than it is cut here, and so is the rest of a body.
         top = iterate_children(document.root)
@@ -51,18 +51,18 @@ def valid_instructions(context: Context) -> frozenset[int]:
     if statements is None:
         return frozenset()
     known = verdicts(document, statements, context.judge, context.module.generated)
-    return statements.starts_of(known.shapes["well"])
+    return statements.starts_of(known.shapes["valid"])
 
 
 @dataclass(frozen=True)
 class Judged:
     """The shapes of the statements of a document by what is known of them for one version and target. `keys`: of the
-    wrong ones that say what is wrong with them; `by_first`: the names of instructions that the first of two processes
-    has judged."""
+    wrong ones that say what is wrong with them; `judged_by_parent`: the names of instructions that the first of two
+    processes has judged."""
 
     shapes: Mapping[Verdict, list[int]]
     keys: Mapping[bytes, InstructionKey]
-    by_first: frozenset[bytes]
+    judged_by_parent: frozenset[bytes]
 
 
 class _Verdict(NamedTuple):
@@ -83,28 +83,28 @@ def verdicts(
     plain = {number: written(statements.written_out(shape)) for number, shape in judged.items()}
     new = [number for number, text in plain.items() if known.find(text) is None]
     left = [(plain[number], judged[number]) for number in new if not _is_usual(plain[number], judge, known)]
-    found: dict[Verdict, list[int]] = {"well": [], "wrong": [], "unsure": []}
-    if not left and all(known.find(text) == "well" for text in plain.values()):
-        found["well"] += plain
-        found["unsure"] += (number for number in range(len(statements.shapes)) if number not in plain)
+    found: dict[Verdict, list[int]] = {"valid": [], "invalid": [], "undecided": []}
+    if not left and all(known.find(text) == "valid" for text in plain.values()):
+        found["valid"] += plain
+        found["undecided"] += (number for number in range(len(statements.shapes)) if number not in plain)
         return Judged(found, {}, frozenset())
     # Imported here, because it is half of what is loaded, and not needed where all shapes are known to be valid.
     from ptx_ls.checks.engine.shape_verdict import Shapes
 
     shapes = Shapes(statements, judge, is_generated)
-    by_first = _judge(document, shapes, known, left, pair)
+    judged_by_parent = _judge(document, shapes, known, left, pair)
     for number in range(len(statements.shapes)):
         text = plain.get(number)
-        found["unsure" if text is None else known.find(text) or shapes.verdict(judged[number])].append(number)
-    wrong = (statements.shapes[number] for number in found["wrong"])
-    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None}, by_first)
+        found["undecided" if text is None else known.find(text) or shapes.verdict(judged[number])].append(number)
+    wrong = (statements.shapes[number] for number in found["invalid"])
+    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None}, judged_by_parent)
 
 
 def judged_by_text(statements: Statements) -> dict[int, bytes]:
     """The shapes whose text may say whether they are valid, by number: each, or what it stands for."""
     found: dict[int, bytes] = {}
     for number, shape in enumerate(statements.shapes):
-        one = shape if shape[1:2] == b"p" else standing_for(statements, shape) if shape[1:2] == b"n" else None
+        one = shape if shape[1:2] == b"p" else generic_call_key(statements, shape) if shape[1:2] == b"n" else None
         if one is not None:
             found[number] = one
     return found
@@ -118,7 +118,7 @@ def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:
     gate = usual_shapes().get(text.alike)
     if gate is None or judge.version is None or judge.target is None or not judge.is_open(gate):
         return False
-    known.add(text, "well", asks_for_values=False)
+    known.add(text, "valid", asks_for_values=False)
     return True
 
 
@@ -139,7 +139,7 @@ def _judge(
     for judged in pair.share([partial(_judged, document, shapes, known, left, part) for part in parts]):
         for number, verdict, asks, key in judged:
             known.add(left[number][0], verdict, asks)
-            if verdict == "wrong":
+            if verdict == "invalid":
                 shapes.keys[left[number][1]] = key
     return frozenset(names[number] for at in pair.done_by_first for number in parts[at])
 

@@ -26,7 +26,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     # Only targets of one architecture have such operations, and searching for their names takes a millisecond.
     if target is None or target.variant != "a":
         return
-    if not any(map(context.document.may_have, _starting())):
+    if not any(map(context.document.may_contain, _starting())):
         return
     # Imported here, because most files have no such operation.
     from ptx_ls.sema.reachable import codes

@@ -45,22 +45,22 @@ _BARE = pattern(rb",[ \t]*([A-Za-z_$][\w$]*)[ \t]*;")
 _LAST = pattern(r",[ \t]*=param:[^,;]*;")
 
 
-def is_legal(scope: Scope, text: bytes, likeness: InstructionKey) -> bool:
+def is_legal(scope: Scope, text: bytes, key: InstructionKey) -> bool:
     """Whether an instruction of a scope that fits its form certainly uses such variables legally; False if that needs a
     closer look: it has a guard, or names several."""
-    spelling, _, operands = likeness
+    spelling, _, operands = key
     if not concerns(spelling, operands):
         return True
     if b"/" in text:
         return False
     name = (IN_BRACKETS if _ADDRESSED.search(operands) else _BARE).search(text)
     symbol = scope.nearest(name[1].decode()) if name is not None else None
-    return symbol is not None and is_legal_use(symbol, likeness)
+    return symbol is not None and is_legal_use(symbol, key)
 
 
-def is_legal_use(symbol: Symbol, likeness: InstructionKey) -> bool:
+def is_legal_use(symbol: Symbol, key: InstructionKey) -> bool:
     """Whether an instruction certainly uses a variable legally, if that is the one in .param space that it names."""
-    spelling, guard, operands = likeness
+    spelling, guard, operands = key
     if guard or b".param::" in spelling or operands.count("=param:") != 1 or symbol.declared.space != ".param":
         return False
     if _ADDRESSED.search(operands):

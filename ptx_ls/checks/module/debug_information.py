@@ -69,8 +69,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         body = node.child_by_field_name("body") if node.type == "section_directive" and not node.has_error else None
         if body is not None:
             yield from _check_name(context, node)
-            # Plain data that a sketch omits fits its types.
-            if not _is_valid(context.document.sketched(body.start_byte, body.end_byte), valid):
+            # Plain data that a partial document omits fits its types.
+            if not _is_valid(context.document.parsed_text(body.start_byte, body.end_byte), valid):
                 yield from _check_section(context, body)
             if _is_old(context):
                 for label in body.children:

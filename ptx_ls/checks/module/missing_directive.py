@@ -44,7 +44,7 @@ def _check_registers(context: Context) -> Iterator[Diagnostic]:
     """Errors of special registers in kernels: a function may be called by a kernel that has the directive."""
     document = context.document
     for register in state.special_registers():
-        if not register.requires or not document.may_have(register.name.encode()):
+        if not register.requires or not document.may_contain(register.name.encode()):
             continue
         word = StateWord("Special register", register.name, register.gate or gates.anywhere())
         entries = [f for f in directives_of(document).functions if f.place == "entry"]

@@ -25,7 +25,7 @@ def is_optix_function(name: str) -> bool:
 def check(context: Context) -> Iterator[Diagnostic]:
     """One notice, at the first such call."""
     prefix = _PREFIX.encode()
-    if not context.document.may_have(prefix):
+    if not context.document.may_contain(prefix):
         return
     declared = {symbol.name.encode() for symbol in symbols_of(context.document).top}
     for code in codes(context.document):

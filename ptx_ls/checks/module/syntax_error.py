@@ -40,7 +40,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     document = context.document
     yield from _foreign(document)
     yield from unread_diagnostics(document)
-    unread = document.unread
+    unread = document.unparsed_from
     # What is missing at the end of the text that was read may be in the rest.
     yield from (_at_gap(d) for d in _errors(document) if unread is None or d.start < unread)
 

@@ -33,8 +33,8 @@ def check(body: Body) -> Iterator[Diagnostic]:
     context = Context(document, module_of(document), judge(None, None))
     fitting = operand_checker(context.judge)
     nodes = [node for node in instruction_nodes(document, (ptx.start, ptx.end)) if ptx.start <= node.start_byte]
-    for first, likenesses, _ in canonical_instructions(document, symbols_of(document), nodes):
-        for number, (spelling, _, operands) in enumerate(likenesses, first):
+    for first, keys, _ in canonical_instructions(document, symbols_of(document), nodes):
+        for number, (spelling, _, operands) in enumerate(keys, first):
             misfit = fitting.fault(spelling, operands)
             if misfit is not None and misfit.code == narrow_address.CODE:
                 finding = OperandFinding(context, read(nodes[number], source), misfit, operands)

@@ -43,7 +43,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
     return check_functions(document.source, functions(document), target, version)
 
 
-def check_once(
+def check_batch(
     document: Document, target: Target | None = None, version: Version | None = None
 ) -> Sequence[Diagnostic]:
     """What `check` finds in a document that is checked once: a large one in two processes."""

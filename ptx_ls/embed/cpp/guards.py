@@ -92,14 +92,14 @@ class Guards:
     def _split(self, conditions: Conditions) -> tuple[frozenset[int] | None, frozenset[int] | None]:
         """The targets for which conditions may hold, and those for which they do as far as they ask for what projects
         define; None for all."""
-        found = tuple(zip(*map(self._among, conditions), strict=True))
+        found = tuple(zip(*map(self._targets_where, conditions), strict=True))
         if not found:
             return None, None
         possible, resolved = (frozenset.intersection(*of_each) for of_each in found)
         count = len(load().targets)
         return None if len(possible) == count else possible, None if len(resolved) == count else resolved
 
-    def _among(self, condition: Condition) -> tuple[frozenset[int], frozenset[int]]:
+    def _targets_where(self, condition: Condition) -> tuple[frozenset[int], frozenset[int]]:
         """The targets for which a condition may hold, and those for which it does, if nobody but a compiler decides."""
         text, is_so, at = condition
         earlier = (

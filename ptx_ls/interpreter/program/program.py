@@ -136,7 +136,9 @@ def is_entry(source: bytes, node: tree_sitter.Node) -> bool:
 
 def read_source(document: Document) -> Source:
     """The functions and variables of a module; raises LaunchError for text that was not parsed."""
-    not_read = [document.unread] if document.unread is not None else [start for start, _ in document.too_deep]
+    not_read = (
+        [document.unparsed_from] if document.unparsed_from is not None else [start for start, _ in document.too_deep]
+    )
     if not_read:
         line = document.text.line_at(not_read[0]) + 1
         raise LaunchError(f"line {line}: this text was not parsed; see `ptx-ls check`")

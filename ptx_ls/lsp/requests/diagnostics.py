@@ -124,17 +124,17 @@ def _published(context: Context, own: Bundled) -> JsonResult:
     return JsonResult(f'{{"uri":{json.dumps(document.uri)},{version}"diagnostics":[{items}]}}')
 
 
-class AtOnce(NamedTuple):
-    """The diagnostics of a version that are known at once; `is_all`: there are no others."""
+class PartialReport(NamedTuple):
+    """A notification or an answer made of the diagnostics that are known at once; `is_all`: there are no others."""
 
-    params: JsonResult
+    report: JsonResult
     is_all: bool
 
 
-def published_at_once(context: Context) -> AtOnce | None:
+def published_at_once(context: Context) -> PartialReport | None:
     """What is published first of a version; None where nothing is known sooner than all of it."""
     known = (Bundled(), True) if context.client.pulls_diagnostics else first_diagnostics(context)
-    return None if known is None else AtOnce(_published(context, known[0]), known[1])
+    return None if known is None else PartialReport(_published(context, known[0]), known[1])
 
 
 def answer(context: Context, params: types.DocumentDiagnosticParams) -> JsonResult:
@@ -154,24 +154,17 @@ def _full(context: Context, found: Bundled, identifier: str) -> JsonResult:
     return JsonResult(f'{{"kind":"full","resultId":{json.dumps(identifier)},"items":[{json_of(context, found)}]}}')
 
 
-class FirstAnswer(NamedTuple):
-    """The answer to a request of diagnostics that is made of what is known at once; `is_all`: there is no other."""
-
-    report: JsonResult
-    is_all: bool
-
-
-def first_answer(context: Context, params: types.DocumentDiagnosticParams) -> FirstAnswer | None:
+def first_answer(context: Context, params: types.DocumentDiagnosticParams) -> PartialReport | None:
     """What is known at once for `textDocument/diagnostic`; None where nothing is known sooner than all of it. What is
     not all has an identifier of its own, so that the client takes the rest when it asks again."""
     identifier = _identifier(context)
     if params.previous_result_id == identifier:
-        return FirstAnswer(_unchanged(identifier), is_all=True)
+        return PartialReport(_unchanged(identifier), is_all=True)
     known = first_diagnostics(context)
     if known is None:
         return None
     found, is_all = known
-    return FirstAnswer(_full(context, found, identifier if is_all else f"{identifier} first"), is_all)
+    return PartialReport(_full(context, found, identifier if is_all else f"{identifier} first"), is_all)
 
 
 def _identifier(context: Context) -> str:

@@ -99,7 +99,9 @@ def visible_text(document: Document, span: Span) -> bytes:
     """The text of a span as the parser sees it: without what is masked in it."""
     first, last = span
     text = document.source[first:last]
-    hidden = [Span(start - first, end - first) for start, end in document.hidden if first <= start and end <= last]
+    hidden = [
+        Span(start - first, end - first) for start, end in document.masked_spans if first <= start and end <= last
+    ]
     return without(text, hidden) if hidden else text
 
 
@@ -110,4 +112,4 @@ def _block_around(document: Document, start: int, end: int) -> tree_sitter.Node 
 
 
 def _is_hidden(document: Document, node: tree_sitter.Node) -> bool:
-    return node.type == "ERROR" and (node.start_byte, node.end_byte) in document.hidden
+    return node.type == "ERROR" and (node.start_byte, node.end_byte) in document.masked_spans

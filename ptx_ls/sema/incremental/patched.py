@@ -253,11 +253,11 @@ class PatchedBody(ShiftedBody):
             return next((one for one in read.symbols if one.start == start), None)
         return super().declared(start)
 
-    def stretch(self, offset: int) -> tuple[Scope, int]:
+    def scope_interval(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
         read = self._read_at(offset)
         if read is None:
-            scope, end = super().stretch(offset)
+            scope, end = super().scope_interval(offset)
             return scope, min((end, *(one.new[0] for one in self._read if offset < one.new[0])))
         inner = [one for one in read.scopes if one.start <= offset < one.end]
         scope = inner[-1] if inner else read.scope

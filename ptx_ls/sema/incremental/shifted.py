@@ -98,9 +98,9 @@ class ShiftedBody:
         new = self._symbol(old) if old is not None else None
         return new if new is not None and new.start == start else None
 
-    def stretch(self, offset: int) -> tuple[Scope, int]:
+    def scope_interval(self, offset: int) -> tuple[Scope, int]:
         """The innermost scope around an offset, and the offset up to which no other scope begins or ends."""
-        old, end = self.old.stretch(backward_offset(offset, self.edits))
+        old, end = self.old.scope_interval(backward_offset(offset, self.edits))
         return self._scope(old), forward_offset(end, self.edits)
 
     def _scope(self, old: Scope) -> Scope:

@@ -20,7 +20,7 @@ from ptx_ls.syntax.recovery.masked import without
 from ptx_ls.syntax.span import Span
 
 
-class Sketch(Document):
+class PartialDocument(Document):
     """A version of a PTX document whose tree lacks what is left out. No other version is made of it.
     Raises ParseLimitExceeded."""
 
@@ -34,19 +34,19 @@ class Sketch(Document):
         self._judged_anew = statements.judged_anew(shown)
         self._rest = parsed = _rest(document.source, self._left_out)
         if masked:
-            self._hidden, self._shown = masked, without(document.source, masked)
-            parsed = _rest(self._shown, self._left_out)
+            self._masked_spans, self._parsed_source = masked, without(document.source, masked)
+            parsed = _rest(self._parsed_source, self._left_out)
         self._tree = _parse(parsed, document.source, self._left_out)
 
-    def leaves_out(self, start: int, end: int) -> bool:
+    def is_partly_parsed(self, start: int, end: int) -> bool:
         at = bisect_left(self._left_out, start, key=itemgetter(0))
         return at < len(self._left_out) and self._left_out[at].start < end
 
-    def is_judged(self, start: int, end: int) -> bool:
+    def has_known_verdict(self, start: int, end: int) -> bool:
         """Whether all in a span is like something else."""
         return bisect_left(self._judged_anew, start) == bisect_left(self._judged_anew, end)
 
-    def sketched(self, start: int, end: int) -> bytes:
+    def parsed_text(self, start: int, end: int) -> bytes:
         """The text in a range of bytes without what is left out of it."""
         first, last = (bisect_left(self._left_out, at, key=itemgetter(0)) for at in (start, end))
         pieces: list[bytes] = []
@@ -55,19 +55,23 @@ class Sketch(Document):
             start = gap[1]
         return b"".join((*pieces, self.source[start:end]))
 
-    def may_have(self, word: bytes) -> bool:
-        return word in self._rest or word in self._likenesses
+    def may_contain(self, word: bytes) -> bool:
+        return word in self._rest or word in self._words
 
-    def naming(self, start: int, end: int) -> bytes:
-        spans = self._statements.naming(start, end, is_code=False)
-        return self.shown[start : spans[0].start] + self._together(spans) if spans else self.shown[start:end]
+    def text_naming_symbols(self, start: int, end: int) -> bytes:
+        spans = self._statements.spans_naming_symbols(start, end, is_code=False)
+        return (
+            self.parsed_source[start : spans[0].start] + self._together(spans)
+            if spans
+            else self.parsed_source[start:end]
+        )
 
-    def calling(self, start: int, end: int) -> bytes:
-        return b"{" + self._together(self._statements.naming(start, end, is_code=True))
+    def text_of_calls(self, start: int, end: int) -> bytes:
+        return b"{" + self._together(self._statements.spans_naming_symbols(start, end, is_code=True))
 
     def _together(self, spans: Sequence[Span]) -> bytes:
         """The text in some spans, on lines of their own, since a comment may be the last in one."""
-        text = self.shown
+        text = self.parsed_source
         return b"\n".join([text[start:end] for start, end in spans])
 
     def occurrences(self, pattern: re.Pattern[bytes]) -> Iterator[int]:
@@ -86,8 +90,8 @@ class Sketch(Document):
         return starts, offsets
 
     @cached_property
-    def _likenesses(self) -> bytes:
-        return b"\n".join(self._statements.likenesses())
+    def _words(self) -> bytes:
+        return b"\n".join(self._statements.words_of_statements())
 
 
 def _rest(source: bytes, left_out: Sequence[Span]) -> bytes:

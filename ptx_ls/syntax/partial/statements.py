@@ -11,13 +11,13 @@ from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.span import Span
 
-# What stays if nobody asks for more: what has no likeness, and what the scanner does not know how to leave out.
+# What stays if nobody asks for more: what is like nothing else, and what the scanner does not know how to leave out.
 _ALWAYS = bytes(kind in b"BSCEhir" for kind in range(256))
 _CLASS = pattern(rb"\x01(\d+)\x02")
 _UNSURE, _OTHER = pattern(rb"[ir]"), pattern(rb"S")
 _LEFT_OUT, _SHOWN = pattern(rb"\0+"), pattern(rb"\x01+")
 _NAMING, _CALLING = pattern(rb"[\x01\x02]+"), pattern(rb"\x02+")
-_ODD, _UNBALANCED = 1, 2
+_IRREGULAR, _UNBALANCED = 1, 2
 """Of functions of which all is shown: where names may mean something else, and those with a brace too few or many."""
 _INSTRUCTION, _BRACE = b"IB"
 _NOTHING = b"BE"
@@ -30,7 +30,7 @@ _WORDS = {b"P": b".loc function_name inlined_at", b"D": b".b8 .b16 .b32 .b64"}
 """The words of statements that have no shape."""
 
 
-class Class(NamedTuple):
+class NameKind(NamedTuple):
     """How a name is declared: `kind` is r for a register, v for a variable, k, f or q for a parameter of a kernel or a
     function, or a result of one, @ for a function; `detail` the words before the name."""
 
@@ -47,23 +47,23 @@ class Statements:
     def __init__(self, columns: Sequence[Any]) -> None:
         views = [memoryview(column).cast("i") for column in columns[:9]]
         self.starts, self._ends, self._shape, self._scope, self._function = views[:5]
-        self._first, self._needed, self._samples, self._bodies = views[5:]
+        self._first, self._needed, self._representatives, self._bodies = views[5:]
         self._kinds: bytes = columns[9]
         self._naming: bytes = columns[10]
-        self._odd: bytes = columns[11]
+        self._irregular: bytes = columns[11]
         self.shapes: list[bytes] = columns[12]
-        self._classes: list[bytes] = columns[13]
-        self._written = [b"\1%b\2" % text.partition(b"\0")[0] for text in self._classes]
+        self._name_kinds: list[bytes] = columns[13]
+        self._written = [b"\1%b\2" % text.partition(b"\0")[0] for text in self._name_kinds]
 
-    def class_of(self, number: int) -> Class:
+    def name_kind(self, number: int) -> NameKind:
         """The class with a number."""
-        text = self._classes[number].decode("ascii")
-        return Class(text[0], text[1] == "[", text[2:].partition("\0")[0])
+        text = self._name_kinds[number].decode("ascii")
+        return NameKind(text[0], text[1] == "[", text[2:].partition("\0")[0])
 
-    def class_text(self, number: int) -> bytes:
+    def name_kind_text(self, number: int) -> bytes:
         """The text of a class: its kind, `[` for an array and else `.`, the words before the name, a 0, and what is
         behind it; of a function the classes of its results, and in parentheses those of its parameters."""
-        return self._classes[number]
+        return self._name_kinds[number]
 
     def written_out(self, shape: bytes) -> bytes:
         """A shape with each class written out, which means the same in every text."""
@@ -95,20 +95,21 @@ class Statements:
         return frozenset(shape for shape, total in zip(ordered, sums, strict=True) if total <= most)
 
     def starts_of(self, shapes: Iterable[int]) -> frozenset[int]:
-        """Where the instructions begin that have one of some shapes, but for those in functions with something odd."""
+        """Where the instructions begin that have one of some shapes, but for those in functions with something
+        irregular."""
         among = frozenset(shapes)
         found = zip(self.starts, self._shape, self._function, self._kinds, strict=True)
-        odd = {function for function, is_odd in enumerate(self._odd) if is_odd & _ODD}
+        irregular = {function for function, is_irregular in enumerate(self._irregular) if is_irregular & _IRREGULAR}
         return frozenset(
-            at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in odd
+            at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in irregular
         )
 
     def is_only_unbalanced(self, shapes: Collection[int], start: int, end: int) -> bool:
         """Whether an instruction that has one of some shapes is in a span, in a function of which only the braces are
-        odd."""
+        irregular."""
         at = self.at(start)
         is_there = at >= 0 and (self.starts[at], self._ends[at], self._kinds[at]) == (start, end, _INSTRUCTION)
-        return is_there and self._shape[at] in shapes and self._odd[self._function[at]] == _UNBALANCED
+        return is_there and self._shape[at] in shapes and self._irregular[self._function[at]] == _UNBALANCED
 
     def shape_of(self, number: int) -> int | None:
         """The shape of an instruction, a declaration or a head; None where it has none."""
@@ -116,9 +117,9 @@ class Statements:
         return shape if shape >= 0 else None
 
     def text_of(self, number: int) -> bytes | None:
-        """The text of the shape of a statement that has one; None in a function with something odd, where names may
-        mean something else."""
-        return None if self._odd[self._function[number]] else self.shapes[self._shape[number]]
+        """The text of the shape of a statement that has one; None in a function with something irregular, where names
+        may mean something else."""
+        return None if self._irregular[self._function[number]] else self.shapes[self._shape[number]]
 
     def span_of(self, number: int) -> Span:
         """The span of a statement."""
@@ -130,39 +131,39 @@ class Statements:
         first = _IN_BODY.search(self._kinds)
         return self.starts[first.start()] if first else -1
 
-    def likenesses(self) -> list[bytes]:
+    def words_of_statements(self) -> list[bytes]:
         """The words of all statements, but for names that the program declares, and numbers."""
-        return [*self.shapes, *self._classes, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
+        return [*self.shapes, *self._name_kinds, *(words for kind, words in _WORDS.items() if kind in self._kinds)]
 
-    def naming(self, start: int, end: int, is_code: bool) -> list[Span]:
+    def spans_naming_symbols(self, start: int, end: int, is_code: bool) -> list[Span]:
         """The spans of the statements in a function, in order, without labels and lines, and without instructions that
         name no function, and no variable but parameters. `is_code`: without declarations and braces."""
         first, last = bisect_left(self.starts, start), bisect_left(self.starts, end)
         runs = (run.span() for run in (_CALLING if is_code else _NAMING).finditer(self._naming, first, last))
         return [Span(self.starts[at], self._ends[to - 1]) for at, to in runs]
 
-    def samples(self, shapes: Iterable[int]) -> list[int]:
+    def representatives(self, shapes: Iterable[int]) -> list[int]:
         """A statement of each of some shapes."""
-        return [self._samples[shape] for shape in shapes if self._samples[shape] >= 0]
+        return [self._representatives[shape] for shape in shapes if self._representatives[shape] >= 0]
 
-    def _sampled(self, number: int) -> int | None:
-        """The shape that a statement is the sample of; None for any other."""
+    def _represented(self, number: int) -> int | None:
+        """The shape that a statement is the representative of; None for any other."""
         shape = self.shape_of(number)
-        return shape if shape is not None and self._samples[shape] == number else None
+        return shape if shape is not None and self._representatives[shape] == number else None
 
     def at(self, offset: int) -> int:
         """The last statement that begins at an offset or before it; -1 if there is none."""
         return bisect_right(self.starts, offset) - 1
 
-    def sampled_near(self, number: int) -> set[int]:
-        """The shapes that a statement is the sample of, or the one right before it, or the parameters of the function
-        that begins behind it or ends at it."""
+    def represented_near(self, number: int) -> set[int]:
+        """The shapes that a statement is the representative of, or the one right before it, or the parameters of the
+        function that begins behind it or ends at it."""
         near = {one for one in (number - 1, number) if one >= 0}
         if number > 0 and self._kinds[number] == _BRACE and self._function[number - 1] >= 0:
             near.add(self._bodies[2 * self._function[number - 1]])
         if self._kinds[number + 1 : number + 2] == _HEAD:
             near.add(number + 1)
-        shapes = (self._sampled(one) for one in near)
+        shapes = (self._represented(one) for one in near)
         return {shape for shape in shapes if shape is not None}
 
     def block_at(self, start: int, end: int) -> range | None:
@@ -180,15 +181,17 @@ class Statements:
         function = self._function[first]
         return range(self._bodies[2 * function], self._bodies[2 * function + 1])
 
-    def shown(self, samples: Iterable[int], wrong: Sequence[int], whole: Iterable[range] = ()) -> bytearray:
-        """A byte for each statement, 1 for those that are to be in the tree. `samples` are there with what declares
-        their names, `wrong` ones and `whole` blocks with all that is declared in the scopes around them."""
+    def needed_by_parser(
+        self, representatives: Iterable[int], wrong: Sequence[int], whole: Iterable[range] = ()
+    ) -> bytearray:
+        """A byte for each statement, 1 for those that are to be in the tree. `representatives` are there with what
+        declares their names, `wrong` ones and `whole` blocks with all that is declared in the scopes around them."""
         shown = bytearray(self._kinds.translate(_ALWAYS))
         blocks = [*whole]
-        for function, is_odd in enumerate(self._odd):
-            if is_odd:
+        for function, is_irregular in enumerate(self._irregular):
+            if is_irregular:
                 blocks.append(range(*self._bodies[2 * function : 2 * function + 2]))
-        ahead = [*samples]
+        ahead = [*representatives]
         for block in blocks:
             shown[block.start : block.stop] = b"\1" * len(block)
             # What is declared elsewhere in the function is shown below, but not the heads of others.
@@ -226,9 +229,11 @@ class Statements:
 
     def judged_anew(self, shown: bytearray) -> list[int]:
         """The offsets in functions at which something is shown, in order; of one that is as usual, not its braces."""
-        odd = {self._bodies[2 * function] for function, is_odd in enumerate(self._odd) if is_odd}
+        irregular = {
+            self._bodies[2 * function] for function, is_irregular in enumerate(self._irregular) if is_irregular
+        }
         places = (at for run in _SHOWN.finditer(shown) for at in range(*run.span()))
-        return [self.starts[at] for at in places if self._kinds[at] not in _NOTHING or at in odd]
+        return [self.starts[at] for at in places if self._kinds[at] not in _NOTHING or at in irregular]
 
     def left_out(self, shown: bytearray) -> Iterator[Span]:
         """The spans of statements that are not shown, in order."""

@@ -174,7 +174,7 @@ def on_its_tree(document: Document) -> Symbols:
     """The symbols of a document, read from its very tree, which may differ from that of a fresh one where it is
     broken."""
     alone = Document(document.uri, "ptx", document.source)
-    alone._tree, alone._hidden = document.tree, document.hidden
+    alone._tree, alone._masked_spans = document.tree, document.masked_spans
     return Symbols(alone)
 
 

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.checks.engine.known_shapes import known_shapes
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Document
@@ -82,7 +82,7 @@ def _module(rng: random.Random) -> str:
 def _compared(source: str) -> Document:
     # Each shape is judged here, whatever was judged before.
     known_shapes.cache_clear()
-    looked_at, found = check_once(Document("a.ptx", "ptx", source.encode()))
+    looked_at, found = check_batch(Document("a.ptx", "ptx", source.encode()))
     assert found == check(Document("a.ptx", "ptx", source.encode())), source
     return looked_at
 

@@ -21,7 +21,7 @@ EXAMPLES: list[tuple[Language, Path]] = [
 @pytest.mark.slow
 @pytest.mark.parametrize(("language", "example"), EXAMPLES, ids=lambda given: getattr(given, "stem", given))
 @pytest.mark.parametrize("lost", [b"", b")", b"}", b",", b"="])
-def test_paths(language: Language, example: Path, lost: bytes) -> None:
+def test_ancestors(language: Language, example: Path, lost: bytes) -> None:
     """From one name on to the next comes to what is found from the root, and its neighbour above is its parent."""
     source = example.read_bytes().replace(lost, b"") if lost else example.read_bytes()
     tree = parse(language, source)

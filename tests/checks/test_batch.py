@@ -10,13 +10,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from ptx_ls.checks.engine import batch, shapes
-from ptx_ls.checks.engine.batch import check_once
+from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.checks.engine.known_shapes import known_shapes
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.partial.document import Sketch
+from ptx_ls.syntax.partial.document import PartialDocument
 from tests.bench.handwritten import handwritten
 from tests.bench.styles import FAULTS
 from tests.rounds import rounds
@@ -30,10 +30,10 @@ ROUNDS = 3
 
 
 def _compared(source: bytes) -> Document:
-    """The sketch, or the whole, once it is known that both say the same."""
+    """The partial_document, or the whole, once it is known that both say the same."""
     # Each shape is judged here, whatever was judged before.
     known_shapes.cache_clear()
-    looked_at, found = check_once(Document("a.ptx", "ptx", source))
+    looked_at, found = check_batch(Document("a.ptx", "ptx", source))
     assert found == check(Document("a.ptx", "ptx", source))
     return looked_at
 
@@ -41,15 +41,15 @@ def _compared(source: bytes) -> Document:
 @pytest.mark.slow
 @pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
 def test_of_a_sound_file(path: Path) -> None:
-    assert isinstance(_compared(path.read_bytes()), Sketch)
+    assert isinstance(_compared(path.read_bytes()), PartialDocument)
 
 
 def test_the_tree_of_a_sound_file_has_one_of_each_kind_of_declarations() -> None:
     body = "{\n.reg .b32 %r<9>;\n.reg .pred %p;\nL:\n{\n.reg .b32 %r1;\nmov.b32 %r1, 1;\n}\nbra L;\n}\n"
     functions = "".join(f".visible .entry k{number}() {body}" for number in range(30))
     looked_at = _compared(f".version 8.0\n.target sm_75\n.address_size 64\n{functions}".encode())
-    assert isinstance(looked_at, Sketch)
-    assert looked_at.sketched(0, looked_at.text.size).count(b".reg") == 3
+    assert isinstance(looked_at, PartialDocument)
+    assert looked_at.parsed_text(0, looked_at.text.size).count(b".reg") == 3
 
 
 @pytest.mark.slow
@@ -168,7 +168,7 @@ DECLARED = ".reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<3>;\n"
 def test_of_a_fault_among_statements(statements: str, errors: int) -> None:
     source = (FUNCTION % (DECLARED + statements)).encode()
     _compared(source)
-    assert bool(check_once(Document("a.ptx", "ptx", source))[1]) == bool(errors)
+    assert bool(check_batch(Document("a.ptx", "ptx", source))[1]) == bool(errors)
 
 
 CALLED = """.version 8.0
@@ -217,20 +217,20 @@ CALLED = """.version 8.0
 def test_of_a_call(call: str, errors: int) -> None:
     source = (CALLED + call + "\nret;\n}\n").encode()
     looked_at = _compared(source)
-    assert bool(check_once(Document("a.ptx", "ptx", source))[1]) == bool(errors)
-    assert errors or "@" in call or isinstance(looked_at, Sketch)
+    assert bool(check_batch(Document("a.ptx", "ptx", source))[1]) == bool(errors)
+    assert errors or "@" in call or isinstance(looked_at, PartialDocument)
 
 
 def test_a_call_of_what_the_function_takes_is_not_in_the_tree() -> None:
     looked_at = _compared((CALLED + "call.uni (r), f, (a, b);\nret;\n}\n").encode())
-    assert isinstance(looked_at, Sketch)
-    assert b"call" not in looked_at.sketched(0, looked_at.text.size)
+    assert isinstance(looked_at, PartialDocument)
+    assert b"call" not in looked_at.parsed_text(0, looked_at.text.size)
 
 
 def test_an_instruction_outside_of_functions_is_reported() -> None:
     head = ".version 8.0\n.target sm_75\n.address_size 64\n"
     assert _compared(f"{head}ret;\nret;\n.visible .entry k() {{ ret; }}\n".encode())
-    found = check_once(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode()))[1]
+    found = check_batch(Document("a.ptx", "ptx", f"{head}ret;\nret;\n".encode()))[1]
     assert [d.code for d in found] == ["misplaced-statement"]
 
 
@@ -273,23 +273,23 @@ def test_of_a_missing_brace_before_a_variable_of_the_module_the_rest_is_not_pars
     function = f".func f()\n{{\n{DECLARED}{BODY}ret;\n}}\n"
     behind = f".common .global .b32 g;\n{function}{function.replace('f()', 'h()')}"
     source = f"{FUNCTION % 'ret;'}{function[:-2].replace('f()', 'e()')}{behind}".encode()
-    assert isinstance(_compared(source), Sketch)
+    assert isinstance(_compared(source), PartialDocument)
 
 
 def test_of_a_last_function_without_its_brace_the_rest_is_not_parsed() -> None:
     function = f".func f()\n{{\n{DECLARED}{BODY}ret;\n}}\n"
     source = f"{FUNCTION % 'ret;'}{function}{function.replace('f()', 'h()')[:-2]}".encode()
-    assert isinstance(_compared(source), Sketch)
+    assert isinstance(_compared(source), PartialDocument)
 
 
 def test_of_a_missing_semicolon_the_rest_is_not_parsed() -> None:
-    assert isinstance(_compared((FUNCTION % f"{DECLARED}{BODY.replace('1;', '1')}ret;\n").encode()), Sketch)
+    assert isinstance(_compared((FUNCTION % f"{DECLARED}{BODY.replace('1;', '1')}ret;\n").encode()), PartialDocument)
 
 
 def test_what_is_listed_leaves_the_rest_of_a_function_as_usual() -> None:
     lists = "T : .branchtargets L, M;\nP: .callprototype _ (.param .b32 _);\nbrx.idx %r1, T;\nL:\nM:\n"
     shown = _compared((FUNCTION % f"{DECLARED}{lists}{'mov.b32 %r1, 1;' * 9}ret;\n").encode())
-    assert isinstance(shown, Sketch)
+    assert isinstance(shown, PartialDocument)
     assert [shown.source[n.start_byte : n.start_byte + 3] for n in instruction_nodes(shown)] == [b"brx"]
 
 
@@ -309,7 +309,9 @@ def test_instructions_like_valid_ones_need_no_look_in_a_whole_tree(path: Path, m
 @pytest.mark.parametrize("fault", ["", *FAULTS])
 def test_of_what_people_write(fault: str) -> None:
     text = handwritten(300)
-    assert isinstance(_compared((FAULTS[fault](text) if fault else text).encode()), Sketch) or fault == "no brace"
+    assert (
+        isinstance(_compared((FAULTS[fault](text) if fault else text).encode()), PartialDocument) or fault == "no brace"
+    )
 
 
 @pytest.mark.slow
@@ -366,6 +368,6 @@ def test_of_many_errors_among_names_that_are_declared_later(count: int) -> None:
     lines = "add.s32 %r1, %r2;\nadd.u32 %later, %r1, %r2;\nadd.s32.q %r1, %r2, %r3;\n@%no bra L;\n" * count
     head = ".version 8.8\n.target sm_90\n.address_size 64\n.entry k()\n{\n.reg .b32 %r<4>;\n"
     text = f"{head}{lines}.reg .b32 %later;\nL: ret;\n}}\n"
-    found = check_once(Document("a.ptx", "ptx", text.encode()))[1]
+    found = check_batch(Document("a.ptx", "ptx", text.encode()))[1]
     assert found == check(Document("a.ptx", "ptx", text.encode()))
     assert any("declared only later" in d.message for d in found)
