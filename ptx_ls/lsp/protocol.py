@@ -1,71 +1,68 @@
-"""The messages of a session as pygls reads and writes them, to the letter of the protocol."""
+"""The messages of a session, to the letter of the protocol, over the public part of pygls.
+
+pygls reads the messages and knows the life of a session. The requests that this server answers are begun here: pygls
+begins what is `async` after it has read further messages, which may have changed the document, and turns results into
+JSON while all messages wait.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Coroutine
-from typing import Any, TypeVar
+import logging
+from collections.abc import Callable, Coroutine, Generator
+from functools import partial
+from typing import Any
 
-from pygls.exceptions import JsonRpcException
-from pygls.protocol import LanguageServerProtocol
+from lsprotocol import types
+from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcRequestCancelled
+from pygls.lsp.server import LanguageServer
+from pygls.protocol import LanguageServerProtocol, lsp_method
 
-from ptx_ls.lsp.json_result import JsonResult
+from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import refusal
 
-_AT_ONCE = "begins_at_once"
-Handler = TypeVar("Handler", bound=Callable[..., Coroutine[Any, Any, Any]])
+log = logging.getLogger("ptx_ls")
 
-
-def begins_at_once(handler: Handler) -> Handler:
-    """Marks a handler that is called when its message is read, and returns a coroutine with the rest of its work.
-
-    pygls begins what is `async` later, when messages that came behind it may have changed the document.
-    """
-    setattr(handler, _AT_ONCE, True)
-    return handler
-
-
-async def nothing() -> None:
-    """The rest of the work of a handler that has done all of it."""
+Handler = Callable[[Any], Coroutine[Any, Any, Any]]
+"""Is called with the parameters of a request when that is read, and returns a coroutine with the rest of its work."""
+Id = int | str
 
 
 class Protocol(LanguageServerProtocol):
-    """pygls's protocol, with refusals where the specification wants them, and results that are JSON already.
+    """pygls's protocol, with refusals where the specification wants them, and requests that are begun when they are
+    read.
 
-    `is_initialized` is set once `initialize` is answered.
+    `is_initialized` is set once `initialize` is answered, `is_shut_down` once `shutdown` is.
     """
 
     is_initialized = False
+    is_shut_down = False
+
+    def __init__(self, server: LanguageServer, converter: Any) -> None:
+        super().__init__(server, converter)
+        self.converter = converter
+        self._handlers: dict[str, Handler] = {}
+        self._begun: dict[Id, asyncio.Task[Any]] = {}
+
+    def answer_by(self, method: str, handler: Handler) -> None:
+        """Have the requests of a method answered by a handler. An exception that it raises is the answer; one that is
+        no JsonRpcException is logged as well."""
+        self._handlers[method] = handler
 
     def handle_message(self, message: Any) -> None:
         """Take a message, or refuse what may not be asked before `initialize` or after `shutdown`."""
-        method = getattr(message, "method", None)
-        error = refusal(method, self.is_initialized, self._shutdown) if method is not None else None
-        if error is None:
+        method, own_id = getattr(message, "method", None), getattr(message, "id", None)
+        error = refusal(method, self.is_initialized, self.is_shut_down) if method is not None else None
+        if error is not None:
+            if own_id is not None:
+                self._answer_error(own_id, error)
+        elif method == types.CANCEL_REQUEST and message.params.id in self._begun:
+            self._begun[message.params.id].cancel()
+        elif own_id is not None and method in self._handlers and message.jsonrpc == self.VERSION:
+            self._begin(own_id, self._handlers[method], message.params)
+        else:
             super().handle_message(message)
-        elif getattr(message, "id", None) is not None:
-            self._send_response(message.id, error=error)
-
-    def _execute_handler(
-        self,
-        msg_id: Any,
-        handler: Callable[..., Any],
-        callback: Callable[[Any], None],
-        args: tuple[Any, ...] | None = None,
-        kwargs: dict[str, Any] | None = None,
-    ) -> None:
-        """Call a handler, and its `callback` with what came of it."""
-        if not hasattr(handler, _AT_ONCE):
-            super()._execute_handler(msg_id, handler, callback, args, kwargs)
-            return
-        try:
-            work = handler(*args or (), **kwargs or {})
-        except Exception as error:
-            work = _failed(error)
-        task = asyncio.ensure_future(work)
-        self._request_futures[msg_id] = task
-        task.add_done_callback(callback)
 
     def structure_message(self, data: dict[str, Any]) -> Any:
         """A message as an object. A request that cannot be read gets an error; pygls would leave it waiting."""
@@ -76,28 +73,51 @@ class Protocol(LanguageServerProtocol):
             return super().structure_message(data)
         except JsonRpcException as error:
             if "method" in data and isinstance(data.get("id"), int | str):
-                early = refusal(data["method"], self.is_initialized, self._shutdown)
-                self._send_response(data["id"], error=early or error.to_response_error())
+                early = refusal(data["method"], self.is_initialized, self.is_shut_down)
+                self._answer_error(data["id"], early or error.to_response_error())
             raise
 
-    def _send_response(self, msg_id: Any, result: Any = None, error: Any = None) -> None:
-        """Answer a request; pygls would turn the result into JSON here, while all messages wait."""
-        if not isinstance(result, JsonResult):
-            super()._send_response(msg_id, result, error)
-            return
-        self._result_types.pop(msg_id, None)
-        self._write(f'"id":{json.dumps(msg_id)},"result":{result.text}')
+    @lsp_method(types.SHUTDOWN)
+    def lsp_shutdown(self, *args: Any) -> Generator[Any, Any, None]:
+        """Cancel what is being answered."""
+        for task in self._begun.values():
+            task.cancel()
+        yield from super().lsp_shutdown(*args)
+        self.is_shut_down = True
 
     def notify_of(self, method: str, params: JsonResult) -> None:
         """Send a notification whose parameters are JSON already."""
-        self._write(f'"method":{json.dumps(method)},"params":{params.text}')
+        self._send(f'"method":{json.dumps(method)},"params":{params.text}')
 
-    def _write(self, members: str) -> None:
+    def _begin(self, own_id: Id, handler: Handler, params: Any) -> None:
+        try:
+            work = handler(params)
+        except Exception as fault:
+            work = _failed(fault)
+        task = self._begun[own_id] = asyncio.ensure_future(work)
+        task.add_done_callback(partial(self._answer, own_id))
+
+    def _answer(self, own_id: Id, done: asyncio.Task[Any]) -> None:
+        if self._begun.get(own_id) is done:
+            del self._begun[own_id]
+        fault = JsonRpcRequestCancelled() if done.cancelled() else done.exception()
+        if fault is None:
+            result = encode(done.result(), self.converter.unstructure)
+            self._send(f'"id":{json.dumps(own_id)},"result":{result.text}')
+            return
+        if not isinstance(fault, JsonRpcException):
+            log.error("%s", fault, exc_info=fault)
+            fault = JsonRpcInternalError.of((type(fault), fault, fault.__traceback__))  # type: ignore[no-untyped-call]
+        self._answer_error(own_id, fault.to_response_error())
+
+    def _answer_error(self, own_id: Id, error: types.ResponseError) -> None:
+        self._send(f'"id":{json.dumps(own_id)},"error":{json.dumps(self.converter.unstructure(error))}')
+
+    def _send(self, members: str) -> None:
         if self.writer is not None:
             body = f'{{"jsonrpc":"2.0",{members}}}'
-            header = f"Content-Length: {len(body)}\r\n\r\n" if self._include_headers else ""
-            self.writer.write((header + body).encode("ascii"))
+            self.writer.write(f"Content-Length: {len(body)}\r\n\r\n{body}".encode("ascii"))
 
 
-async def _failed(error: Exception) -> None:
-    raise error
+async def _failed(fault: Exception) -> None:
+    raise fault

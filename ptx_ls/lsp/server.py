@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from lsprotocol import types
-from pygls.exceptions import FeatureRequestError, JsonRpcException
+from pygls.exceptions import FeatureRequestError, JsonRpcException, JsonRpcInvalidParams
 from pygls.lsp.server import LanguageServer
 from pygls.protocol import default_converter, lsp_method
 from pygls.uris import to_fs_path
@@ -31,7 +31,7 @@ from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import encode
 from ptx_ls.lsp.lifecycle import when_gone
-from ptx_ls.lsp.protocol import Protocol, begins_at_once, nothing
+from ptx_ls.lsp.protocol import Handler, Protocol
 from ptx_ls.lsp.publisher import Publisher
 from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
 from ptx_ls.lsp.registration import Withdrawn, registrations, watched, withdraw
@@ -62,6 +62,13 @@ _A_CHANGE = {
 }
 """A message as the first key sends it: how it is read is made out once, which takes as long as a keystroke."""
 
+_COMMANDS: dict[str, tuple[type, ...]] = {
+    run_command.COMMAND: (str, str, int),
+    lowering_jobs.COMMAND: (str,),
+    graph_command.COMMAND: (str, int, int),
+}
+"""The types of the arguments of each command, the first of which is the URI of a document."""
+
 _UNTIL_ASKED_AGAIN = 0.005
 """Seconds after which what may wait asks whether there is still something that may not."""
 
@@ -69,62 +76,68 @@ _UNTIL_ASKED_AGAIN = 0.005
 class _Protocol(Protocol):
     """The protocol with the documents of a server in the place of pygls's workspace."""
 
-    _server: Server
+    def __init__(self, server: Server, converter: Any) -> None:
+        super().__init__(server, converter)
+        self._kept_by = server
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
         """Keep a document, if it is in a language that is served."""
         item = params.text_document
         source = item.text.encode("utf-8", "surrogatepass")
-        is_nvptx = self._server.session.settings.nvvm.names_a_reader
+        is_nvptx = self._kept_by.session.settings.nvvm.names_a_reader
         language = language_of(item.uri, source, item.language_id, is_nvptx=is_nvptx)
         if language in SERVED:
             document = Document(item.uri, language, source, item.version)
-            self._server.keep(document)
-            if self._server.session.settings.ptxas.on_open:
-                self._server.tools.assemble(document)
+            self._kept_by.keep(document)
+            if self._kept_by.session.settings.ptxas.on_open:
+                self._kept_by.tools.assemble(document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
         """Put the next version of a document in the place of the one that is kept."""
-        document = self._server.session.documents.get(params.text_document.uri)
+        document = self._kept_by.session.documents.get(params.text_document.uri)
         if document is None:
             log.debug("a change of %s, which is not open", params.text_document.uri)
             return
         changes = [_change(change) for change in params.content_changes]
-        encoding = self._server.session.client.encoding
-        self._server.keep(document.changed(params.text_document.version, changes, encoding))
+        encoding = self._kept_by.session.client.encoding
+        self._kept_by.keep(document.changed(params.text_document.version, changes, encoding))
 
     @lsp_method(types.TEXT_DOCUMENT_DID_SAVE)
     def lsp_text_document__did_save(self, params: types.DidSaveTextDocumentParams) -> None:
         """Check at once what was saved, and have ptxas assemble it where that is wanted."""
-        document = self._server.session.documents.get(params.text_document.uri)
+        document = self._kept_by.session.documents.get(params.text_document.uri)
         if document is None:
             return
-        self._server.publish_soon(document.uri)
-        self._server.tools.assemble(document)
-        self._server.tools.verify(document)
+        self._kept_by.publish_soon(document.uri)
+        self._kept_by.tools.assemble(document)
+        self._kept_by.tools.verify(document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
         """Forget a document, and withdraw its diagnostics."""
-        self._server.forget(params.text_document.uri)
+        self._kept_by.forget(params.text_document.uri)
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
         """Record the client's capabilities and the user's settings."""
         result = yield from super().lsp_initialize(params)
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
-        self._server.session.client = client_of(params.capabilities, cast(Encoding, encoding))
-        self._server.session.is_trusted = is_trusted(params.initialization_options)
-        self._server.session.settings = self._server.allowed(settings_from(params.initialization_options))
-        self._server.choose_options()
-        unstructure = self._converter.unstructure
-        self._server.withdrawn = withdraw(result.capabilities, params.capabilities, unstructure)
+        self._kept_by.session.client = client_of(params.capabilities, cast(Encoding, encoding))
+        self._kept_by.session.is_trusted = is_trusted(params.initialization_options)
+        self._kept_by.session.settings = self._kept_by.allowed(settings_from(params.initialization_options))
+        self._kept_by.choose_options()
+        self._kept_by.withdrawn = withdraw(result.capabilities, params.capabilities, self.converter.unstructure)
         self.is_initialized = True
         if params.process_id is not None:
-            self._server.end_with(params.process_id)
+            self._kept_by.end_with(params.process_id)
         return result
+
+
+def _announced() -> Callable[[Any], None]:
+    """What pygls is given for a request so that it announces it: the protocol answers it."""
+    return lambda params: None
 
 
 def _change(change: types.TextDocumentContentChangeEvent) -> Change:
@@ -162,47 +175,56 @@ class Server(LanguageServer):
 
     def _register(self) -> None:
         for request in REQUESTS:
-            self.feature(request.method, request.options)(self._handler(request))
+            self._answer(request.method, self._handler(request), request.options)
+        self._answer(types.WORKSPACE_SYMBOL, self._find)
+        for name in _COMMANDS:
+            self.command(name)(_announced())
+        cast(Protocol, self.protocol).answer_by(types.WORKSPACE_EXECUTE_COMMAND, self._execute)
 
         # pygls marks the functions it is given, which methods do not bear.
         async def initialized(params: types.InitializedParams) -> None:
             await self._initialized()
 
-        @begins_at_once
-        def configure(params: types.DidChangeConfigurationParams) -> Coroutine[Any, Any, None]:
+        def configure(params: types.DidChangeConfigurationParams) -> None:
             capabilities = self.client_capabilities.workspace
             if params.settings is None and capabilities and capabilities.configuration:
-                return self._ask_for_settings()
-            self._configure(params.settings)
-            return nothing()
+                self.window.in_background(self._ask_for_settings())
+            else:
+                self._configure(params.settings)
 
         def rebuild(params: types.DidChangeWatchedFilesParams) -> None:
             self._rebuild()
 
-        @begins_at_once
-        def find(params: types.WorkspaceSymbolParams) -> Coroutine[Any, Any, list[types.SymbolInformation]]:
-            opened = [self.context(document) for document in self.session.documents.values()]
-            return self._symbols.find(params.query, opened, self._folders(), self.session.client)
-
-        @begins_at_once
-        def run(uri: str, entry: str, number: int) -> Coroutine[Any, Any, None]:
-            return self.tools.run(self._context_of(uri), entry, number)
-
-        @begins_at_once
-        def lower(uri: str) -> Coroutine[Any, Any, object]:
-            return self.tools.lower(self._context_of(uri))
-
-        @begins_at_once
-        def graph(uri: str, line: int, character: int) -> Coroutine[Any, Any, object]:
-            return self._graph(self._context_of(uri), line, character)
-
-        self.command(run_command.COMMAND)(run)
-        self.command(lowering_jobs.COMMAND)(lower)
-        self.command(graph_command.COMMAND)(graph)
         self.feature(types.INITIALIZED)(initialized)
-        self.feature(types.WORKSPACE_SYMBOL)(find)
         self.feature(types.WORKSPACE_DID_CHANGE_CONFIGURATION)(configure)
         self.feature(types.WORKSPACE_DID_CHANGE_WATCHED_FILES)(rebuild)
+
+    def _answer(self, method: str, handler: Handler, options: Any = None) -> None:
+        """Announce a request, and answer it."""
+        self.feature(method, options)(_announced())
+        cast(Protocol, self.protocol).answer_by(method, handler)
+
+    def _find(self, params: types.WorkspaceSymbolParams) -> Coroutine[Any, Any, list[types.SymbolInformation]]:
+        opened = [self.context(document) for document in self.session.documents.values()]
+        return self._symbols.find(params.query, opened, self._folders(), self.session.client)
+
+    def _execute(self, params: types.ExecuteCommandParams) -> Coroutine[Any, Any, object]:
+        """Begin a command. Raises JsonRpcInvalidParams for one that does not exist, or with wrong arguments."""
+        given: list[Any] = [*(params.arguments or [])]
+        wanted = _COMMANDS.get(params.command)
+        if wanted is None or [type(one) for one in given] != [*wanted]:
+            raise JsonRpcInvalidParams(f"{params.command} is no command with these arguments")
+        context = self._context_of(given[0])
+        if params.command == run_command.COMMAND:
+            return self.tools.run(context, *given[1:])
+        if params.command == lowering_jobs.COMMAND:
+            return self.tools.lower(context)
+        return self._graph(context, *given[1:])
+
+    @property
+    def is_shut_down(self) -> bool:
+        """Whether the client has asked for the end, and got its answer."""
+        return cast(Protocol, self.protocol).is_shut_down
 
     def report_server_error(self, error: Exception, source: object) -> None:
         """Log what went wrong. A user at work wants no message box about it, which is what pygls shows."""
@@ -320,10 +342,9 @@ class Server(LanguageServer):
         except Cancelled:
             raise Outdated from None
 
-    def _handler(self, request: Request) -> Callable[[Any], Any]:
-        unstructure = self.protocol._converter.unstructure
+    def _handler(self, request: Request) -> Handler:
+        unstructure = cast(Protocol, self.protocol).converter.unstructure
 
-        @begins_at_once
         def handle(params: Any) -> Coroutine[Any, Any, Any]:
             return answer(self._context_of(uri_of(params)), params)
 
@@ -381,7 +402,11 @@ class Server(LanguageServer):
 
     async def _ask_for_settings(self) -> None:
         item = types.ConfigurationItem(section=SECTION)
-        answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
+        try:
+            answers = await self.workspace_configuration_async(types.ConfigurationParams([item]))
+        except Exception as refused:  # a client that refuses leaves the settings as they are
+            log.error("the client does not say its settings: %s", refused)
+            return
         self._configure(answers[0] if answers else None)
 
     def _configure(self, value: object) -> None:

@@ -21,7 +21,6 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.lsp import stdin
 from ptx_ls.lsp.admission import Continued, admitted
 from ptx_ls.lsp.garbage_collection import share_memory
-from ptx_ls.lsp.registry import Failed, Outdated, OutdatedDiagnostics
 from ptx_ls.lsp.server import Server
 
 log = logging.getLogger("ptx_ls")
@@ -41,7 +40,7 @@ def serve_stdio() -> int:
     server = _server()
     with suppress(SystemExit, KeyboardInterrupt):
         asyncio.run(_serve_stdio(server, output))
-    return 0 if server.protocol._shutdown else 1
+    return 0 if server.is_shut_down else 1
 
 
 def _widen(pipe: IO[Any]) -> None:
@@ -163,14 +162,7 @@ def _serve_connection(listen: Callable[[Connected], Awaitable[_Listener]]) -> in
 
     with suppress(SystemExit):  # which is how pygls obeys `exit`
         asyncio.run(serve())
-    return 0 if server.protocol._shutdown else 1
-
-
-class NoNews(logging.Filter):
-    """Drops log records of errors that are normal answers: the document has changed, or the request was refused."""
-
-    def filter(self, record: logging.LogRecord) -> bool:
-        return not (record.exc_info and isinstance(record.exc_info[1], Outdated | OutdatedDiagnostics | Failed))
+    return 0 if server.is_shut_down else 1
 
 
 def _server() -> Server:
@@ -179,5 +171,4 @@ def _server() -> Server:
     sys.setswitchinterval(0.0005)
     share_memory()
     logging.basicConfig(stream=sys.stderr, level=logging.WARNING, format="%(name)s: %(message)s")
-    logging.getLogger("pygls.protocol.json_rpc").addFilter(NoNews())
     return Server()

@@ -9,8 +9,8 @@ import pytest
 from lsprotocol import types
 
 from tests.e2e.session import Client, session
-from tests.e2e.test_findings import until
-from tests.e2e.test_run_jobs import click, found, lenses, line_of, texts
+from tests.e2e.test_ptxas import until
+from tests.e2e.test_run import click, found, lenses, line_of, texts
 
 pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
 

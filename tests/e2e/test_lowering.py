@@ -10,7 +10,7 @@ import pytest
 from lsprotocol import types
 
 from tests.e2e.session import Client, session
-from tests.e2e.test_findings import until
+from tests.e2e.test_ptxas import until
 
 pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
 

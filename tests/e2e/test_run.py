@@ -12,7 +12,7 @@ import pytest
 from lsprotocol import types
 
 from tests.e2e.session import URI, Client, session
-from tests.e2e.test_findings import is_gone, until, value
+from tests.e2e.test_ptxas import is_gone, until, value
 
 SAXPY = (Path(__file__).parents[1] / "examples" / "saxpy.ptx").read_text()
 COMMENT = "// run: block=4 args=2f buf:f32:[1,2,3] buf:f32:[10,20,30] {count}\n"

@@ -17,7 +17,7 @@ from ptx_ls.lsp.publisher import pause
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.syntax.text import Encoding, Text
 from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, session
-from tests.e2e.test_findings import until
+from tests.e2e.test_ptxas import until
 
 BROKEN = (sys.executable, "-m", "tests.e2e.broken_server")
 

@@ -18,7 +18,7 @@ from lsprotocol import types
 
 from ptx_ls.lower.libnvvm_file import FUNCTIONS
 from tests.e2e.session import SERVER, Client, session
-from tests.e2e.test_findings import RIGHT, until
+from tests.e2e.test_ptxas import RIGHT, until
 from tests.ptxas import fake
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the program that stands in for ptxas is a script")

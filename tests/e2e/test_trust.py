@@ -13,7 +13,7 @@ from ptx_ls.lsp.settings import is_trusted
 from ptx_ls.lsp.trusted_program import Place, project_of, trusted_path
 from ptx_ls.process.run import ToolError
 from tests.e2e.session import session
-from tests.e2e.test_findings import MODULE, REFUSED, save, until
+from tests.e2e.test_ptxas import MODULE, REFUSED, save, until
 from tests.ptxas import fake
 
 MANIFEST = json.loads((driver.EXTENSION / "package.json").read_text(encoding="utf-8"))

@@ -12,7 +12,7 @@ import logging
 import random
 import threading
 from collections import Counter
-from typing import Any
+from typing import Any, cast
 from unittest.mock import patch
 
 from lsprotocol import types
@@ -20,9 +20,9 @@ from pygls.io_ import run_async
 from pygls.protocol import default_converter
 
 from ptx_ls.lsp.context import Client, Context
+from ptx_ls.lsp.protocol import Protocol
 from ptx_ls.lsp.registry import REQUESTS
 from ptx_ls.lsp.server import Server
-from ptx_ls.lsp.transport import NoNews
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
 from tests.fuzz import odd
@@ -59,7 +59,6 @@ class _Log(logging.Handler):
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
-        self.addFilter(NoNews())
         self.records: list[str] = []
 
     def emit(self, record: logging.LogRecord) -> None:
@@ -199,7 +198,7 @@ class Conversation:
             return odd.value(self._rng)
         self._is_bent |= method == "workspace/executeCommand"  # there is none
         made = self._made.of(types.METHOD_TO_TYPES[method][2])
-        return self._server.protocol._converter.unstructure(made)
+        return cast(Protocol, self._server.protocol).converter.unstructure(made)
 
     def _ask(self, method: str, params: Any) -> None:
         self._number += 1

@@ -1,6 +1,6 @@
 """Programs that never end or ask for too much: a clear error within the limits, by every door, in bounded memory.
 
-The editor's door is in tests/e2e/test_run_jobs.py.
+The editor's door is in tests/e2e/test_run.py.
 """
 
 from __future__ import annotations
