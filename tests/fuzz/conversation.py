@@ -103,7 +103,7 @@ class Conversation:
 
     async def _run(self, log: _Log) -> None:
         self._reader = asyncio.StreamReader()
-        self._server.protocol.set_writer(self, include_headers=False)
+        self._server.protocol.set_writer(self)
         reading = asyncio.ensure_future(run_async(threading.Event(), self._reader, self._server.protocol))
         await asyncio.wait_for(self._talk(log), _SECONDS)
         self._reader.feed_eof()
@@ -234,7 +234,7 @@ class Conversation:
 
     def write(self, data: bytes) -> None:
         """What the server sends."""
-        message = json.loads(data)
+        message = json.loads(data.partition(b"\r\n\r\n")[2])
         if "method" not in message:
             self._answers[message["id"]] += 1
             self._remember(message)
