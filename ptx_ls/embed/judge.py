@@ -195,7 +195,7 @@ def _unfinished(text: str) -> Span | None:
 
 
 def _expected_semicolon(start: int, end: int) -> Diagnostic:
-    message = "Syntax error: expected ';' at the end of the text: what the compiler writes next is read as part of it"
+    message = "Expected ';' at the end of the text. What the compiler writes next is read as part of it."
     fix = Fix("Insert ';'", (TextEdit(end, end, ";"),), preferred=True)
     return Diagnostic(syntax_error.CODE, "error", message, start, end, fixes=(fix,))
 

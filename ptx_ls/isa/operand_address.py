@@ -41,7 +41,7 @@ def match_base(part: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
             return Misfit(
                 "operand-type",
                 f"Illegal to use a register of type .{shape.type} as address operand",
-                f"{part.name} takes {describe_registers(takes)}",
+                f"must be {describe_registers(takes)}",
             )
         case "immediate":
             if space == "local":

@@ -68,7 +68,7 @@ def closest(misfits: Sequence[Misfit]) -> Misfit:
     if most.code != "immediate-range":
         return most
     ranges = dict.fromkeys(m.expected for m in misfits if (m.code, m.at) == (most.code, most.at))
-    return replace(most, expected=" or ".join(ranges))
+    return replace(most, expected=" or ".join(ranges).replace(" or must be ", " or "))
 
 
 def _operand_count(least: int, most: int, found: int) -> str:
@@ -98,7 +98,7 @@ def _match_vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | No
     if not operand.parts:
         return match_vector(operand, shape, chosen)
     if shape.kind != "vector" or len(shape.parts) != len(operand.parts):
-        return Misfit("vector-length", "Vector expected", f"{operand.name} takes {len(operand.parts)} elements")
+        return Misfit("vector-length", "Vector expected", f"must be a vector of {len(operand.parts)} elements")
     return _match_parts(operand.parts, shape.parts, chosen)
 
 
@@ -120,11 +120,11 @@ def _match_address(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | N
             return match_value_or_vector(replace(operand, kind="value"), shape, chosen)
         return wrong_kind("Arguments mismatch", operand, "an address between brackets")
     if shape.type == "float":
-        return wrong_kind("Integer constant expression expected", operand, "an integer as the offset")
+        return wrong_kind("Integer constant expression expected", operand, "an address whose offset is an integer")
     least = sum(not p.optional for p in operand.parts)
     if not least <= len(shape.parts) <= len(operand.parts):
         names = ", ".join(p.name for p in operand.parts)
-        return Misfit("operand-count", "Arguments mismatch", f"the address takes [{names}]")
+        return Misfit("operand-count", "Arguments mismatch", f"the address is written [{names}]")
     kept = present(operand.parts, len(shape.parts))
     if shape.parts[0].kind != "unknown":
         found = match_base(kept[0], shape.parts[0], chosen)
@@ -151,7 +151,7 @@ def _match_named(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | Non
 
 
 def _match_sink(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:
-    return None if shape.kind == "sink" else wrong_kind("Arguments mismatch", operand, "only the sink _")
+    return None if shape.kind == "sink" else wrong_kind("Arguments mismatch", operand, "the sink _")
 
 
 def _match_anything(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:

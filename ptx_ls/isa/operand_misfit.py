@@ -15,9 +15,10 @@ Chosen = Mapping[str, str]
 
 @dataclass(frozen=True)
 class Misfit:
-    """A fault of an operand. `code` is the code of the diagnostic. `message` is in the words of ptxas, `expected` names
-    what the form accepts. `at` is the index of the operand, then those of the parts within it; () is the instruction
-    as a whole. `gate` is where such operands exist, None where they exist nowhere."""
+    """A fault of an operand. `code` is the code of the diagnostic. `message` is in the words of ptxas, `expected` says
+    what the form accepts: "must be …" of the operand at `at`, or a clause. `at` is the index of the operand, then those
+    of the parts within it; () is the instruction as a whole. `gate` is where such operands exist, None where they exist
+    nowhere."""
 
     code: str
     message: str
@@ -28,17 +29,19 @@ class Misfit:
 
 def wrong_kind(message: str, operand: Operand, expected: str) -> Misfit:
     """An operand of the wrong kind."""
-    return Misfit("operand-kind", message, f"{operand.name} takes {expected}")
+    return Misfit("operand-kind", message, f"must be {expected}")
 
 
 def describe_registers(types: frozenset[str]) -> str:
-    """The types of registers in words: "a register of type .b32 .u32"."""
-    return "a register of type " + " ".join(f".{t}" for t in sorted(types))
+    """The types of registers in words: "a register of type .b32, .s32 or .u32"."""
+    *others, last = (f".{t}" for t in sorted(types))
+    return "a register of type " + (f"{', '.join(others)} or {last}" if others else last)
 
 
 def describe_accepted(operand: Operand, takes: Accepted | None) -> str:
     """What an operand accepts, in words: "a register of type .u32 or an integer"."""
-    return " or ".join(_alternatives(operand, takes))
+    first, *others = _alternatives(operand, takes)
+    return ", or ".join((first, " or ".join(others))) if others else first
 
 
 def _alternatives(operand: Operand, takes: Accepted | None) -> Iterator[str]:

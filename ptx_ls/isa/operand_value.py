@@ -65,7 +65,7 @@ def _wrong(message: str, operand: Operand, takes: Accepted | None) -> Misfit:
 
 
 def _wrong_type(operand: Operand, takes: Accepted | None, found: str = "") -> Misfit:
-    expected = f"{operand.name} takes {describe_accepted(operand, takes)}{found}"
+    expected = f"must be {describe_accepted(operand, takes)}{found}"
     return Misfit("operand-type", "Arguments mismatch", expected)
 
 
@@ -139,7 +139,7 @@ def match_range(operand: Operand, shape: Shape) -> Misfit | None:
         return None
     else:
         bounds = f"{low} or more" if high == UNBOUNDED else f"{low} to {high}" if low != high else str(low)
-    return Misfit("immediate-range", f"Value {shape.value} is out of range", f"{operand.name} takes {bounds}")
+    return Misfit("immediate-range", f"Value {shape.value} is out of range", f"must be {bounds}")
 
 
 def match_immediate(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | None:

@@ -49,11 +49,11 @@ def match_vector(operand: Operand, shape: Shape, chosen: Chosen) -> Misfit | Non
         sink = next((i for i, part in enumerate(shape.parts) if part.kind == "sink"), None)
         if sink is not None and operand.direction == "r" and "sinks" not in operand.also and found in (2, 4):
             # Where another form has as many elements, this is all that is wrong.
-            return replace(wrong_kind("Sink '_' not allowed as a source operand", operand, "registers"), at=(sink,))
+            return replace(wrong_kind("Sink '_' not allowed as a source operand", operand, "a register"), at=(sink,))
         return Misfit(
             "vector-length",
             "Argument vector size mismatch",
-            f"{operand.name} takes {_describe_elements(operand, chosen)}, found {found}",
+            f"must be {_describe_elements(operand, chosen)}, found {found}",
         )
     element = replace(operand, kind="value", lanes="")
     if shape.kind == "special" and "alike" in operand.also:
@@ -104,17 +104,17 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
             continue
         message = _element_fault(operand, shape) or _move_fault(operand, shape, chosen)
         if message:
-            return replace(wrong_kind(message, operand, "registers"), at=(i,))
+            return replace(wrong_kind(message, operand, "a register"), at=(i,))
         found = _match_element(operand, _as_register(operand, shape), chosen) if "each" in operand.also else None
         found = found or (match_range(operand, shape) if shape.kind == "immediate" else None)
         if found:
             return replace(found, at=(i,))
     if all(s.kind == "sink" for s in shapes):
-        return wrong_kind("Vector of sinks is not allowed", operand, "at least one register")
+        return wrong_kind("Vector of sinks is not allowed", operand, "a vector with at least one register")
     if not operand.type or any(s.kind == "unknown" for s in shapes):
         return None
     takes = accepted_by(operand, chosen)
-    expected = f"{operand.name} takes {describe_registers(takes.registers)}"
+    expected = f"must be {describe_registers(takes.registers)}"
     # After a literal registers may be of any size (measured 13.5).
     literal = shapes[0].type if shapes[0].kind == "immediate" and "alike" not in operand.also else ""
     kind, size, fits = "", 0, False
@@ -134,7 +134,7 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
             return Misfit(
                 "operand-type",
                 "Incompatible elements of vector expression",
-                "they have one type",
+                "they must have one type",
                 (i if odd is None else odd,),
             )
         kind, size = joined, bits or size

@@ -151,7 +151,7 @@ def problem_of(
     good = next((s for s in anyhow if not automaton.is_incomplete(s) and automaton.broken_rule(s) is None), None)
     if good:
         spelt = automaton.usual_spelling(good)
-        message = f"Modifiers of '{name}' are in the wrong order: expected {spelt}"
+        message = f"Modifiers of '{name}' are in the wrong order. Expected {spelt}."
         ordered_ = (*modifiers[:skip], *(token for _, token in sorted(good.chosen)))
         return Problem(
             "modifier-order",
@@ -173,7 +173,7 @@ def problem_of(
             for token in slot.documented:
                 places.setdefault(token, _place(state, slot, skip))
         tokens = sorted(places, key=usage_rank)
-        message = f"Missing modifier of '{name}': expected {any_of(tokens)}"
+        message = f"Missing modifier of '{name}'. Expected {any_of(tokens)}."
         inserted = tuple(
             Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
             for token in tokens[:_MOST_SUGGESTIONS]
@@ -211,8 +211,8 @@ def _wrong_space(wrong: str, name: str, entries: Sequence[Entry]) -> str:
         return f"No state space qualifier expected for instruction '{name}'"
     # The name of a space means its parts as well.
     known -= {t for t in known if t != _base(t) and _base(t) in known}
-    why = f"{wrong} is read-only; " if given.access == "read" and "write" in entries[0].effects else ""
-    return f"State space incorrect for instruction '{name}': {why}expected {any_of(sorted(known))}"
+    why = f"{wrong} is read-only. " if given.access == "read" and "write" in entries[0].effects else ""
+    return f"State space incorrect for instruction '{name}'. {why}Expected {any_of(sorted(known))}."
 
 
 def _base(token: str) -> str:
@@ -349,7 +349,7 @@ def _combination(opcode: str, name: str, modifiers: tuple[str, ...], better: Seq
         same = tuple(r for r in better if r.modifiers[at] != modifiers[at])
         tokens = tuple(r.modifiers[at] for r in same)
         without = opcode + _without(modifiers, at)
-        message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}': expected {any_of(tokens)}"
+        message = f"Illegal modifier '{modifiers[at]}' for instruction '{without}'. Expected {any_of(tokens)}."
         return Problem("modifier-combination", message, (at,), tokens, (*same, *(r for r in better if r not in same)))
     written = " ".join(modifiers[name.count(".") :])
     return Problem("modifier-combination", f"No form of '{name}' has these modifiers together: {written}")

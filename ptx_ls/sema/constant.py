@@ -25,10 +25,12 @@ _DEEPEST = 100
 
 @dataclass(frozen=True)
 class Fault:
-    """An error that ptxas reports for an expression, and the node where it reports it."""
+    """An error that ptxas reports for an expression, and the node where it reports it. `why`: what is wrong, where
+    ptxas only says at which word it stopped."""
 
     message: str
     node: tree_sitter.Node
+    why: str = ""
 
 
 def constant(node: tree_sitter.Node, source: bytes, depth: int = 0) -> Constant | Fault | None:
@@ -97,7 +99,8 @@ def _parenthesized(node: tree_sitter.Node, source: bytes, depth: int) -> Constan
 def unexpected(node: tree_sitter.Node, source: bytes) -> Fault:
     """The first word that no expression may contain."""
     written = source[node.start_byte : node.end_byte].decode("utf-8", "replace")
-    return Fault(f"Parsing error near '{written}': syntax error", node)
+    why = f"'{written}' cannot be a part of a constant expression"
+    return Fault(f"Parsing error near '{written}': syntax error", node, why)
 
 
 def _unary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fault | None:
@@ -140,7 +143,7 @@ def _binary(node: tree_sitter.Node, source: bytes, depth: int) -> Constant | Fau
     # A percent sign alone is the token of a register.
     sign = source[operator.start_byte : operator.end_byte].decode("ascii", "replace")
     if sign[0] == "%" and len(sign) > 1:
-        return Fault(f"Parsing error near '{sign}': syntax error", operator)
+        return Fault(f"Parsing error near '{sign}': syntax error", operator, "A blank must follow the operator %")
     if first.is_integer != second.is_integer:
         return Fault("Constant expression type mismatch", node)
     if sign in _OF_INTEGERS and not first.is_integer:

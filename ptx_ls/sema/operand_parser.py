@@ -79,7 +79,7 @@ def _shape(text: str) -> Shape:
     if text[:1] not in _LEADS and _NUMBERS.fullmatch(text):
         return replace(_literal(text), is_sum=text[:1] == "(")
     if _TWO_SINKS.fullmatch(text):
-        return _illegal("Parsing error near '_': syntax error", "a pair has one sink at most")
+        return _illegal("Parsing error near '_': syntax error", "A pair has at most one sink")
     halves = split_outside(text, "|")
     if len(halves) == 2 and "+" not in halves[0]:
         return Shape("pair", parts=tuple(_shape(half) for half in halves))
@@ -98,11 +98,11 @@ def _shape(text: str) -> Shape:
         between = [_shape(part) for part in split_commas(text[1:-1])]
         return next((part for part in between if part.kind == "illegal"), Shape("arguments"))
     if text[:1] in ("~", "+", "-", "!") and text[1:].lstrip()[:1] == "(" and _NAMED.search(text):
-        return _illegal("Parsing error near '(': syntax error", "a name may not be in parentheses")
+        return _illegal("Parsing error near '(': syntax error", "A name cannot be in parentheses")
     if text.startswith("!"):
         inner = _simple(text[1:].strip())
         if inner.kind in ("function", "label", "variable"):
-            return _illegal("Illegal argument to predicate negation", "the name of something other than a predicate")
+            return _illegal("Illegal argument to predicate negation", "Only a predicate can be negated by !")
         return _negated(inner) if inner.kind == "register" else _simple(text)
     return _simple(text)
 
@@ -118,10 +118,10 @@ def _address(text: str) -> Shape:
     if not close or not (rest == "" or rest.strip().startswith(".")):
         return UNKNOWN
     if rest.strip() not in ("", ".unified"):
-        return _illegal("Parsing error near '.': syntax error", "nothing of the kind follows an address")
+        return _illegal("Parsing error near '.': syntax error", "Only .unified can follow an address")
     first, *others = split_commas(inner) or [""]
     if others and rest:
-        return _illegal("Parsing error near '.unified': syntax error", "it goes with a single address alone")
+        return _illegal("Parsing error near '.unified': syntax error", "Only a single address can be .unified")
     if first[:1] in "-+~!(" or first[:1].isdigit():
         base = _base(_shape(first))
         return Shape("address", parts=(base, *(_shape(part) for part in others)))
@@ -139,7 +139,7 @@ def _address(text: str) -> Shape:
 def _base(constant: Shape) -> Shape:
     """The shape of a constant as the base of an address."""
     if constant.kind == "arguments":
-        return _illegal("Parsing error near '(': syntax error", "a name may not be in parentheses")
+        return _illegal("Parsing error near '(': syntax error", "A name cannot be in parentheses")
     return Shape("immediate", "int") if constant.kind == "immediate" else constant
 
 
@@ -157,11 +157,11 @@ def _simple(text: str) -> Shape:
     if match := _VARIABLE.match(text):
         return Shape("variable", match[2], lanes=0 if match[3] else 1, space=match[1])
     if text[:1] in '"':
-        return _illegal("Parsing error near '\"': syntax error", "no string is an operand")
+        return _illegal("Parsing error near '\"': syntax error", "An operand cannot be a string")
     if text[:1] in _SIGILS and text[-1] == ".":
-        return _illegal("Parsing error near '.': syntax error", "no name follows the point")
+        return _illegal("Parsing error near '.': syntax error", "A name is missing after the dot")
     if _INDEXED.match(text):
-        return _illegal("Array indexing on non-array", "only arrays have elements")
+        return _illegal("Array indexing on non-array", "Only arrays have elements")
     if text[:1] == "-" and text[1:].lstrip()[:1] in _SIGILS:
         return _minus(_simple(text[1:].lstrip()))
     if text[:1] in ("%", "=", "@", ":") and (offset := _OFFSET.match(text)):
@@ -172,9 +172,9 @@ def _simple(text: str) -> Shape:
 def _minus(shape: Shape) -> Shape:
     """The shape of a name with a minus before it."""
     if shape.kind in ("function", "label") or shape.type == "pred":
-        return _illegal("Illegal argument to unary minus", "it is not a number")
+        return _illegal("Illegal argument to unary minus", "It is not a number")
     if shape.kind == "variable":
-        return _illegal("Operand negation not allowed", "an address has no negative")
+        return _illegal("Operand negation not allowed", "An address has no negative")
     return _negated(shape) if shape.kind in ("register", "special") else shape
 
 
@@ -198,7 +198,7 @@ def _literal(text: str) -> Shape:
             return UNKNOWN
         if value >= _MOST:
             too_large = overflows(digits)
-            return _illegal("Constant overflow", "integers have 64 bits") if too_large else Shape("immediate", "int")
+            return _illegal("Constant overflow", "Integers have 64 bits") if too_large else Shape("immediate", "int")
         # The negative of a number above 2**63 is positive in 64 bits (measured 13.5).
         negative = _MOST - value if value > _MOST >> 1 else -value
         return Shape("immediate", "int", negative if match[1] else value)
@@ -206,11 +206,11 @@ def _literal(text: str) -> Shape:
         return Shape("immediate", "hex32" if match[1] in "fF" else "hex64")
     if _DECIMAL.match(text):
         if is_beyond_double(text):
-            return _illegal("Constant overflow", "no normal number of 64 bits is so large or so small")
+            return _illegal("Constant overflow", "No normal number of 64 bits is so large or so small")
         return Shape("immediate", "decimal")
     if _REGISTER_BEHIND.match(text):
         # What the tree takes for the operator % is the sign of a register.
-        return _illegal("Parsing error near '%': syntax error", "a register may not follow a number")
+        return _illegal("Parsing error near '%': syntax error", "A register cannot follow a number")
     return _expression(text) if _EXPRESSION.match(text) and not _A_NAME.search(text) else UNKNOWN
 
 
@@ -220,7 +220,9 @@ def _expression(text: str) -> Shape:
         return _literal(alone[1])
     text = _IN_PARENTHESES.sub("(1.5)", text)
     if _WITHIN.search(text):
-        return _illegal("Parsing error near '0f…': syntax error", "such a number is not allowed in an expression")
+        return _illegal(
+            "Parsing error near '0f…': syntax error", "A number of this form is not allowed in an expression"
+        )
     # Of a number in hexadecimal digits the value is not known here.
     known = _ANY_DOUBLE.sub("1.5", text)
     # Imported here, because compilers write no expressions.
@@ -234,5 +236,5 @@ def _expression(text: str) -> Shape:
         case Constant():
             return Shape("immediate", "decimal")
         case Fault(message) if known == text or message != DIVISION:
-            return _illegal(found.message, "the expression has no value")
+            return _illegal(found.message, found.why or "The expression has no value")
     return UNKNOWN

@@ -72,7 +72,7 @@ def test_the_other_declaration_is_reported() -> None:
 def test_a_later_declaration_is_reported() -> None:
     source, found = named(b"\tmov.b32 %late, 1;\n\t.reg .b32 %late;\n")
     assert [(d.related[0].start, d.message) for d in found] == [
-        (source.rindex(b"%late"), "Unknown symbol '%late': it is declared only later")
+        (source.rindex(b"%late"), "Unknown symbol '%late'. It is declared only later.")
     ]
 
 

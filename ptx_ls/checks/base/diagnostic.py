@@ -48,7 +48,8 @@ class Diagnostic:
     """A fault of the document between the byte offsets `start` and `end`.
 
     `code` is the name of the check that found it. `needs` lists every pair of PTX version and targets that accepts the
-    code; None when the fault does not depend on version or target. `source` is the program that reports it.
+    code; None when the fault does not depend on version or target. `source` is the program that reports it. `ptxas`:
+    what ptxas says of the fault, where that is not the first sentence of the message.
     """
 
     code: str
@@ -61,6 +62,7 @@ class Diagnostic:
     tags: tuple[Tag, ...] = ()
     related: tuple[Related, ...] = ()
     source: str = "ptx-ls"
+    ptxas: str = ""
 
     @property
     def reported(self) -> int:

@@ -56,7 +56,7 @@ def shifted(diagnostic: Diagnostic, by: int) -> Diagnostic:
     # A fifth of the time of `replace`, of which there may be thousands at each keystroke.
     return Diagnostic(
         diagnostic.code, diagnostic.severity, diagnostic.message, diagnostic.start + by, diagnostic.end + by,
-        diagnostic.needs, fixes, diagnostic.tags, related, diagnostic.source,
+        diagnostic.needs, fixes, diagnostic.tags, related, diagnostic.source, diagnostic.ptxas,
     )  # fmt: skip
 
 
@@ -81,7 +81,7 @@ def _moved(diagnostic: Diagnostic, edits: Sequence[offset_map.Edit]) -> Diagnost
     # A fifth of the time of `replace`, of which there may be thousands at each keystroke.
     return Diagnostic(
         diagnostic.code, diagnostic.severity, diagnostic.message, place[0], place[1],
-        diagnostic.needs, fixes, diagnostic.tags, related, diagnostic.source,
+        diagnostic.needs, fixes, diagnostic.tags, related, diagnostic.source, diagnostic.ptxas,
     )  # fmt: skip
 
 

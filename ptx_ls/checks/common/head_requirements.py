@@ -46,7 +46,7 @@ def _word_diagnostic(code: str, context: Context, word: StateWord, start: int, e
     if target and gate[target.index][0] <= gate[target.index][1]:
         last = gate[target.index][1]
     if version is not None and last < version:
-        message += f": it ended with PTX {version_text(last)}"
+        message += f". It ended with PTX {version_text(last)}"
         return Diagnostic(code, "error", message, start, end, needs=ways)
     message += f": {_requirement(gate, context)}"
     return Diagnostic(code, "error", message, start, end, needs=ways, fixes=tuple(fixes(context.module, gate, ways)))

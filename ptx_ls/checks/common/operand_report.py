@@ -32,8 +32,29 @@ def diagnostic(finding: OperandFinding) -> Diagnostic:
     listed = unread_list(finding.context.document.source, finding.instruction)
     if listed is not None:
         start, end, related = *listed, ()
-    message = f"{misfit.message} for instruction '{_name(finding.instruction)}': {misfit.expected}"
+    if misfit.message.startswith("Parsing error"):
+        return Diagnostic(misfit.code, "error", misfit.expected, start, end, related=related, ptxas=misfit.message)
+    message = f"{misfit.message} for instruction '{_name(finding.instruction)}'. {_sentence(finding)}."
     return Diagnostic(misfit.code, "error", message, start, end, related=related)
+
+
+def _sentence(finding: OperandFinding) -> str:
+    """What the form accepts, as a sentence whose subject is the operand by its place."""
+    misfit = finding.misfit
+    if not misfit.expected.startswith("must be"):
+        return misfit.expected[:1].upper() + misfit.expected[1:]
+    if not misfit.at:
+        return f"An operand {misfit.expected}"
+    number, *within = misfit.at
+    operand = f"the {_ORDINALS[number]} operand" if number < len(_ORDINALS) else f"operand {number + 1}"
+    if within:
+        first, _ = finding.instruction.operands[number]
+        bracket = finding.context.document.source[first : first + 1]
+        part = "element" if bracket == b"{" else "part"
+        operand = (
+            f"the address in {operand}" if (bracket, within[0]) == (b"[", 0) else f"{part} {within[0] + 1} of {operand}"
+        )
+    return f"{operand[0].upper()}{operand[1:]} {misfit.expected}"
 
 
 def _name(instruction: Instruction) -> str:
@@ -104,6 +125,7 @@ def unread_list(source: bytes, instruction: Instruction) -> tuple[int, int] | No
     return None
 
 
+_ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 _LIST = pattern(rb"\(" + GAP + rb"([%A-Za-z_$][\w$]*|\))")
 _AT_END = "Incompatible elements of vector expression"
 _WHILE_READING = ("Parsing error", "Constant overflow", "Constant expression", "Integer constant", "Array indexing")

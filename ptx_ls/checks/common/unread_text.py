@@ -16,8 +16,9 @@ def unread_diagnostics(document: Document) -> Iterator[Diagnostic]:
     for start, end in document.too_deep:
         mark = document.source[start : start + 1]
         count = document.source.count(mark, start, end)
-        message = f"Parsing error near '{mark.decode()}': memory exhausted: {count:,} in one run are not read"
-        yield Diagnostic("syntax-error", "error", message, start, start + 1)
+        message = f"{count:,} '{mark.decode()}' in one run are not read"
+        ptxas = f"Parsing error near '{mark.decode()}': memory exhausted"
+        yield Diagnostic("syntax-error", "error", message, start, start + 1, ptxas=ptxas)
     if document.unparsed_from is not None:
         start = document.unparsed_from
         word = _WORD.search(document.source, start)

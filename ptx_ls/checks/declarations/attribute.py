@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import directives_of
 from ptx_ls.sema.function_head import FormalParameter, head
@@ -83,11 +84,12 @@ def _near(context: Context, node: tree_sitter.Node, place: str) -> Diagnostic | 
     name = _name(context, node)
     known = state.directive(name)
     if known is None or place not in known.places or not known.requires:
-        message = f"Parsing error near '{name}': syntax error: no such attribute is allowed here"
+        message = f"The attribute '{name}' is not allowed here"
     else:
         expected = known.arguments.count("n")
         given = sum(child.type == "number" for child in node.children)
         if expected == given:
             return None
-        message = f"Parsing error near '{name}': syntax error: it takes {expected or 'no'} arguments, not {given}"
-    return Diagnostic(CODE, "error", message, node.start_byte, node.end_byte)
+        arguments = "argument" if expected == 1 else "arguments"
+        message = f"The attribute '{name}' takes {expected or 'no'} {arguments}, not {given}"
+    return parsing_error(CODE, name, message, node.start_byte, node.end_byte)

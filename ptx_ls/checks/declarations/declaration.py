@@ -9,6 +9,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.checks.common.each_variable import check_each
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
@@ -51,7 +52,7 @@ def check_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator
 
 
 def _no_name(word: Word) -> Diagnostic:
-    return _error(word, f"Parsing error near '{word.text}': syntax error: this cannot be a name")
+    return _near(word, f"Expected a name, found '{word.text}'")
 
 
 def _name_of(symbol: Symbol) -> Word:
@@ -77,7 +78,7 @@ def _faults(context: Context, variable: VariableDeclaration) -> Iterator[Diagnos
         if message:
             yield _error(declarator.name, message)
         elif declarator.count is not None and is_beyond_32_bits(declarator.count.text):
-            yield _error(declarator.count, "Constant overflow: more registers than 32 bits can count")
+            yield _error(declarator.count, "Constant overflow. More registers than 32 bits can count.")
 
 
 def _error(word: Word, message: str) -> Diagnostic:
@@ -104,28 +105,28 @@ def _out_of_order(variable: VariableDeclaration, source: bytes) -> Diagnostic | 
             number = specifier.node.children[-1].start_byte
             # Only a number of digits can be the beginning of a float.
             if source[number:end].isdigit():
-                return _near(_at((number, end + 1), source), "a dot after a number is part of it")
+                return _near(_at((number, end + 1), source), "A dot after a number is part of it")
         last = specifier.kind
     if last != "type":
         last_end = variable.specifiers[-1].node.end_byte if variable.specifiers else variable.end
-        return _near(_at(next_word(last_end, source), source), "a type must come before it")
+        return _near(_at(next_word(last_end, source), source), "A type must come before the name")
     for declarator in variable.declarators:
         open_ = next((size for size in declarator.dimensions[1:] if not size.text), None)
         if open_ is not None:
-            return _near(Word("]", open_.start, open_.end), "only the first dimension may be empty")
+            return _near(Word("]", open_.start, open_.end), "Only the first dimension may be empty")
         if declarator.count is not None and declarator.value is not None:
-            return _near(_at(next_word(declarator.end, source), source), "a range cannot have an initial value")
+            return _near(_at(next_word(declarator.end, source), source), "A range cannot have an initial value")
     return None
 
 
 def _misplaced(specifier: Specifier, last: str) -> str:
     """Why a word may not follow one of the kind `last`; "" if it may."""
     if last == "type":
-        return "nothing is allowed between the type and the name"
+        return "Nothing is allowed between the type and the name"
     if last == "vector" and specifier.kind != "type":
-        return "a vector must be followed by the type of its elements"
+        return "A vector must be followed by the type of its elements"
     if specifier.kind == "vector" and state.vector(specifier.word.text) is None:
-        return "no variable can be such a vector"
+        return "No variable can be such a vector"
     return ""
 
 
@@ -133,8 +134,8 @@ def _at(place: tuple[int, int], source: bytes) -> Word:
     return Word(source[slice(*place)].decode("utf-8", "replace"), *place)
 
 
-def _near(word: Word, reason: str) -> Diagnostic:
-    return _error(word, f"Parsing error near '{word.text}': syntax error: {reason}")
+def _near(word: Word, message: str) -> Diagnostic:
+    return parsing_error(CODE, word.text, message, word.start, word.end)
 
 
 def _type_fault(variable: VariableDeclaration) -> Diagnostic | None:

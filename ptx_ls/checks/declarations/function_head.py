@@ -13,6 +13,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import directives_of
@@ -60,8 +61,8 @@ def check(context: Context) -> Iterator[Diagnostic]:
         # Types that do not exist are left to unknown-type.
         if at is not None and at.type == "data_type" and not _is_type(word):
             continue
-        message = f"Parsing error near '{word}': syntax error: expected {fault.expected}"
-        yield Diagnostic(CODE, "error", message, fault.start, fault.end)
+        message = f"Expected {fault.expected}, found '{word}'"
+        yield parsing_error(CODE, word, message, fault.start, fault.end)
 
 
 _FORMAL = pattern(

@@ -105,7 +105,7 @@ def _check_formal(
 def _check_dimensions(formal: FormalParameter) -> Iterator[Diagnostic]:
     for size in formal.declarator.dimensions:
         if is_beyond_32_bits(size.text):
-            yield _error("Constant overflow: a dimension must fit in 32 bits", Span(size.start, size.end))
+            yield _error("Constant overflow. A dimension must fit in 32 bits.", Span(size.start, size.end))
 
 
 def _many_predicates(formal: FormalParameter) -> Diagnostic:
@@ -131,12 +131,12 @@ def _check_alignment(function: FunctionHead, formal: FormalParameter) -> Iterato
         end = attribute.end_byte
         ends = attribute.type == "alignment" or attribute.children[-1].type == "alignment"
         reported = (end - 1, end) if ends else next_word(end, formal.source)
-        message = "Illegal placement of kernel parameter attribute: only the parameters of kernels may have one"
+        message = "Illegal placement of kernel parameter attribute. Only the parameters of kernels may have one."
         whole = (attribute.start_byte, end) if attribute.start_point[0] == attribute.end_point[0] else (end - 1, end)
         yield _error(message, at_line(whole, reported, formal.source))
     if function.place == "func" and formal.space == ".param" and formal.align > _MAX_ALIGNED:
         most = f"1 to {_MAX_ALIGNED} bytes, a power of two"
-        yield _error(f"Parameter '{formal.text}' has illegal alignment: it must be {most}", _range_of(formal.name))
+        yield _error(f"Parameter '{formal.text}' has illegal alignment. It must be {most}.", _range_of(formal.name))
 
 
 def _align_after_type(formal: FormalParameter) -> Specifier | None:

@@ -40,12 +40,12 @@ def _difference(before: FunctionHead, linkage: str, after: FunctionHead) -> str:
         return f"Inconsistent prototypes of '{after.text}', {what} differ"
     may_follow = {linkage} if linkage == ".extern" else {linkage, ""}
     if after.linkage not in may_follow:
-        had = f"it was declared {linkage or 'without linkage'}"
+        had = f"It was declared {linkage or 'without linkage'}"
         if linkage == ".extern" and after.defines:
             return f"Function definition conflicts with '.extern' declaration for function '{after.text}'"
-        return f"Inconsistent redefinition of variable '{after.text}': {had}"
+        return f"Inconsistent redefinition of variable '{after.text}'. {had}."
     if _never_returns(before) != _never_returns(after):
-        return f"Inconsistent redefinition of variable '{after.text}': only one of the two is .noreturn"
+        return f"Inconsistent redefinition of variable '{after.text}'. Only one of the two is .noreturn."
     return ""
 
 

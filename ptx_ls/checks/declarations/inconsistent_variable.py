@@ -38,7 +38,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             if before[0] is name or (defines and before[1]) or _fit(before[2], shape):
                 continue
             related = (Related(before[0].start, before[0].end, f"'{name.text}' is declared here"),)
-            message = f"Inconsistent redefinition of variable '{name.text}': its type or shape differs"
+            message = f"Inconsistent redefinition of variable '{name.text}'. Its type or shape differs."
             yield Diagnostic(CODE, "error", message, name.start, name.end, related=related)
 
 

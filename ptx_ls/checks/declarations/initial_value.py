@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import near
 from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
@@ -64,7 +65,8 @@ def _check_declarator(
     # ptxas reports a list at its closing brace.
     node = found.node
     start = node.end_byte - 1 if node.type == "initializer_list" else node.start_byte
-    yield Diagnostic(CODE, "error", found.message, start, node.end_byte)
+    ptxas = found.message if found.why else ""
+    yield Diagnostic(CODE, "error", found.why or found.message, start, node.end_byte, ptxas=ptxas)
 
 
 def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnostic]:
@@ -80,7 +82,7 @@ def _unknown_words(source: bytes, value: tree_sitter.Node) -> Iterator[Diagnosti
         text = source[word.start_byte : word.end_byte].decode("utf-8", "replace")
         if text != "WARP_SZ" and text not in state.words_of_fields():
             known = ", ".join(sorted(state.words_of_fields()))
-            message = f"Unrecognized initial value symbol '{text}': expected a number or one of {known}"
+            message = f"Unrecognized initial value symbol '{text}'. Expected a number or one of {known}."
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
@@ -96,10 +98,11 @@ def _forbidden(context: Context, variable: VariableDeclaration, name: str) -> st
 
 @dataclass(frozen=True)
 class _Found:
-    """A fault and its node."""
+    """A fault in ptxas's words, its node, and what is wrong, where ptxas does not say that."""
 
     message: str
     node: tree_sitter.Node
+    why: str = ""
 
 
 @dataclass(frozen=True)
@@ -114,7 +117,7 @@ class _Expectation:
     def check_value(self, node: tree_sitter.Node, sizes: tuple[int, ...], lanes: int) -> _Found | None:
         """The first fault of the value of an array of these sizes (0: open) with elements of this many lanes."""
         if node.type == "string":
-            return _Found(f"Parsing error near '{self._text(node)}': syntax error: a value cannot be a string", node)
+            return _Found(near(self._text(node)), node, "A value cannot be a string")
         if sizes:
             return self._check_array(node, sizes, lanes)
         if lanes:
@@ -192,7 +195,7 @@ class _Expectation:
             return _offset_fault(offset, node) or found
         meaning = constant(node, source) or _name_within(node, source)
         if isinstance(meaning, Fault):
-            return _Found(meaning.message, meaning.node)
+            return _Found(meaning.message, meaning.node, meaning.why)
         if meaning is None:
             return None
         return "integer" if meaning.is_integer else "float"
@@ -286,12 +289,12 @@ def _count(node: tree_sitter.Node) -> int:
 
 
 def _near(word: str, node: tree_sitter.Node) -> _Found:
-    return _Found(f"Parsing error near '{word}': syntax error", node)
+    return _Found(near(word), node, f"'{word}' cannot be a part of a value")
 
 
 def _offset_fault(offset: Constant | Fault | None, node: tree_sitter.Node) -> _Found | None:
     if isinstance(offset, Fault):
-        return _Found(offset.message, offset.node)
+        return _Found(offset.message, offset.node, offset.why)
     if offset is not None and not offset.is_integer:
         return _Found("Integer constant expression expected", node)
     return None

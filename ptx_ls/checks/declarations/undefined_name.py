@@ -165,13 +165,13 @@ class Names:
         """What to add to the message, the fixes, and the declaration that is nearly right."""
         later = _later(word, scope)
         if later is not None:
-            return ": it is declared only later", [], (self._related(later),)
+            return ". It is declared only later.", [], (self._related(later),)
         family = _family(word, scope)
         near = self._likely.get((scope.start, word))
         if near is None:
             near = self._likely[scope.start, word] = _near(word, scope)
         fixes = self._raised(family, number_of(word) + 1) if family else []
-        hint = f": {family.text} declares {_extent(family)}" if family else suggestions.hint(near)
+        hint = f". {family.text} declares {_extent(family)}." if family else suggestions.hint(near)
         place = (TextEdit(node.start_byte, node.end_byte, ""),)
         fixes += [Fix(f"Change {word} to {good}", tuple(replace(e, text=good) for e in place)) for good in near]
         fixes += self._declared(node, word)

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.isa import state
 from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.sema.gated_words import allocates_nothing
@@ -21,8 +22,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             continue
         word = word_of(type_, source)
         if word.text == ".":
-            message = "Parsing error near '.': syntax error: a type is missing after the dot"
-            yield Diagnostic(CODE, "error", message, word.start, word.end)
+            yield parsing_error(CODE, ".", "A type is missing after the dot", word.start, word.end)
             continue
         node = context.document.root.descendant_for_byte_range(word.start, word.end)
         if (

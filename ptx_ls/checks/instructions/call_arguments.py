@@ -8,6 +8,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import near
 from ptx_ls.isa import state
 from ptx_ls.sema.call import Call
 from ptx_ls.sema.function_types import Parameter, Signature, fault, literal_fits, passed
@@ -26,7 +27,7 @@ def check(context: Context, call: Call, signature: Signature) -> Iterator[Diagno
         open_ended = bool(expected) and expected[-1] is not None and expected[-1].dimensions[:1] == (0,)
         if not len(expected) - open_ended <= len(given) <= len(expected):
             some = f"{len(expected)} {what}{'' if len(expected) == 1 else 's'}"
-            message = f"Call has wrong number of parameters: the function has {some}, not {len(given)}"
+            message = f"Call has wrong number of parameters. The function has {some}, not {len(given)}."
             yield Diagnostic(CODE, "error", message, *call.place(call.callee))
             return
     yield from _match(context, call, call.results, signature.results, is_result=True)
@@ -43,7 +44,8 @@ def _match(
     for node, formal in zip(given, expected, strict=False):
         message = _fault(context, call, node, formal, is_result)
         if message:
-            yield Diagnostic(CODE, "error", message, *call.place(node))
+            ptxas = near(".") if node.type == "selector" else ""
+            yield Diagnostic(CODE, "error", message, *call.place(node), ptxas=ptxas)
 
 
 def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Parameter | None, is_result: bool) -> str:
@@ -57,9 +59,9 @@ def _fault(context: Context, call: Call, node: tree_sitter.Node, formal: Paramet
             text = context.document.source[node.start_byte : node.end_byte].decode("ascii", "replace")
             if formal is None or literal_fits(formal, text):
                 return ""
-            return f"Type of argument does not match formal parameter '{name}': {described(formal)}"
+            return f"Type of argument does not match formal parameter '{name}'. It is a {described(formal)}."
         case "selector":
-            return "Parsing error near '.': syntax error: part of a register cannot be an argument"
+            return "Part of a register cannot be an argument"
     return ""
 
 
@@ -82,7 +84,7 @@ def _name_fault(context: Context, call: Call, node: tree_sitter.Node, formal: Pa
     if symbol.kind == "parameter" and space == ".param":
         return f"Formal parameter '{text}' declared in .param space cannot be used as argument to call"
     if space not in (".param", ".reg"):
-        return f"Call argument '{text}' has illegal state space: arguments are registers or variables in .param"
+        return f"Call argument '{text}' has illegal state space. Arguments are registers or variables in .param."
     own = passed(symbol)
     what = fault(formal, own) if formal is not None and own is not None else ""
     if not what or formal is None or own is None:

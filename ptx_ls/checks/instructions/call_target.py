@@ -11,6 +11,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.checks.module import optix_module
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
@@ -53,7 +54,7 @@ def check_call(context: Context, call: Call) -> tuple[list[Signature], list[Diag
         return [], list(_check_unknown(context, call))
     match callee.kind:
         case "function" | "kernel" if call.target is not None:
-            return [], [_error(call, call.callee, "Argument must be a register: only indirect calls take a prototype")]
+            return [], [_error(call, call.callee, "Argument must be a register. Only indirect calls take a prototype.")]
         case "function":
             found = signatures_of(context.document).before(callee.name, call.callee.start_byte)
             return [found] if found else [], []
@@ -85,8 +86,8 @@ def misplaced_operand(context: Context, node: tree_sitter.Node) -> list[Diagnost
     if stray is None:
         return []
     text = context.document.source[stray.start_byte : stray.end_byte].decode("utf-8", "replace")
-    message = f"Parsing error near '{text}': syntax error: expected (results), function, (arguments), prototype"
-    return [Diagnostic(CODE, "error", message, stray.start_byte, stray.end_byte)]
+    message = f"Expected (results), function, (arguments), prototype, found '{text}'"
+    return [parsing_error(CODE, text, message, stray.start_byte, stray.end_byte)]
 
 
 def missing_callee(node: tree_sitter.Node) -> list[Diagnostic]:
@@ -96,23 +97,23 @@ def missing_callee(node: tree_sitter.Node) -> list[Diagnostic]:
     if named != ["parenthesized"] or node.has_error:
         return []
     last = node.children[-1]
-    message = "Syntax error: the name of a function is missing"
+    message = "Expected the name of a function"
     return [Diagnostic(CODE, "error", message, last.start_byte, last.end_byte)]
 
 
 def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagnostic]]:
     if call.target is None:
-        message = "Label expected: an indirect call names a .callprototype, .calltargets or table of functions"
+        message = "Label expected. An indirect call names a .callprototype, .calltargets or table of functions."
         return [], [_error(call, call.callee, message)]
     symbol = _symbol(context, call.target)
     if symbol is None:
         # An undeclared callee is reported on its own line.
         own = (call.target.start_byte, call.target.end_byte)
-        message = "Arguments mismatch for instruction 'call': no prototype, targets or table say what it may reach"
+        message = "Arguments mismatch for instruction 'call'. No prototype, targets or table say what it may reach."
         return [], [] if call.place(call.target) == own else [_error(call, call.target, message)]
     match symbol.kind:
         case "function" | "kernel":
-            return [], [_error(call, call.target, "Call target not recognized: this is not the label of a prototype")]
+            return [], [_error(call, call.target, "Call target not recognized. This is not the label of a prototype.")]
         case "label":
             directive = _labelled(context, symbol)
             if directive is None:
@@ -123,7 +124,7 @@ def _indirect(context: Context, call: Call) -> tuple[list[Signature], list[Diagn
             if directive.type == "calltargets_directive":
                 return list(_check_targets(context, directive)), []
             return [], [
-                _error(call, call.target, "Call target not recognized: the label has neither a prototype nor targets")
+                _error(call, call.target, "Call target not recognized. The label has neither a prototype nor targets.")
             ]
         case "register":
             return [], [_error(call, call.target, "Label or array of functions expected")]
@@ -140,11 +141,11 @@ def _no_table(symbol: Symbol, source: bytes) -> str:
     """Why a variable is no table of functions, "" if it may be one; its contents are not checked."""
     declared = symbol.declared
     if not symbol.is_array or _TABLES.isdisjoint(declared.types):
-        return "Label or .u32/.u64/.u8 array expected: this is not an array of addresses"
+        return "Label or .u32/.u64/.u8 array expected. This is not an array of addresses."
     if declared.space not in _TABLE_SPACES:
         return ".const or .global array expected: a table of functions must be there"
     if not _HOLDS.match(source, symbol.end):
-        return f"Expected initializer for symbol '{symbol.text}': a table of functions must have one"
+        return f"Expected initializer for symbol '{symbol.text}'. A table of functions must have one."
     return ""
 
 

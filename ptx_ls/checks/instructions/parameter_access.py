@@ -94,12 +94,12 @@ def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bo
         in_kernel = in_kernel and symbol.kind == "parameter"
         message = "" if in_kernel else _fault(context, name, symbol, opcode, effects, guarded)
         if effects and not message and _KERNEL_PARAMETER in spelling and symbol.kind != "parameter":
-            message = "Illegal state space for address operand '::entry': a call argument is not a kernel parameter"
+            message = "Illegal state space for address operand '::entry'. A call argument is not a kernel parameter."
         if message:
             return _error(context, node, (name.start_byte, name.end_byte), message)
     if in_kernel:
         # A kernel has no such parameters, and names the variables that it passes to a function (measured 13.5).
-        message = "Illegal state space for address operand '::func': a kernel names the variables that it passes"
+        message = "Illegal state space for address operand '::func'. A kernel names the variables that it passes."
         return _error(context, node, _address_range(node), message)
     return None
 

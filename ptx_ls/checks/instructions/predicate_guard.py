@@ -34,7 +34,7 @@ def check(context: Context, node: tree_sitter.Node, meaning: str) -> Diagnostic 
     if symbol is not None and _TYPE in symbol.declared.types:
         # It is no scalar register, for which its declaration is refused.
         return None
-    message = f"Predicate expression expected: '{name}' is not a register of type .pred"
+    message = f"Predicate expression expected. '{name}' is not a register of type .pred."
     return Diagnostic(CODE, "error", message, register.start_byte, register.end_byte)
 
 

@@ -14,6 +14,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.checks.common.ptxas_position import at_next_word
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import FundamentalType
@@ -90,8 +91,8 @@ def _check_name(context: Context, section: tree_sitter.Node) -> Iterator[Diagnos
     word = context.document.source[name.start_byte : name.end_byte].decode("utf-8", "replace")
     if _is_section_name(context, word):
         return
-    message = f"Parsing error near '{word}': syntax error: expected the name of a section such as .debug_info"
-    yield Diagnostic(CODE, "error", message, name.start_byte, name.end_byte)
+    message = f"Expected the name of a section such as .debug_info, found '{word}'"
+    yield parsing_error(CODE, word, message, name.start_byte, name.end_byte)
 
 
 def _is_section_name(context: Context, word: str) -> bool:
@@ -153,8 +154,8 @@ def _check_lines(context: Context) -> Iterator[Diagnostic]:
         words = [match[i].decode("ascii", "replace") for i in (4, 5) if match[i] is not None]
         wrong = next((i for i, word in enumerate(words) if word != _WORDS[i]), None)
         if wrong is not None:
-            message = f"Parsing error near '{words[wrong]}': syntax error: expected {_WORDS[wrong]}"
-            yield Diagnostic(CODE, "error", message, *match.span(4 + wrong))
+            message = f"Expected {_WORDS[wrong]}, found '{words[wrong]}'"
+            yield parsing_error(CODE, words[wrong], message, *match.span(4 + wrong))
         elif words and (beyond := next((i for i in (7, 8, 9) if is_beyond_32_bits(match[i].decode("ascii"))), 0)):
             yield _overflow(*match.span(beyond))
         elif words and _numbers(match, 7) not in known:
@@ -176,7 +177,7 @@ def _numbers(match: re.Match[bytes], first: int) -> tuple[int | None, ...]:
 
 
 def _overflow(start: int, end: int) -> Diagnostic:
-    return Diagnostic(CODE, "error", "Constant overflow: the number has more than 32 bits", start, end)
+    return Diagnostic(CODE, "error", "Constant overflow. The number has more than 32 bits.", start, end)
 
 
 def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
@@ -249,8 +250,8 @@ def _check_data(context: Context, words: list[Token]) -> Iterator[Diagnostic]:
     first, *values = words
     type_ = state.type_of_data(first.text)
     if type_ is None and not state.is_read_as_type(first.text):
-        message = f"Parsing error near '{first.text}': syntax error: expected a type such as .b8"
-        yield Diagnostic(CODE, "error", message, first.start, first.end)
+        message = f"Expected a type such as .b8, found '{first.text}'"
+        yield parsing_error(CODE, first.text, message, first.start, first.end)
         return
     odd = _odd_value(context, values)
     if odd is not None:
@@ -303,8 +304,7 @@ def _odd_value(context: Context, values: list[Token]) -> Diagnostic | None:
         odd = _odd_offset(values)
     if odd is None:
         return None
-    message = f"Parsing error near '{odd.text}': syntax error: a value cannot continue like this"
-    return Diagnostic(CODE, "error", message, odd.start, odd.end)
+    return parsing_error(CODE, odd.text, f"A value cannot continue with '{odd.text}'", odd.start, odd.end)
 
 
 def _odd_offset(values: list[Token]) -> Token | None:
@@ -319,9 +319,8 @@ def _odd_offset(values: list[Token]) -> Token | None:
 
 
 def _no_integer(text: str, start: int, end: int) -> Diagnostic:
-    reason = "a dot after a number is part of it" if text[-1] == "." else "only an integer is allowed here"
-    message = f"Parsing error near '{text}': syntax error: {reason}"
-    return Diagnostic(CODE, "error", message, start, end)
+    message = "A dot after a number is part of it" if text[-1] == "." else "Only an integer is allowed here"
+    return parsing_error(CODE, text, message, start, end)
 
 
 _MIN_ADDRESS_BITS = 32

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.isa import state
 from ptx_ls.isa.state_model import Arguments
 from ptx_ls.sema.directives import Directive, Pragma, Word, directives_of
@@ -42,12 +43,13 @@ def _address_size(context: Context) -> Iterator[Diagnostic]:
         return
     value = integer(size.text)
     if value is None:
-        message = f"Parsing error near '{size.text}': syntax error: .address_size takes an integer"
+        message = f"Expected an integer, found '{size.text}'"
+        yield parsing_error(CODE, size.text, message, *size.report_span)
     elif any(lo <= value <= hi for lo, hi in known.takes.ranges):
         return
     else:
         message = "Illegal value for .address_size directive (must be 32 or 64)"
-    yield Diagnostic(CODE, "error", message, *size.report_span)
+        yield Diagnostic(CODE, "error", message, *size.report_span)
 
 
 def _arguments(directive: Directive, takes: Arguments, source: bytes) -> Iterator[Diagnostic]:
@@ -121,7 +123,7 @@ def _check_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
         names = [p.name for p in state.pragmas() if "module" in p.places]
         if string.text not in (*names, _NO_PRAGMA):
             # ptxas refuses it for a target (-arch=sm_90), not for a virtual one (-arch=compute_90; measured 13.5).
-            message = f"Pragma '{string.text}' is not supported at module scope: {' or '.join(names)} is"
+            message = f"Pragma '{string.text}' is not supported at module scope. Only {' or '.join(names)} is."
             yield Diagnostic(CODE, "warning", message, string.start, string.end)
     elif known is not None and known.argument == "n":
         text = string.text[len(known.name) :].strip()

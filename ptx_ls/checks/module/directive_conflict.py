@@ -29,7 +29,7 @@ def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagn
             continue
         name = directive.name
         if function.results and "results" in known.excludes:
-            message = f"Invalid directive '{name.text}': the function has results"
+            message = f"Invalid directive '{name.text}'. The function has results."
             place = name.start, name.end
             if whole is not None:
                 place = at_line(place, whole.report_span, whole.source)
@@ -38,7 +38,7 @@ def _exclusive(function: Function, whole: FunctionHead | None) -> Iterator[Diagn
         firsts.setdefault(name.text, directive)
         earlier = min(conflicting, key=lambda d: d.name.start, default=None)
         if earlier is not None:
-            message = f"Conflicting directives: {earlier.name.text} and {name.text} cannot both be specified"
+            message = f"Conflicting directives. {earlier.name.text} and {name.text} cannot both be specified."
             related = (Related(earlier.name.start, earlier.name.end, f"{earlier.name.text} is here"),)
             place = name.start, name.end
             if whole is not None:
@@ -64,7 +64,7 @@ def _ordered(function: Function) -> Iterator[Diagnostic]:
         elif after is not None:
             message = f"'{name.text}' cannot follow {after}, which is the last of a function's directives"
         elif first is not None and "first" in known.position:
-            message = f"'{name.text}' cannot follow {first}: it must be the first of a function's directives"
+            message = f"'{name.text}' cannot follow {first}. It must be the first of a function's directives."
         else:
             continue
         yield Diagnostic(CODE, "error", message, name.start, name.end)
@@ -88,11 +88,11 @@ def _options(context: Context) -> Iterator[Diagnostic]:
         last = known.get(option.last)
         if option.excludes in seen:
             related = (Related(*seen[option.excludes], f"{option.excludes} applies from here"),)
-            message = f"Conflicting .target option '{word.text}': it excludes {option.excludes}"
+            message = f"Conflicting .target option '{word.text}'. It excludes {option.excludes}."
             yield Diagnostic(CODE, "error", message, *word.report_span, related=related)
         elif last is not None and target is not None and target.number > last.number:
             message = (
-                f"Option {word.text} is not supported on .target {target.name}: {last.name} was the last to have it"
+                f"Option {word.text} is not supported on .target {target.name}. {last.name} was the last to have it."
             )
             yield Diagnostic(CODE, "error", message, *word.report_span)
         seen[word.text] = (word.start, word.end)

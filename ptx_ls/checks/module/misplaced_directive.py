@@ -59,7 +59,7 @@ def _without_label(context: Context) -> Iterator[Diagnostic]:
             before = before.prev_named_sibling
         if before is None or before.type != "label":
             word = node.children[0]
-            message = f"Misplaced {word.type}: it must follow a label, which names it"
+            message = f"Misplaced {word.type}. It must follow a label, which names it."
             yield Diagnostic(CODE, "error", message, word.start_byte, word.end_byte)
 
 
@@ -74,18 +74,18 @@ def _misplaced(word: Word, place: str) -> Iterator[Diagnostic]:
     known = state.directive(word.text)
     if known is not None and place not in known.places:
         where = (
-            f"it is allowed {state.places_in_words(known.places)}"
+            f"It is allowed {state.places_in_words(known.places)}"
             if known.places
-            else "it is allowed nowhere, since all of them are predefined"
+            else "It is allowed nowhere, since all of them are predefined"
         )
-        yield Diagnostic(CODE, "error", f"Misplaced {word.text}: {where}", word.start, word.end)
+        yield Diagnostic(CODE, "error", f"Misplaced {word.text}. {where}.", word.start, word.end)
 
 
 def _check_pragma(pragma: Pragma) -> Iterator[Diagnostic]:
     string = pragma.string
     known = state.pragma(string.text)
     if pragma.place in ("func", "prototype"):
-        message = f"Misplaced .pragma: it is allowed {state.places_in_words(('module', 'entry', 'body'))}"
+        message = f"Misplaced .pragma. It is allowed {state.places_in_words(('module', 'entry', 'body'))}."
         yield Diagnostic(CODE, "error", message, string.start, string.end)
     elif known is not None and pragma.place not in known.places:
         message = f"Pragma '{string.text}' is allowed only {state.places_in_words(known.places)}"

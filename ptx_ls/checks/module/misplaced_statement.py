@@ -6,6 +6,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.syntax.trivia import EXTRAS
 
 CODE = "misplaced-statement"
@@ -32,8 +33,9 @@ def check(context: Context) -> Iterator[Diagnostic]:
         while first.child_count:
             first = first.children[0]
         word = context.document.source[first.start_byte : first.end_byte].decode("utf-8", "replace")
-        message = f"Parsing error near '{word}': syntax error: {_STATEMENTS[node.type]} is outside of every function"
-        yield Diagnostic(CODE, "error", message, first.start_byte, first.end_byte)
+        what = _STATEMENTS[node.type]
+        message = f"{what[0].upper()}{what[1:]} is outside of every function"
+        yield parsing_error(CODE, word, message, first.start_byte, first.end_byte)
 
 
 def _is_body(node: tree_sitter.Node) -> bool:

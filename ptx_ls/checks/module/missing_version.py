@@ -39,7 +39,7 @@ def _far_from_its_number(source: bytes, version: Directive) -> Iterator[Diagnost
     end = source.rfind(_WORD, 0, version.start) + len(_WORD)
     gap = source[end : version.start]
     if b"\n" in gap or b"/" in gap:
-        message = "Missing .version directive at start of file: only blanks may separate the word and its number"
+        message = "Missing .version directive at start of file. Only blanks may separate the word and its number."
         fix = Fix("Write it on one line", (TextEdit(end, version.start, " "),), True)
         yield Diagnostic(CODE, "error", message, end - len(_WORD), end, fixes=(fix,))
 

@@ -15,6 +15,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import REPORTED, Diagnostic, Fix, Related
+from ptx_ls.checks.base.parsing_error import near, parsing_error
 from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.function_head import next_word
@@ -66,7 +67,7 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
         if found.start() == 0 and found[0].startswith(BOM_UTF8):
             yield _byte_order_mark()
         elif not node.is_error:
-            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character: allowed only in comments", *found.span())
+            yield Diagnostic(CODE, "error", "Unexpected non-ASCII character. Allowed only in comments.", *found.span())
         # Those in errors count as well: if there are many, each takes time for all the errors around it.
         count += 1
         if count >= _LIMIT:
@@ -76,7 +77,7 @@ def _foreign(document: Document) -> Iterator[Diagnostic]:
 def _byte_order_mark() -> Diagnostic:
     end = len(BOM_UTF8)
     fix = Fix("Remove the byte order mark", (TextEdit(0, end, ""),), preferred=True)
-    message = "Unexpected non-ASCII character: a byte order mark begins the file, which ptxas does not take"
+    message = "Unexpected non-ASCII character. A byte order mark begins the file, which ptxas does not take."
     return Diagnostic(CODE, "error", message, 0, end, fixes=(fix,))
 
 
@@ -157,7 +158,7 @@ def _fault_error(fault: Fault, source: bytes) -> Diagnostic:
     mark = fault.expected.strip("'")
     fixes = (Fix(f"Insert {mark}", (TextEdit(fault.gap, fault.gap, mark),), preferred=True),) if len(mark) == 1 else ()
     related = (Related(fault.gap, fault.gap, f"{fault.expected} belongs here"),) if fixes else ()
-    message = f"Syntax error: expected {fault.expected}{_near(source, fault.start)}"
+    message = f"Expected {fault.expected} before {_word_at(source, fault.start)}"
     return Diagnostic(CODE, "error", message, fault.start, fault.end, fixes=fixes, related=related)
 
 
@@ -172,7 +173,7 @@ def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagn
     start = node.start_byte + _leading(source[node.start_byte : node.end_byte])
     if text == "{" and _may_open_block(broken):
         # Nothing closes it: the error is at the end of the file.
-        message = "Syntax error: expected '}' before the end of the file"
+        message = "Expected '}' before the end of the file"
         related = (Related(start, start + 1, "this brace is not closed"),)
         return Diagnostic(CODE, "error", message, len(source), len(source), related=related)
     before = _visible_end(source, node.start_byte)
@@ -180,24 +181,23 @@ def _describe(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagn
         start, after = next_word(node.end_byte, source)
         mark = source[start:after].decode("utf-8", "replace")
         fixes = (Fix("Remove the comma", (TextEdit(node.start_byte, node.end_byte, ""),), preferred=True),)
-        message = f"Parsing error near '{mark}': syntax error: what follows the comma does not belong there"
-        return Diagnostic(CODE, "error", message, start, after, fixes=fixes)
+        message = f"Nothing follows the comma before '{mark}'"
+        return Diagnostic(CODE, "error", message, start, after, fixes=fixes, ptxas=near(mark))
     end = min(node.end_byte, start + len(source[start : node.end_byte].split(b"\n", 1)[0].rstrip()))
     shown = first if len(first) <= _SHOWN else first[: _SHOWN - 1] + "…"
-    expected = _expected(broken)
-    tail = f": expected {expected}" if expected else ""
-    message = f"Parsing error near '{_printable(shown)}': syntax error{tail}"
-    return Diagnostic(CODE, "error", message, start, max(start, end))
+    expected, found = _expected(broken), _printable(shown)
+    message = f"Expected {expected}, found '{found}'" if expected else f"'{found}' is not expected here"
+    return parsing_error(CODE, found, message, start, max(start, end))
 
 
 def _nul(start: int, source: bytes) -> Diagnostic:
     """The error of a NUL, at which ptxas takes the text to end (measured 13.5)."""
     end = start + len(source[start:]) - len(source[start:].lstrip(b"\0"))
     if source[end:].strip(b"\0 \t\r\n"):
-        message = "Unexpected EOF encountered: for ptxas the text ends at a NUL"
+        message = "Unexpected EOF encountered. For ptxas the text ends at a NUL."
     else:
-        what = "a NUL at the end (nvrtcGetPTXSize counts it), which drivers take and ptxas does not"
-        message = f"Unexpected EOF encountered: {what}"
+        what = "A NUL ends the file (nvrtcGetPTXSize counts it), which drivers take and ptxas does not"
+        message = f"Unexpected EOF encountered. {what}."
     fix = Fix("Remove the NUL", (TextEdit(start, end, ""),), preferred=True)
     return Diagnostic(CODE, "error", message, start, end, fixes=(fix,))
 
@@ -206,7 +206,7 @@ def _missing(broken: ErrorNode, root: tree_sitter.Node, source: bytes) -> Diagno
     gap = _end_of_code_before(broken.node.start_byte, root, source)
     start, end = next_word(broken.node.end_byte, source)
     expected = _missing_name(broken)
-    message = f"Syntax error: expected {expected}{_near(source, start)}"
+    message = f"Expected {expected} before {_word_at(source, start)}"
     related = () if b"\n" not in source[gap:start] else (Related(gap, gap, f"{expected} belongs here"),)
     mark = expected.strip("'")
     fixes = (Fix(f"Insert {mark}", (TextEdit(gap, gap, mark),), preferred=True),) if len(mark) == 1 else ()
@@ -239,12 +239,13 @@ def _end_of_code_before(at: int, root: tree_sitter.Node, source: bytes) -> int:
     return at
 
 
-def _near(source: bytes, at: int) -> str:
+def _word_at(source: bytes, at: int) -> str:
+    """The word at an offset as a message names it."""
     rest = source[at : at + 200].lstrip().split(b"\n", 1)[0].split()
     if not rest:
-        return " before the end of the file"
+        return "the end of the file"
     word = rest[0].decode("utf-8", "replace")[:_SHOWN]
-    return f" near '{_printable(word)}'"
+    return f"'{_printable(word)}'"
 
 
 def _missing_name(broken: ErrorNode) -> str:
@@ -277,7 +278,10 @@ _CLOSE = {"address": "']'", "subscript": "']'", "vector": "'}'", "parenthesized"
 
 
 def _name(kind: str) -> str:
-    return f"'{kind}'" if not kind[:1].isalpha() else kind.replace("_", " ")
+    if not kind[:1].isalpha():
+        return f"'{kind}'"
+    words = "name" if kind == "identifier" else kind.replace("_", " ")
+    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
 def _expected(broken: ErrorNode) -> str:

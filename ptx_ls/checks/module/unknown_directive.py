@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.parsing_error import parsing_error
 from ptx_ls.isa import state
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.directives import Word, directives_of
@@ -28,7 +29,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
         if state.type_of(word.text) is not None:
             source = context.document.source
             if not _WITHOUT_NAME.match(source, word.end):
-                message = f"No variable storage specified: a state space must precede {word.text}"
+                message = f"No variable storage specified. A state space must precede {word.text}."
                 yield Diagnostic(CODE, "error", message, *_place(word, source))
         elif not _known(word):
             yield _diagnostic(word, "body")
@@ -58,8 +59,7 @@ def _diagnostic(word: Word, place: str) -> Diagnostic:
     from ptx_ls.isa.edit_distance import nearest_known
 
     if word.text == ".":
-        message = "Parsing error near '.': syntax error: the name of a directive is missing after the dot"
-        return Diagnostic(CODE, "error", message, word.start, word.end)
+        return parsing_error(CODE, ".", "The name of a directive is missing after the dot", word.start, word.end)
     near = nearest_known(word.text, tuple(d.name for d in state.directives() if place in d.places))
     message = f"Unknown directive '{word.text}'{suggestions.hint(near)}"
     fixes = suggestions.exchanges(word.text, word.start, word.end, near)

@@ -35,7 +35,5 @@ def unbalanced(group: Sequence[Assembly]) -> Diagnostic | None:
 def _fault(text: MappedText, at: int) -> Diagnostic:
     brace = text.text[at]
     other = "}" if brace == "{" else "{"
-    message = (
-        f"Syntax error: this '{brace}' has no '{other}', so that what the compiler writes next is not in its scope"
-    )
+    message = f"This '{brace}' has no '{other}', so that what the compiler writes next is not in its scope"
     return Diagnostic(syntax_error.CODE, "error", message, *text.span(at, at + 1))

@@ -151,7 +151,7 @@ def _bodies(tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
     before: tree_sitter.Node | None = None
     for node in tree.root_node.children:
         if node.type == "body" and (before is None or not before.is_error):
-            message = "Syntax error: expected 'define' with a type, a name and parameters before '{'"
+            message = "Expected 'define' with a type, a name and parameters before '{'"
             yield Diagnostic(CODE, "error", message, node.start_byte, node.start_byte + 1)
         if node.type != "comment":
             before = node
@@ -160,7 +160,7 @@ def _bodies(tree: tree_sitter.Tree) -> Iterator[Diagnostic]:
 def _missing(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     end = _code_before(source, one.node.start_byte)
     what = _due(one)
-    return max(0, end - 1), end, f"Syntax error: expected {what}{_near(source, one.node.end_byte)}"
+    return max(0, end - 1), end, f"Expected {what}{_near(source, one.node.end_byte)}"
 
 
 def _due(one: ErrorNode) -> str:
@@ -208,8 +208,9 @@ def _unexpected(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     if len(shown) > _SHOWN:
         shown = shown[: _SHOWN - 1] + "…"
     expected = _expected_after(one, source)
-    tail = f": expected {expected}" if expected else ""
-    return start, max(start, end), f"Parsing error near '{_printable(shown)}': syntax error{tail}"
+    found = _printable(shown)
+    message = f"Expected {expected}, found '{found}'" if expected else f"'{found}' is not expected here"
+    return start, max(start, end), message
 
 
 def _expected_after(one: ErrorNode, source: bytes) -> str:
@@ -237,7 +238,9 @@ def _code_before(source: bytes, end: int) -> int:
 def _near(source: bytes, at: int) -> str:
     rest = source[at : at + 200].split()
     return (
-        f" near '{_printable(rest[0].decode('utf-8', 'replace')[:_SHOWN])}'" if rest else " before the end of the file"
+        f" before '{_printable(rest[0].decode('utf-8', 'replace')[:_SHOWN])}'"
+        if rest
+        else " before the end of the file"
     )
 
 

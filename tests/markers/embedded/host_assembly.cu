@@ -15,19 +15,19 @@ inline void wide(float &r, float a) { asm volatile("vadd.f32 %0, %1, %1;" : "=w"
 #ifndef __ARM_NEON
 __device__ void narrow(float &r, float a) {
   asm volatile("add.f32 %0, %1, %1;" : "=w"(r) : "f"(a));
-//                                     ^^^^ error asm-constraint: unknown asm constraint letter 'w'
+//                                     ^^^^ error asm-constraint: unknown asm constraint letter 'w'; expected one of h, r, l, q, f, d, n, C
 }
 #endif
 // What is PTX, though it looks alike.
 __device__ void ours(bool is_late, float &r, float a) {
   if (is_late) asm("membar.gl");
-//                  ^^^^^^^^^ error syntax-error: expected ';' at the end of the text
+//                  ^^^^^^^^^ error syntax-error: Expected ';' at the end of the text. What the compiler writes next is read as part of it.
   else asm("membar.gl");
-//          ^^^^^^^^^ error syntax-error: expected ';' at the end of the text
+//          ^^^^^^^^^ error syntax-error: Expected ';' at the end of the text. What the compiler writes next is read as part of it.
   asm("adf.f32 %0, %1, %1;" : "=f"(r) : "f"(a));
-//     ^^^ error unknown-instruction: Not a name of any known instruction: 'adf'
+//     ^^^ error unknown-instruction: Not a name of any known instruction: 'adf'; did you mean 'add'?
   asm("add.f32 %0, %[a], %[a];" : "=f"(r) : [a] "f"(a));
-//                 ^^^^ error asm-operand: symbolic operand reference not supported: %[a]
-//                       ^^^^ error asm-operand: symbolic operand reference not supported: %[a]
+//                 ^^^^ error asm-operand: symbolic operand reference not supported: %[a]; write the number of the operand
+//                       ^^^^ error asm-operand: symbolic operand reference not supported: %[a]; write the number of the operand
   asm("ret;");
 }

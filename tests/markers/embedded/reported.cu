@@ -9,12 +9,12 @@ __device__ unsigned add2(unsigned x, unsigned y) {
 // a store helper with a load in it, also in a template that nobody instantiates
 __device__ void put4(unsigned ptr, unsigned const* v) {
   asm volatile("ld.shared.v4.u32 [%0], {%1, %2, %3, %4};" : : "r"(ptr), "r"(v[0]), "r"(v[1]), "r"(v[2]), "r"(v[3]) : "memory");
-//                               ^^^^ error operand-kind: Vector expected for instruction 'ld': d takes a vector of 4 elements
+//                               ^^^^ error operand-kind: Vector expected for instruction 'ld'. The first operand must be a vector of 4 elements.
   asm volatile("st.shared.v4.u32 [%0], {%1, %2, %3, %4};" : : "r"(ptr), "r"(v[0]), "r"(v[1]), "r"(v[2]), "r"(v[3]) : "memory");
 }
 template <int N> __device__ void never(unsigned ptr, unsigned const* v) {
   asm volatile("ld.shared.v4.u32 [%0], {%1, %2, %3, %4};" : : "r"(ptr), "r"(v[0]), "r"(v[1]), "r"(v[2]), "r"(v[3]) : "memory");
-//                               ^^^^ error operand-kind: Vector expected for instruction 'ld': d takes a vector of 4 elements
+//                               ^^^^ error operand-kind: Vector expected for instruction 'ld'. The first operand must be a vector of 4 elements.
 }
 template <class T> struct Gate {
   __device__ static void drop(unsigned bar) {

@@ -1,7 +1,7 @@
 // What is offered while PTX is typed into a string.
 __device__ void conversions(float x, unsigned *p) {
   asm volatile("cvt.rn.
-//                    ^ error syntax-error: Syntax error: expected a modifier near '.'
+//                    ^ error syntax-error: Expected a modifier before '.'
 //                     ^ complete: .bf16 .f16x2 .satfinite
 }
 __device__ void specials(unsigned r) {

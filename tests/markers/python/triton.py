@@ -28,18 +28,18 @@ def halves(x):
 
 def wrong(x, y):
     a = tl.inline_asm_elementwise("mul.lo.i32 $0, $1, $1;", "=r,r", [x], dtype=tl.int32, is_pure=True, pack=1)
-#                                        ^^^^ error unknown-modifier
+#                                        ^^^^ error unknown-modifier: Unknown modifier '.i32' for instruction 'mul'; did you mean '.s32'?
     b = tl.inline_asm_elementwise("add.u32 $0, $1, $3;", "=r,r,r", [x, y], dtype=tl.int32, is_pure=True, pack=1)
-#                                                  ^^ error asm-operand
+#                                                  ^^ error asm-operand: invalid operand in inline asm: '$3'; the last one is $2
     c = tl.inline_asm_elementwise(f"add.{KIND} $0, $1, $2;", "=r,r,r", [x, y], dtype=tl.int32, is_pure=True, pack=1)
     return a + b + c
 
 
 def beside_holes(p, q):
     tl.inline_asm_elementwise(f"ld.{ORDER}.gpu.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
-#                                             ^^^^^^^ error unknown-modifier: did you mean .global?
+#                                             ^^^^^^^ error unknown-modifier: Unknown modifier '.glboal' for instruction 'ld'; did you mean .global?
     tl.inline_asm_elementwise(f"@{q} mul.wide.i32 $0, {VALUES};", "=l,r", [p], tl.int64, is_pure=False, pack=1)
-#                                            ^^^^ error unknown-modifier: '.i32'
+#                                            ^^^^ error unknown-modifier: Unknown modifier '.i32' for instruction 'mul'; did you mean .s32?
     tl.inline_asm_elementwise(f"ld.{ORDER}.gpu.{SPACE}bal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
     tl.inline_asm_elementwise(f"{LOAD}.gpu.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
     tl.inline_asm_elementwise(f"ld{ORDER}.glboal.u32 $0, [$1];", "=r,l", [p], tl.int32, is_pure=False, pack=1)
@@ -50,12 +50,12 @@ def beside_holes(p, q):
 
 def typing(x):
     return tl.inline_asm_elementwise("cvt.rn.f16. $0, $1;", "=h,f", [x], dtype=tl.float16, is_pure=True, pack=1)
+#                                               ^ error unknown-modifier: A modifier is missing after the dot of 'cvt.'
 #                                                ^ complete: .f32 .f64
-#                                               ^ error unknown-modifier: A modifier is missing
 
 
 def names(x):
     y = tl.inline_asm_elementwise("mov.u32 $0, ", "=r,r", [x], dtype=tl.int32, is_pure=True, pack=1)
-#                                             ^ error syntax-error: expected ';' at the end of the text
+#                                             ^ error syntax-error: Expected ';' at the end of the text. What the compiler writes next is read as part of it.
 #                                              ^ complete: $1 %tid !fragment0
     return y
