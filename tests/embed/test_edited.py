@@ -11,6 +11,7 @@ from ptx_ls.embed.cpp.check import check
 from ptx_ls.embed.cpp.edited import check_edited, edited_function, first_diagnostics
 from ptx_ls.syntax.document import Change, Document
 from tests.cli.test_embedded import CUDA
+from tests.rounds import rounds
 
 TEXT = "\n".join(CUDA.replace(" f(", f" f{number}(").replace("UNKNOWN(1)", '"ret;"') for number in range(12))
 _WORDS = (
@@ -40,7 +41,7 @@ def _facts(document: Document) -> list[tuple[object, ...]]:
     return [(d.code, d.start, d.end, d.message, d.fixes, d.related) for d in check_edited(document)]
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", rounds(2))
 def test_random_edits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edited, "_SMALL", 0)
     rng = random.Random(seed)

@@ -99,7 +99,7 @@ def _assert_as_fresh(document: Document) -> None:
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda p: p.stem)
 def test_edits_give_what_a_fresh_reading_gives(path: Path) -> None:
     rng = random.Random(path.stem)
-    for _ in rounds(6):
+    for _ in rounds(4):
         document = Document("a.ll", "nvvm", path.read_bytes()[:9000])
         _assert_as_fresh(document)
         for step in range(12):
@@ -123,7 +123,7 @@ def _large() -> bytes:
 @pytest.mark.slow
 def test_what_an_edit_leaves_alone_in_a_large_module_is_as_the_tree_has_it() -> None:
     rng = random.Random(3)
-    for _ in range(6):
+    for _ in rounds(2):
         document = Document("a.ll", "nvvm", _large())
         for step in range(25):
             language_of(document).diagnostics(document)

@@ -47,7 +47,7 @@ def fresh(document: Document) -> list[object]:
 def test_any_edits(path: Path) -> None:
     rng = random.Random(path.stem)
     source = path.read_bytes().replace(b"\r\n", b"\n")[:8000]
-    for _ in range(10):
+    for _ in rounds(5):
         document = Document("a.ptx", "ptx", source)
         for step in range(12):
             if rng.random() < 0.8:
@@ -82,7 +82,7 @@ def test_heads_of_many_functions() -> None:
     source = _functions(12)
     pieces = (b"", b" ", b"x", b";", b"\n", b".visible ", b".func ", b"()", b"{", b"}", b"1", b"/*", b"*/")
     rng = random.Random(5)
-    for _ in range(60):
+    for _ in rounds(30):
         document = Document("a.ptx", "ptx", source)
         for step in range(8):
             if rng.random() < 0.8:
@@ -189,7 +189,7 @@ def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> No
     rng = random.Random(name)
     source = SOURCES.get(name, _functions(40))
     edited = 0
-    for _ in rounds(10):
+    for _ in rounds(5):
         document = Document("a.ptx", "ptx", source)
         for step in range(14):
             if rng.random() < 0.5:

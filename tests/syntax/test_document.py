@@ -18,6 +18,7 @@ from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.error_nodes import error_nodes
 from ptx_ls.syntax.grammar import ptx_language
 from ptx_ls.syntax.text import Encoding, Text
+from tests.rounds import rounds
 
 SAMPLES = sorted((Path(__file__).parent.parent / "corpus" / "samples").glob("*.ptx"))
 SHORT = [path for path in SAMPLES if path.stat().st_size < 20_000]
@@ -79,7 +80,7 @@ def random_change(rng: random.Random, document: Document, encoding: Encoding) ->
 
 @pytest.mark.slow
 @pytest.mark.parametrize("small", [0, document_module.SMALL], ids=["large", "small"])
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", rounds(5))
 def test_random_edits_reparse_to_the_fresh_tree(seed: int, small: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_module, "SMALL", small)
     monkeypatch.setattr(document_module, "PARSED_ANEW", small)
@@ -151,7 +152,7 @@ def _leaves(document: Document) -> list[tuple[str, int, int, bool, int]]:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", rounds(8))
 def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """As for a large text, no version of which is parsed from nothing; what is broken is found as in a whole look."""
     monkeypatch.setattr(document_module, "SMALL", 0)

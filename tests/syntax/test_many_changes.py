@@ -9,6 +9,7 @@ import pytest
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.text import Encoding, Text
+from tests.rounds import rounds
 
 LINES = ["add.s32 %r1, %r2, 1;", "// é€\U0001f600 é", "", "\tret;", "mov.u32 %r1, %r1;\r"]
 
@@ -45,7 +46,7 @@ def test_they_are_applied_at_once_as_one_by_one(encoding: Encoding, monkeypatch:
         edits += 1
         return original(text, start, end, new)
 
-    for round_ in range(200):
+    for round_ in rounds(70):
         document = Document("a.ptx", "ptx", "\n".join(rng.choice(LINES) for _ in range(60)).encode())
         changes = _changes(document.text, encoding, rng, downwards=round_ % 2 == 0)
         expected = document.changed(1, changes, encoding).source

@@ -21,7 +21,7 @@ from tests.interpreter.second_source.table import Table
 
 LEAST = 4096
 """Inputs for each spelling, at the least (fewer where these are all there are)."""
-PER_FORM = 100_000
+PER_FORM = 60_000
 """Inputs for each form of the table, over all of its spellings."""
 DRAWN_MARKS = 7
 """Selections of parts of the operands for each spelling, besides none."""
