@@ -240,30 +240,13 @@ class Module:
         budget: Budget,
         further: FurtherFaults | None,
     ) -> Result:
-        unknown = set(watch) - WATCHERS
-        if unknown:
-            raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
+        _ensure_watchers(watch)
         with budget.without_memory():
             declared = self.parameters(entry)
         directives = launch_directives(self._document.source, self._text.defined[entry])
         shapes = launch_shapes(grid, block, cluster, directives, self._target)
         state = self._device(limits)
-        text, is_watched = self._document.source, not {"race", "sync"}.isdisjoint(watch)
-        follows_products, follows_loads = (is_watched and name in text for name in (b"wgmma", b"tcgen05.ld"))
-        key = entry, bool(listeners), "uninit" in watch, shapes.cluster != (1, 1, 1), is_watched
-        program = self._programs.get(key)
-        if program is None:
-            _, emits_events, uninit, clustered, _ = key
-            instruments: list[Instrument] = [UninitializedRegisters()] if uninit else []
-            if follows_products:
-                instruments.append(ProductRegisters())
-            if follows_loads:
-                instruments.append(UnwaitedLoads())
-            instrument = Instruments(instruments) if instruments else None
-            ensure = budget.ensure_time
-            with budget.without_memory():
-                program = decode(self._text, entry, state.symbols, emits_events, instrument, clustered, ensure)
-            self._programs[key] = program
+        program = self._program(entry, bool(listeners), watch, shapes.cluster != (1, 1, 1), state, budget)
         shared = program.shared.size + smem
         if smem < 0 or shared - program.shared.gaps > _MOST_SHARED:
             used = shared - program.shared.gaps
@@ -321,6 +304,27 @@ class Module:
         notes = [replace(note, report=note.report.located(lines)) for note in launch.notes.found.values()]
         return Result(steps, tuple(launch.output.printed), tuple(notes))
 
+    def _program(
+        self, entry: str, emits_events: bool, watch: Collection[str], clustered: bool, state: _State, budget: Budget
+    ) -> Program:
+        """The decoded kernel, with what its watchers want to know of its instructions; decoded once for each of these
+        choices."""
+        uninit, is_watched = "uninit" in watch, not {"race", "sync"}.isdisjoint(watch)
+        key = entry, emits_events, uninit, clustered, is_watched
+        if key not in self._programs:
+            text = self._document.source
+            instruments: list[Instrument] = [UninitializedRegisters()] if uninit else []
+            if is_watched and b"wgmma" in text:
+                instruments.append(ProductRegisters())
+            if is_watched and b"tcgen05.ld" in text:
+                instruments.append(UnwaitedLoads())
+            instrument = Instruments(instruments) if instruments else None
+            with budget.without_memory():
+                self._programs[key] = decode(
+                    self._text, entry, state.symbols, emits_events, instrument, clustered, budget.ensure_time
+                )
+        return self._programs[key]
+
     def _device(self, limits: Limits) -> _State:
         """The module's memory, with its variables in place."""
         if self._state is None:
@@ -351,6 +355,13 @@ class Module:
     def _most(self, limits: Limits) -> int:
         """The bytes of device memory that there may be."""
         return min(limits.memory, (1 << 32) - NARROW_BASE) if self._is_narrow else limits.memory
+
+
+def _ensure_watchers(watch: Collection[str]) -> None:
+    """Raises LaunchError for a watcher that does not exist."""
+    unknown = set(watch) - WATCHERS
+    if unknown:
+        raise LaunchError(f"there is no watcher {min(unknown)!r}; the watchers are {', '.join(sorted(WATCHERS))}")
 
 
 def _initial(variable: Variable, state: _State, source: Source) -> Array:

@@ -97,6 +97,14 @@ def _without_braces(operand: Operand, chosen: Chosen) -> Operand:
 
 def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
     """The fault of elements that do not agree with each other or with the operand's type; None if there is none."""
+    found = _single_fault(operand, shapes, chosen)
+    if found or not operand.type or any(s.kind == "unknown" for s in shapes):
+        return found
+    return _joint_fault(operand, shapes, accepted_by(operand, chosen))
+
+
+def _single_fault(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -> Misfit | None:
+    """The first element that can be in no vector of this operand, whatever the others are."""
     for i, shape in enumerate(shapes):
         if i and shape is shapes[i - 1]:
             continue
@@ -111,9 +119,12 @@ def _match_elements(operand: Operand, shapes: Sequence[Shape], chosen: Chosen) -
             return replace(found, at=(i,))
     if all(s.kind == "sink" for s in shapes):
         return wrong_kind("Vector of sinks is not allowed", operand, "a vector with at least one register")
-    if not operand.type or any(s.kind == "unknown" for s in shapes):
-        return None
-    takes = accepted_by(operand, chosen)
+    return None
+
+
+def _joint_fault(operand: Operand, shapes: Sequence[Shape], takes: Accepted) -> Misfit | None:
+    """The fault of the elements together: they are of different types, or their vector is not what the operand
+    takes."""
     expected = f"must be {describe_registers(takes.registers)}"
     # After a literal registers may be of any size (measured 13.5).
     literal = shapes[0].type if shapes[0].kind == "immediate" and "alike" not in operand.also else ""

@@ -130,56 +130,17 @@ def problem_of(
     path = min({e.path for e in candidates}, key=lambda p: (len(_unknown(_sharing(candidates, p), modifiers)), -len(p)))
     entries = _sharing(candidates, path)
     name, skip = ".".join(path), len(path) - 1
+    if unknown := _unknown(entries, modifiers):
+        return _unknown_words(opcode, modifiers, path, entries, unknown, paths, accepted)
     own = modifiers[skip:]
-    unknown = _unknown(entries, modifiers)
-    if unknown:
-        wrong = modifiers[unknown[0]]
-        known = automaton.documented_of_any(entries)
-        # Right after the path, the next word of a longer one may be meant; then the rest is not at fault.
-        longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
-        if unknown[0] == skip:
-            known = known | longer
-        repairs = _repairs(opcode, modifiers, unknown, known, accepted)
-        near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
-        guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
-        if message := _wrong_space(wrong, name, entries):
-            # A like word is no like place.
-            same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
-            return Problem("unknown-modifier", message, tuple(unknown[:1]), (), same)
-        return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
     anyhow = [s for e in entries for s in automaton.walk(e, own, ordered=False) if _types_kept(s)]
     good = next((s for s in anyhow if not automaton.is_incomplete(s) and automaton.broken_rule(s) is None), None)
     if good:
-        spelt = automaton.usual_spelling(good)
-        message = f"Modifiers of '{name}' are in the wrong order. Expected {spelt}."
-        ordered_ = (*modifiers[:skip], *(token for _, token in sorted(good.chosen)))
-        return Problem(
-            "modifier-order",
-            message,
-            tuple(range(skip, len(modifiers))),
-            (spelt,),
-            (Repair("order", f"Write {spelt}", ordered_),),
-        )
+        return _order(name, modifiers, skip, good)
     in_order = [s for e in entries for s in automaton.walk(e, own) if _types_kept(s)] if anyhow else []
     for walked in (in_order, anyhow):
-        begun = [s for s in walked if automaton.is_incomplete(s)]
-        if not begun:
-            continue
-        fewest = min(len(automaton.missing(s)) for s in begun)
-        closest = [s for s in begun if len(automaton.missing(s)) == fewest]
-        gaps = [(s, automaton.missing(s)[0]) for s in closest]
-        places: dict[str, int] = {}
-        for state, slot in gaps:
-            for token in slot.documented:
-                places.setdefault(token, _place(state, slot, skip))
-        tokens = sorted(places, key=usage_rank)
-        message = f"Missing modifier of '{name}'. Expected {any_of(tokens)}."
-        inserted = tuple(
-            Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
-            for token in tokens[:_MOST_SUGGESTIONS]
-        )
-        repairs = (*_joined(opcode, modifiers, accepted), *inserted)
-        return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
+        if begun := [s for s in walked if automaton.is_incomplete(s)]:
+            return _missing(opcode, name, modifiers, skip, begun, accepted)
     if len(modifiers) > MOST_MODIFIERS:
         return Problem("modifier-combination", f"No form of '{name}' has {len(modifiers)} modifiers")
     left = _gaps(candidates, modifiers)
@@ -192,6 +153,66 @@ def problem_of(
         if is_surplus or (is_longer and accepted(opcode + _without(modifiers, at))):
             return _surplus(opcode, modifiers, at, _better(modifiers, left, [at]))
     return _combination(opcode, name, modifiers, _better(modifiers, left, range(skip, len(modifiers))))
+
+
+def _unknown_words(
+    opcode: str,
+    modifiers: tuple[str, ...],
+    path: tuple[str, ...],
+    entries: Sequence[Entry],
+    unknown: Sequence[int],
+    paths: Sequence[tuple[str, ...]],
+    accepted: Callable[[str], bool],
+) -> Problem:
+    """The problem of modifiers, by their places, that none of the entries has."""
+    wrong, name = modifiers[unknown[0]], ".".join(path)
+    known = automaton.documented_of_any(entries)
+    # Right after the path, the next word of a longer one may be meant; then the rest is not at fault.
+    longer = {"." + p[len(path)] for p in paths if len(p) > len(path) and p[: len(path)] == path}
+    if unknown[0] == len(path) - 1:
+        known = known | longer
+    repairs = _repairs(opcode, modifiers, unknown, known, accepted)
+    near = tuple(r.modifiers[unknown[0]] for r in repairs if len(r.modifiers) == len(modifiers))
+    guilty = tuple(unknown[:1] if near and near[0] in longer else unknown)
+    if message := _wrong_space(wrong, name, entries):
+        # A like word is no like place.
+        same = tuple(r for r in repairs if r.kind != "exchange" or _base(r.modifiers[unknown[0]]) == _base(wrong))
+        return Problem("unknown-modifier", message, tuple(unknown[:1]), (), same)
+    return Problem("unknown-modifier", _unknown_modifier(wrong, name, _hint(near)), guilty, near, repairs)
+
+
+def _order(name: str, modifiers: tuple[str, ...], skip: int, good: State) -> Problem:
+    """The problem of modifiers that are right in another order."""
+    spelt = automaton.usual_spelling(good)
+    message = f"Modifiers of '{name}' are in the wrong order. Expected {spelt}."
+    ordered = (*modifiers[:skip], *(token for _, token in sorted(good.chosen)))
+    repair = Repair("order", f"Write {spelt}", ordered)
+    return Problem("modifier-order", message, tuple(range(skip, len(modifiers))), (spelt,), (repair,))
+
+
+def _missing(
+    opcode: str,
+    name: str,
+    modifiers: tuple[str, ...],
+    skip: int,
+    begun: Sequence[State],
+    accepted: Callable[[str], bool],
+) -> Problem:
+    """The problem of a modifier that is missing, where some forms have begun."""
+    fewest = min(len(automaton.missing(s)) for s in begun)
+    places: dict[str, int] = {}
+    for state in (s for s in begun if len(automaton.missing(s)) == fewest):
+        slot = automaton.missing(state)[0]
+        for token in slot.documented:
+            places.setdefault(token, _place(state, slot, skip))
+    tokens = sorted(places, key=usage_rank)
+    message = f"Missing modifier of '{name}'. Expected {any_of(tokens)}."
+    inserted = tuple(
+        Repair("insert", f"Insert {token}", (*modifiers[: places[token]], token, *modifiers[places[token] :]))
+        for token in tokens[:_MOST_SUGGESTIONS]
+    )
+    repairs = (*_joined(opcode, modifiers, accepted), *inserted)
+    return Problem("missing-modifier", message, (), tuple(tokens[:_MOST_SUGGESTIONS]), repairs)
 
 
 def _begins_one(paths: Iterable[tuple[str, ...]], words: tuple[str, ...], at: int) -> bool:

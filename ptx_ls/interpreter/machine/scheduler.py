@@ -7,7 +7,7 @@ its turn: a lane that spins on a lock cannot keep back the one that holds it.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -223,22 +223,10 @@ class Scheduler:
                 if progress.until_look <= 0 or progress.steps > most:
                     self._watch_limits(operation)
             if operation.run is not None:
-                guard = operation.guard
-                if guard is None:
+                if operation.guard is None:
                     operation.run(m)
                 else:
-                    holds = guard(m)
-                    if len(holds) == 1:
-                        if holds[0]:
-                            operation.run(m)
-                    else:
-                        count = np.count_nonzero(holds)
-                        if count == size:
-                            operation.run(m)
-                        elif count:
-                            m.index = np.flatnonzero(holds) if index is None else index[holds]
-                            operation.run(m)
-                            m.index = index
+                    self._run_guarded(operation.run, operation.guard(m), size)
                 place += 1
                 continue
             if operation.control == "bra":
@@ -250,14 +238,7 @@ class Scheduler:
                         place += 1
                         continue
                     if taking < size:
-                        lanes = m.lanes()
-                        taken, rest = lanes[holds], lanes[~holds]
-                        if target <= place:
-                            self.park(depth, place + 1, rest)
-                            index = taken
-                        else:
-                            self.park(depth, target, taken)
-                            index, target = rest, place + 1
+                        index, target = self._diverge(depth, place, target, holds)
                         m.index, size = index, len(index)
                         cost = size + _OF_AN_OPERATION
                         if not in_turn:
@@ -270,11 +251,7 @@ class Scheduler:
                         is_idle, before = before is not None and before.is_same(now), now
                     # Back in the state that it was in, only others can help it.
                     if is_idle or circles >= (_CIRCLES_OF_A_POLL if m.polled else _CIRCLES):
-                        if m.polled:
-                            self._ensure_ends(depth, target, size)
-                        if self.parked:
-                            self.park(depth, target, index)
-                            self.parked[depth, target].spins |= m.polled
+                        if self._yields(depth, target, index, size):
                             return True
                         circles = 0
                 place = target
@@ -291,6 +268,40 @@ class Scheduler:
                 return False
             self._control(operation, depth, place, index)
             return False
+
+    def _run_guarded(self, run: Callable[[Machine], object], holds: Array, size: int) -> None:
+        """Runs an operation for the lanes of the group of which the guard holds; `holds` has one value for all of them,
+        or one for each."""
+        m = self.machine
+        count = (size if holds[0] else 0) if len(holds) == 1 else int(np.count_nonzero(holds))
+        if count == size:
+            run(m)
+        elif count:
+            index = m.index
+            m.index = np.flatnonzero(holds) if index is None else index[holds]
+            run(m)
+            m.index = index
+
+    def _diverge(self, depth: int, place: int, target: int, holds: Array) -> tuple[Array, int]:
+        """Parks the lanes at the higher of the two places after a branch; returns the others and their place."""
+        lanes = self.machine.lanes()
+        taken, rest = lanes[holds], lanes[~holds]
+        if target <= place:
+            self.park(depth, place + 1, rest)
+            return taken, target
+        self.park(depth, target, taken)
+        return rest, place + 1
+
+    def _yields(self, depth: int, place: int, index: Array | None, size: int) -> bool:
+        """Whether a group that goes in circles lets others run; it is parked then."""
+        polls = self.machine.polled
+        if polls:
+            self._ensure_ends(depth, place, size)
+        if not self.parked:
+            return False
+        self.park(depth, place, index)
+        self.parked[depth, place].spins |= polls
+        return True
 
     def _ensure_ends(self, depth: int, place: int, lanes: int) -> None:
         """Raises ProgramFault where lanes in a loop can never leave it (livelock.py)."""
