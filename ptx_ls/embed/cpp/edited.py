@@ -14,7 +14,7 @@ from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.embed.cpp.check import check, check_functions, check_share
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.host_assembly import holds_ptx
-from ptx_ls.embed.cpp.module import Function, functions, marks_of, shares
+from ptx_ls.embed.cpp.module import Function, functions, generated, marks_of, shares
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
@@ -167,9 +167,9 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
         return None
     words = [mark.start for mark in marks if mark.kind == "asm"]
     statements = [read_plain(new, start) for start in words]
-    known = dict(zip(before.numbers[number], function.targets, strict=False))
+    known = dict(zip(before.numbers[number], function.guarded, strict=False))
     ours: list[AsmStatement] = []
-    targets: list[Compiled] = []
+    guarded: list[Compiled] = []
     for at, one in enumerate(statements):
         if one is None or one.template is None:
             return None
@@ -177,9 +177,10 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
             if at not in known:
                 return None
             ours.append(one)
-            targets.append(known[at])
+            guarded.append(known[at])
     units = units_of(ours, new, now)
-    read = replace(function, statements=tuple(ours), units=units, targets=tuple(targets), body=now)
+    targets = generated(ours, guarded, new, now)
+    read = replace(function, statements=tuple(ours), units=units, guarded=tuple(guarded), targets=targets, body=now)
     return _Edit(number, read, start, old_end, by)
 
 

@@ -38,17 +38,23 @@ class Compiled:
     """The indices of the targets that a part of a file is compiled for: `possible` by the conditions around it, None
     for any; `resolved` those for which it is known, as far as nobody but the compiler decides, None for all; `lowest`
     those of the lowest number among the possible ones, if they are resolved; `certain` those of the build for which all
-    conditions hold."""
+    conditions hold. `may_be_left_out`: more than the preprocessor decides about it."""
 
     possible: frozenset[int] | None = None
     resolved: frozenset[int] | None = None
     lowest: frozenset[int] = frozenset()
     certain: frozenset[int] = frozenset()
+    may_be_left_out: bool = False
 
     @property
     def is_for_none(self) -> bool:
         """Whether it is compiled for no target: the conditions leave it out, or are for other machines."""
         return self.possible is not None and not self.possible
+
+    @property
+    def undecided(self) -> Compiled:
+        """The same where something else than the preprocessor decides whether code is generated."""
+        return Compiled(self.possible, frozenset(), may_be_left_out=True)
 
     def judged_for(self, target: Target) -> Target | None:
         """The target that decides when another one is asked for: none, where it may not be compiled for that."""
