@@ -14,7 +14,7 @@ from ptx_ls.embed.cpp.words import Word, closed, words
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.span import Span
 
-_CONSTEXPR = pattern(rb"\b(?:if\s+[A-Za-z_]\w*|\w*IF_CONSTEXPR)\s*\(")
+_CONSTEXPR = pattern(rb"(?<!#)(?<!# )\b(?:if\s+(?!defined\b)[A-Za-z_]\w*|\w*IF_CONSTEXPR)\s*\(")
 _PLAIN = pattern(rb"\b(?:if|switch)\s*\((?P<condition>(?:[^()]|\((?:[^()]|\([^()]*\))*\)){1,512})\)")
 _TEMPLATE = pattern(rb"\btemplate\s*<[^;{}()]*")
 _DECLARED = pattern(rb"\bconstexpr\s+(?:[\w:]+\s+)+([A-Za-z_]\w*)\s*[={]")
