@@ -7,7 +7,7 @@ target, `__CUDA_ARCH_FAMILY_SPECIFIC__` for an `a` or `f` target, and `__CUDA_AR
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ptx_ls.embed.cpp.condition import Value, names_in, value
@@ -78,11 +78,11 @@ class Guards:
 
     def targets(self, offset: int) -> frozenset[int] | None:
         """The indices of the targets that the code at an offset is compiled for; None where it may be any."""
-        return self._split(self._around(offset))[0]
+        return self._split(self._read.around(offset))[0]
 
     def compiled(self, offset: int, built: frozenset[int]) -> Compiled:
         """The targets for the code at an offset; certain are those among some of the build."""
-        conditions = self._around(offset)
+        conditions = self._read.around(offset)
         every = load().targets
         certain = frozenset(one for one in built if self._holds(conditions, every[one], 0))
         possible, resolved = self._split(conditions)
@@ -90,10 +90,6 @@ class Guards:
         lowest = frozenset(one for one in possible or () if every[one].number == number)
         is_own = resolved is None or not resolved.isdisjoint(lowest)
         return Compiled(possible, resolved, lowest if is_own else frozenset(), certain)
-
-    def _around(self, offset: int) -> Conditions:
-        at = bisect_right(self._read.starts, offset) - 1
-        return self._read.conditions[at] if at >= 0 else ()
 
     def _split(self, conditions: Conditions) -> tuple[frozenset[int] | None, frozenset[int] | None]:
         """The targets for which conditions may hold, and those for which they do as far as they ask for what projects
