@@ -11,6 +11,7 @@ from threading import Lock
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
+from ptx_ls.embed.cpp.asked_lints import CODES
 from ptx_ls.embed.cpp.check import check, check_functions, check_share
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.host_assembly import holds_ptx
@@ -97,7 +98,7 @@ def check_edited(document: Document) -> list[Diagnostic]:
     return found
 
 
-def first_diagnostics(document: Document, _codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
+def first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
     """The diagnostics of a version that are known within milliseconds, and whether they are all; None where nothing is
     known sooner.
 
@@ -106,7 +107,7 @@ def first_diagnostics(document: Document, _codes: Collection[str]) -> tuple[Sequ
     """
     _, edit = _edit(document)
     if edit is not None:
-        return document.memo(check_edited), True
+        return (document.memo(check_edited), True) if CODES.isdisjoint(codes) else None
     if document.last_edits is not None or len(document.source) < _LARGE:
         return None
     parts = shares(document, len(document.source) // _PART)
