@@ -84,6 +84,8 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         choose_build(options.cuda)
         document = _document(given)
         found = _for_each(document, options, batch.host_diagnostics)
+        if options.lints or options.select or options.levels.codes:
+            found += batch.asked_lints(document, None if options.lints else options.select | options.levels.codes)
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(options.version) if options.version is not None else None
         names = tuple(t.name for t, _ in options.targets)

@@ -26,10 +26,12 @@ def deciding_targets(units: Sequence[Unit], guards: Sequence[Compiled]) -> list[
     `__CUDA_ARCH__ >= 800` was written. If only a later target refuses it, that is not an error: `>= 900` often
     means sm_90a, and a macro of the project in the same condition may say so.
     """
-    guarded = [one for one, guard in zip(units, guards, strict=True) if guard.possible]
+    guarded = [one for one, guard in zip(units, guards, strict=True) if guard.possible and not guard.may_be_left_out]
     accepted = iter(gates_of(guarded))
     return [
-        _deciding(accepting(next(accepted)), guard.possible, guard.lowest) if guard.possible else None
+        _deciding(accepting(next(accepted)), guard.possible, guard.lowest)
+        if guard.possible and not guard.may_be_left_out
+        else None
         for guard in guards
     ]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
@@ -11,7 +11,7 @@ from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_checks
 from ptx_ls.checks.module import syntax_error
-from ptx_ls.embed.body import body_of
+from ptx_ls.embed.body import Body, body_of
 from ptx_ls.embed.checks.lints import lints
 from ptx_ls.embed.fragment import Fragment, Unit, fragments, head
 from ptx_ls.isa.gates import Gate
@@ -110,10 +110,11 @@ _Lints = dict[tuple[object, ...], tuple[_Lint, ...]]
 _lints: _Lints = {}
 
 
-def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
+def lints_of(units: Sequence[Unit], of_body: Callable[[Body], Iterable[_Lint]] = lints) -> list[list[Diagnostic]]:
     """The lints of each unit, at their places in the host: what nobody checks, and is hardly meant."""
     keys = [
         (
+            of_body,
             *_key(one, None, None),
             tuple(one.constraints.values()),
             one.is_volatile,
@@ -127,7 +128,7 @@ def lints_of(units: Sequence[Unit]) -> list[list[Diagnostic]]:
     for (key, unit), made in zip(new.items(), _fragments_of(list(new.values())), strict=True):
         # One that reads alike may be volatile, say.
         ptx = Fragment(made.document, unit, made.start)
-        found = () if ptx.document.root.has_error else lints(body_of(ptx))
+        found = () if ptx.document.root.has_error else of_body(body_of(ptx))
         of_each[key] = tuple((name, d if name else shifted(d, -ptx.start)) for name, d in found)
     _keep(_lints, of_each)
     return [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from importlib import import_module
 from typing import TYPE_CHECKING
 
@@ -20,6 +20,7 @@ _ASSEMBLED = frozenset({"ptx"})
 _ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.embed.ir.portability"}
 _HOSTS = {"cuda": "ptx_ls.embed.cpp", "python": "ptx_ls.embed.python"}
 """Languages that hold PTX: the package with `check` and `report`."""
+_ASKED_LINTS = {"cuda": "ptx_ls.embed.cpp.asked_lints"}
 _JUDGES = {"nvvm": "ptx_ls.embed.ir.judged"}
 
 
@@ -67,6 +68,16 @@ def host_diagnostics(
     module = import_module(f"{_HOSTS[document.language]}.check")
     check = getattr(module, "check_batch", module.check)
     found: Sequence[Diagnostic] = check(document, target, version)
+    return found
+
+
+def asked_lints(document: Document, codes: Collection[str] | None) -> Sequence[Diagnostic]:
+    """The lints of the PTX in a document that are off by default: those with some codes, or all."""
+    name = _ASKED_LINTS.get(document.language)
+    if name is None:
+        return ()
+    module = import_module(name)
+    found: Sequence[Diagnostic] = module.lints(document, module.CODES if codes is None else codes)
     return found
 
 

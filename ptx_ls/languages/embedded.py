@@ -33,9 +33,11 @@ def embedded_language(
     unread_fragment_at: FragmentAt = lambda document, offset: None,
     fragment_after: Callable[[Document, int], Fragment | None] | None = None,
     first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None,
+    lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None,
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
+    `lints`: those that are off by default, with some codes.
     `unread_fragment_at`: where something may be about to become PTX, in which words are completed.
     """
 
@@ -111,6 +113,7 @@ def embedded_language(
         name=name,
         diagnostics=diagnostics,
         first_diagnostics=first_diagnostics,
+        lints=lints,
         hover=hover,
         completions=completions,
         signatures=signatures,

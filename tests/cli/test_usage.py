@@ -133,7 +133,7 @@ def test_without_a_terminal_standard_input_is_read() -> None:
     assert (ended.returncode, ended.stdout, ended.stderr) == (0, "", "")
 
 
-HINT = '__global__ void k(int* p) { asm volatile("mov.u32 %0, %1;" : "=r"(p[0]) : "r"(p[1]), "r"(p[2])); }\n'
+HINT = '__global__ void k(int* p) { asm volatile("mov.u32 %0, %1; membar.gl;" : "=r"(p[0]) : "r"(p[1]), "r"(p[2])); }\n'
 
 
 def test_hints_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -142,9 +142,10 @@ def test_hints_are_asked_for(tmp_path: Path, capsys: pytest.CaptureFixture[str])
     command = ["check", "--no-cache", str(file)]
     assert main(command) == 0
     assert capsys.readouterr().out == ""
-    for options in (["--lints"], ["--select", "asm-unused-operand"], ["--level", "asm-unused-operand=hint"]):
-        assert main([*command, *options]) == 0
-        assert "hint[asm-unused-operand]" in capsys.readouterr().out
+    for code in ("asm-unused-operand", "asm-memory"):
+        for options in (["--lints"], ["--select", code], ["--level", f"{code}=hint"]):
+            assert main([*command, *options]) == 0
+            assert f"hint[{code}]" in capsys.readouterr().out
 
 
 def test_a_folder_of_host_code_without_ptx_has_been_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

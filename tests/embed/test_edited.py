@@ -77,6 +77,9 @@ def test_a_character_in_a_string_reads_one_function(monkeypatch: pytest.MonkeyPa
     assert function is not None and len(function.statements) == 4
     assert "unknown-instruction" in {d.code for d in check_edited(document)}
     assert edited_function(document, TEXT.index("f7")) is None
+    assert first_diagnostics(document, ()) == (check_edited(document), True)
+    # Of what is asked for in addition, nothing is known sooner.
+    assert first_diagnostics(document, {"asm-memory"}) is None
 
 
 @pytest.mark.slow

@@ -167,3 +167,47 @@ def test_the_guard_of_a_header_leaves_out_nothing(tmp_path: Path) -> None:
     file.write_text(text)
     every = check(Document(str(file), "cuda", text.encode()))
     assert [d.code for d in every if d.severity == "error"] == ["unknown-instruction"] * 2
+
+
+BULK_ASM = f'asm volatile("{BULK}" ::: "memory");'
+LEFT_OUT = (
+    # nvcc 13.5 compiles each for sm_80, where the template is given what leaves the statement out.
+    "template <int A> F { if constexpr (A >= 900) { ASM } }",
+    "template <int A> F { if constexpr (f(g(h(A)))) ; else ASM }",
+    "template <int A> F { if _CCCL_CONSTEXPR (A >= 900) ASM }",
+    "template <bool is_new> F { if (is_new) { ASM } }",
+    "template <bool is_new> F { if (x == 3 && is_new) { ASM } }",
+    "template <bool is_new> F { if (!is_new) x = 1; else if (x) ASM }",
+    "template <bool is_new> F { if (!is_new) { return; } ASM }",
+    "template <class T> F { if (std::is_same<T, float>::value) while (x) if (y) x++; else ASM }",
+    "template <int A> F { switch (A) { case 9: ASM } }",
+    "F { constexpr bool is_new = false; if (is_new) ASM }",
+    "F { if (kArch >= 90) ASM }",
+    "F { if (Traits::arch >= 90) ASM }",
+)
+GENERATED = (
+    "F { if (x == 3) { ASM } }",
+    "F { if (threadIdx.x == 0) ASM }",
+    "F { if (x < N && elect()) ASM }",
+    "template <int A> F { if constexpr (A >= 900) { x++; } ASM }",
+    "template <int A> F { if constexpr (A >= 900) x++; else { y++; } ASM }",
+    "template <int A> F { ASM if constexpr (A >= 900) return; }",
+    "template <int A> F { /* if constexpr (A) */ ASM }",
+)
+
+
+def _left_out(text: str) -> list[str]:
+    text = text.replace("F {", "__device__ void f(int x, int y) {").replace("ASM", BULK_ASM)
+    guarded = f"#if __CUDA_ARCH__ >= 800\n{text}\n#endif\n"
+    document = Document("file:///a.cu", "cuda", text.encode())
+    return [*(d.code for d in check(document, by_name()["sm_80"])), *(code for code, _ in found(guarded))]
+
+
+@pytest.mark.parametrize("text", LEFT_OUT)
+def test_what_constants_may_leave_out_is_for_no_certain_target(text: str) -> None:
+    assert _left_out(text) == []
+
+
+@pytest.mark.parametrize("text", GENERATED)
+def test_what_no_constant_leaves_out(text: str) -> None:
+    assert _left_out(text) == ["needs-target"] * 2

@@ -51,7 +51,7 @@ def drive(given: Input, rng: random.Random) -> Failure | None:
     steps = _steps(given, rng)
     try:
         while step:
-            with _limit(SECONDS if step != _TALK else SECONDS * _MESSAGES):
+            with limit(SECONDS if step != _TALK else SECONDS * _MESSAGES):
                 step = next(steps, "")
     except (Exception, TooLong, RecursionError, MemoryError):
         return Failure(step, traceback.format_exc())
@@ -90,7 +90,7 @@ def _steps(given: Input, rng: random.Random) -> Iterator[str]:
 
 
 @contextmanager
-def _limit(seconds: float) -> Iterator[None]:
+def limit(seconds: float) -> Iterator[None]:
     """Raises `TooLong` in what takes more processor time."""
 
     def stop(*_: object) -> None:

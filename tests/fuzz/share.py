@@ -11,15 +11,15 @@ import resource
 import signal
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import ForkProcess
 from pathlib import Path
 
-from tests.fuzz.drive import drive
-from tests.fuzz.inputs import drawn
+from tests.fuzz.drive import Failure, drive
+from tests.fuzz.inputs import Input, drawn
 
 _FORK = multiprocessing.get_context("fork")
 _SHARE = 5000
@@ -51,7 +51,15 @@ class Told:
         self.gained = max(self.gained, other.gained)
 
 
-def run(seed: int, numbers: Sequence[int], tell: Connection | None = None) -> Told:
+Draw = Callable[[int, int], Input]
+"""The input of a seed and a number."""
+Drive = Callable[[Input, random.Random], "Failure | None"]
+"""What goes wrong with an input."""
+
+
+def run(
+    seed: int, numbers: Sequence[int], tell: Connection | None = None, draw: Draw = drawn, drives: Drive = drive
+) -> Told:
     """Drives the inputs of these numbers in this process; `tell` hears each number before its turn."""
     told = Told()
     halfway = 0
@@ -60,12 +68,12 @@ def run(seed: int, numbers: Sequence[int], tell: Connection | None = None) -> To
             halfway = _resident()
         if tell:
             tell.send(number)
-        given = drawn(seed, number)
+        given = draw(seed, number)
         if tell:
             # What hangs outside of Python hears no other signal: this one ends the process.
             signal.setitimer(signal.ITIMER_PROF, _MOST_SECONDS)
         began = time.process_time()
-        failure = drive(given, random.Random(f"drive {seed} {number}"))
+        failure = drives(given, random.Random(f"drive {seed} {number}"))
         told.slowest = max(told.slowest, (time.process_time() - began, number))
         told.kinds[f"{given.language} {given.kind}"] += 1
         if failure:
@@ -75,15 +83,16 @@ def run(seed: int, numbers: Sequence[int], tell: Connection | None = None) -> To
     return told
 
 
-def in_processes(seed: int, numbers: Sequence[int], count: int) -> Told:
+def in_processes(seed: int, numbers: Sequence[int], count: int, draw: Draw = drawn, drives: Drive = drive) -> Told:
     """Drives the inputs of these numbers in so many processes at a time."""
-    left = [numbers[at : at + _SHARE] for at in range(0, len(numbers), _SHARE)][::-1]
+    share = min(_SHARE, -(-len(numbers) // count))
+    left = [numbers[at : at + share] for at in range(0, len(numbers), share)][::-1]
     running: dict[Connection, tuple[ForkProcess, Sequence[int], list[int]]] = {}
     told = Told()
     while left or running:
         while left and len(running) < count:
             ours, theirs = _FORK.Pipe(duplex=False)
-            process = _FORK.Process(target=_send, args=(seed, left[-1], theirs))
+            process = _FORK.Process(target=_send, args=(seed, left[-1], theirs, draw, drives))
             process.start()
             theirs.close()
             running[ours] = process, left.pop(), []
@@ -108,11 +117,11 @@ def in_processes(seed: int, numbers: Sequence[int], count: int) -> Told:
     return told
 
 
-def _send(seed: int, numbers: Sequence[int], tell: Connection) -> None:
+def _send(seed: int, numbers: Sequence[int], tell: Connection, draw: Draw, drives: Drive) -> None:
     resource.setrlimit(resource.RLIMIT_AS, (_MOST_MEMORY, _MOST_MEMORY))
     with suppress(OSError, AttributeError):
         ctypes.CDLL(None).mallopt(_TRIM_THRESHOLD, _KEPT)
-    tell.send(run(seed, numbers, tell))
+    tell.send(run(seed, numbers, tell, draw, drives))
     tell.close()
 
 

@@ -9,6 +9,7 @@ from lsprotocol import types
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
+from ptx_ls.embed.cpp import asked_lints
 from ptx_ls.languages import language_of
 from ptx_ls.lsp.context import Client, Context, Refused
 from ptx_ls.lsp.requests import rename
@@ -56,8 +57,12 @@ def diagnostics(document: Document) -> list[tuple[int, int, int, Diagnostic]]:
     text, language = document.source.decode(), language_of(document)
     lines = text.split("\n")
     found = []
-    linted = [*run_lints.default_lints(document)] if text.startswith((LINTED, ALL_LINTED)) else []
-    linted += run_lints.opt_in_lints(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []
+    linted: list[Diagnostic] = []
+    if language.is_host and language.lints and text.startswith(LINTED):
+        linted += language.lints(document, asked_lints.CODES)
+    elif text.startswith((LINTED, ALL_LINTED)):
+        linted += run_lints.default_lints(document)
+        linted += run_lints.opt_in_lints(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []
     for d in sorted((*language.diagnostics(document), *linted), key=lambda d: (d.start, d.end)):
         line, start = document.position_at(d.start, "utf-32")
         last, end = document.position_at(d.end, "utf-32")

@@ -10,6 +10,7 @@ from lsprotocol import types
 from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import targets
+from ptx_ls.languages.nvvm import LANGUAGE
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests import completion
 from ptx_ls.lsp.settings import Settings
@@ -59,6 +60,14 @@ def test_module_of_clang() -> None:
 def test_numbers_of_very_many_digits_are_no_versions() -> None:
     source = b'define void @f() #0 { ret void }\nattributes #0 = { "target-features"="+ptx' + b"2" * 200_000 + b'" }\n'
     assert platforms_of(_document(source)).default.ptx is None
+
+
+def test_numbers_where_none_is_read_are_no_crash() -> None:
+    digits = b"9" * 5000
+    LANGUAGE.diagnostics(_document(b"@a = global <0x10 x i32> zeroinitializer\n"))
+    flag = b'!llvm.module.flags = !{!0}\n!0 = !{i32 %s, !"a", i32 1}\n'
+    (found,) = LANGUAGE.diagnostics(_document(flag % digits))
+    assert found.message.startswith("invalid behavior operand in module flag: 999")
 
 
 def test_module_of_nvvm_ir() -> None:

@@ -5,7 +5,8 @@ loop that changes none of the inputs, clang 19 once for two equal statements, an
 and drop stores before it (measured). So it is a warning where the instruction orders memory, or is an atomic one: a
 fence, a barrier, an mbarrier, acquire, `atom`; and where it reads memory that can change, and is in a loop or after an
 equal statement with a store or a barrier between. A single read is fine as it is, and nothing is moved across a
-volatile statement, with the clobber or without; one without outputs is volatile.
+volatile statement, with the clobber or without; one without outputs is volatile. Where such a statement uses memory
+and has no clobber, there is a hint if it is asked for: by its level, or by `--lints` or `--select`.
 """
 
 from __future__ import annotations
@@ -39,6 +40,24 @@ def check(body: Body) -> Iterator[Diagnostic]:
     else:
         done = f"clang executes '{first.spelling}' once, for this statement and the equal one before it"
     yield Diagnostic(CODE, "warning", f'{done}: it is neither volatile nor has it a "memory" clobber', *first.path)
+
+
+def of_volatile(body: Body) -> Iterator[tuple[str, Diagnostic]]:
+    """One hint of a volatile statement: the clobber is how one says what its compilers do by themselves."""
+    if not body.unit.is_volatile or body.unit.clobbers_memory:
+        return
+    first = next((one for one in body.instructions if _orders(one) or _uses_memory(one)), None)
+    if first is not None:
+        done = f"'{first.spelling}' {'orders' if _orders(first) else 'uses'} memory"
+        message = (
+            f'{done}, and the statement has no "memory" clobber: nvcc 13.5 and clang 19 move no access across a '
+            "volatile one, but the clobber is what forbids it"
+        )
+        yield "", Diagnostic(CODE, "hint", message, *first.path)
+
+
+def _uses_memory(one: BodyInstruction) -> bool:
+    return not one.effects.isdisjoint(("read", "write")) and _READ_ONLY.isdisjoint(one.modifiers)
 
 
 def _orders(one: BodyInstruction) -> bool:

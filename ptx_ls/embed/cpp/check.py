@@ -22,6 +22,7 @@ from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
 from ptx_ls.embed.cpp.scan import Token
 from ptx_ls.embed.cpp.statement import AsmStatement
+from ptx_ls.embed.cpp.structures import named_as_structures
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.guarded import deciding_targets
@@ -73,12 +74,13 @@ def check_functions(
     of_each = iter(_of_units(ours, target, version))
     lints_of_each = iter(lints_of([one for function in ours for one in function.units if one is not None]))
     together: list[tuple[Function, Unit, list[Diagnostic]]] = []
+    structures = named_as_structures(source)
     is_narrow = operand_types.asks_for_width(source)
     for function in ours:
         shared: list[Diagnostic] = []
         own: list[Diagnostic] = []
         lints: list[Diagnostic] = []
-        within = scope(source, function.body, function.statements[-1].span.start)
+        within = scope(source, function.body, function.statements[-1].span.start, structures)
         for statement, one, compiled in zip(function.statements, function.units, function.targets, strict=True):
             if compiled.is_for_none:
                 if one is not None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 
-from ptx_ls.embed.cpp.scan import Token, tokens
+from ptx_ls.embed.cpp.scan import GAP, Token, tokens
 from ptx_ls.lazy import NamedTuple, dataclass, pattern
 
 _CONTINUED = pattern(rb"\\\r?\n")
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/")
 _END = pattern(rb"(?:[^\\\n]|\\\r?\n|\\)*")
+_GAP = pattern(GAP)
 _MOST = 64
 """Conditions around a line; of a line in more nothing is known, or each would cost as much as those before it."""
 _TOO_MANY = "too_many_conditions"
@@ -48,6 +50,11 @@ class Directives:
     defined: Mapping[str, Sequence[Definition]]
     includes: Sequence[tuple[str, bool]]
 
+    def around(self, offset: int) -> Conditions:
+        """The conditions around an offset."""
+        at = bisect_right(self.starts, offset) - 1
+        return self.conditions[at] if at >= 0 else ()
+
 
 def read_directives(source: bytes, directives: Sequence[Token] | None = None) -> Directives:
     """The directives of a text; `directives`: the tokens of these, if they are known."""
@@ -59,7 +66,7 @@ def read_directives(source: bytes, directives: Sequence[Token] | None = None) ->
     includes: list[tuple[str, bool]] = []
     stack: list[tuple[Conditions, Conditions]] = []  # those around each level, and its own
     lines = list(_lines(source, directives))
-    guard = _guard(lines)
+    guard = _guard(source, lines)
     for start, name, text in lines:
         here = _joined(*stack[-1]) if stack else ()
         if name == "include":
@@ -102,11 +109,21 @@ def _lines(source: bytes, directives: Sequence[Token]) -> Iterator[tuple[int, st
             yield token.start, name, _COMMENT.sub(b" ", rest).decode("ascii", "replace").strip()
 
 
-def _guard(lines: Sequence[tuple[int, str, str]]) -> int:
-    """Where the guard of a header begins, by which it is read once: it leaves out nothing. -1 for none."""
+def _guard(source: bytes, lines: Sequence[tuple[int, str, str]]) -> int:
+    """Where the guard of a header begins, by which it is read once: it reaches to the end, and leaves out nothing. -1
+    for none."""
     if len(lines) < 2:
         return -1
     (start, name, text), (_, following, defined) = lines[:2]
     is_absent = name == "ifndef" or (name == "if" and text.startswith("!"))
     words = _NAME.findall(text.replace("defined", " "))
-    return start if is_absent and following == "define" and words[:1] == defined.split()[:1] else -1
+    if not is_absent or following != "define" or words[:1] != defined.split()[:1]:
+        return -1
+    depth = 0
+    for at, word, _ in lines:
+        depth += word.startswith("if") - (word == "endif")
+        if depth == 0 and word == "endif":
+            line = _END.match(source, at)
+            rest = _GAP.match(source, line.end() if line else at)
+            return start if rest and rest.end() == len(source) else -1
+    return start

@@ -13,6 +13,7 @@ from collections.abc import Iterator, Mapping
 from functools import cached_property
 
 from ptx_ls.embed.cpp.condition import Value, value
+from ptx_ls.embed.cpp.conditions import Directives, read_directives
 from ptx_ls.embed.cpp.expression_type import size_of
 from ptx_ls.embed.cpp.literal import decoded
 from ptx_ls.embed.cpp.macros import Macros
@@ -39,8 +40,6 @@ _CAST = pattern(rf"\b(?:static_cast\s*<\s*{_INTEGRAL}\s*>|{_INTEGRAL})\s*(?=\()|
 _SIZE = pattern(r"\bsizeof\s*\(\s*([\w:*\s]+?)\s*\)")
 _WORD = pattern(r"[A-Za-z_]\w*")
 _USE = pattern(r"\b(?P<name>[A-Za-z_]\w*)\s*<(?P<given>[^<>;{}]*)>")
-_CONDITIONAL = pattern(r"(?m:^)[ \t]*#[ \t]*(?:(?P<opens>if\w*)|(?P<closes>endif))[^\n]*")
-_GUARD = pattern(r"#[ \t]*(?:ifndef|if[ \t]*!defined)\b")
 _IGNORED = pattern(rb"(" + STRING + rb")|" + COMMENT)
 _DECLARED = pattern(r"(?P<before>[\w$]+|[>*&,])\s+(?=[*&]*(?P<name>[A-Za-z_]\w*)\s*[=,;){\[>:])")
 _NO_TYPES = frozenset(("return", "else", "case", "goto", "typename"))
@@ -123,23 +122,11 @@ class Constants:
 
     def _is_conditional(self, offset: int) -> bool:
         """Whether the preprocessor may leave out what is at an offset; the guard of a header leaves out nothing."""
-        return any(one.start <= offset < one.end for one in self._conditional)
+        return bool(self._conditions.around(offset))
 
     @cached_property
-    def _conditional(self) -> list[Span]:
-        found: list[Span] = []
-        opened: list[tuple[int, bool]] = []
-        is_first = True
-        for one in _CONDITIONAL.finditer(self._code):
-            if one["opens"]:
-                opened.append((one.start(), is_first and _GUARD.search(one[0]) is not None))
-                is_first = False
-            elif opened:
-                start, is_guard = opened.pop()
-                # The guard of a header reaches to its end.
-                if not is_guard or self._code[one.end() :].strip():
-                    found.append(Span(start, one.end()))
-        return found + [Span(start, len(self._code)) for start, is_guard in opened if not is_guard]
+    def _conditions(self) -> Directives:
+        return read_directives(self._source)
 
     @cached_property
     def _templates(self) -> list[_Template]:

@@ -43,6 +43,7 @@ _IN_BODY = pattern(
     r"(?=[=;,({])"
 )
 _PARAMETERS = pattern(rf"({NAME})\s*(?:<[^<>;(){{}}]*>)?\s*\(")
+_PARENTHESIS = pattern(r"[()]")
 _NO_FUNCTIONS = frozenset(
     ("__launch_bounds__", "__cluster_dims__", "__maxnreg__", "__attribute__", "__align__", "alignas", "decltype")
 )
@@ -74,8 +75,9 @@ class Scope(NamedTuple):
     structures: frozenset[str] = frozenset()
 
 
-def scope(source: bytes, body: Span | None, end: int) -> Scope:
-    """The scope at a place in the body of a function; an empty one outside of functions."""
+def scope(source: bytes, body: Span | None, end: int, structures: frozenset[str]) -> Scope:
+    """The scope at a place in the body of a function; an empty one outside of functions. `structures`: names that may
+    be those of structures of the file."""
     if body is None:
         return Scope("")
     first = max(source.rfind(mark, 0, body.start) for mark in (b";", b"}")) + 1
@@ -85,7 +87,7 @@ def scope(source: bytes, body: Span | None, end: int) -> Scope:
     types = {
         one["type"] for is_body, text in enumerate((compiled, inside)) for one in _declarators(text, bool(is_body))
     }
-    return Scope(compiled, inside, frozenset(one for one in types if is_structure(source, one)))
+    return Scope(compiled, inside, frozenset(one for one in types & structures if is_structure(source, one)))
 
 
 def _compiled(head: str) -> str:
@@ -183,17 +185,24 @@ def _parameters(head: str) -> str:
     further parentheses: a default value may multiply."""
     at = 0
     while found := _PARAMETERS.search(head, at):
+        at = found.end() - 1
         depth = 0
-        kept = [" "] * (found.end() - 1)
-        for at in range(found.end() - 1, len(head)):
-            depth += head[at] == "("
-            kept.append(head[at] if depth < 2 else " ")
-            depth -= head[at] == ")"
+        kept = [" " * at]
+        for one in _PARENTHESIS.finditer(head, at):
+            depth += 1 if one[0] == "(" else -1
+            if one[0] == "(" and depth == 2:
+                kept.append(head[at : one.start()])
+                at = one.start()
+            elif one[0] == ")" and depth < 2:
+                kept.append(head[at : one.end()] if depth == 0 else " " * (one.end() - at))
+                at = one.end()
             if depth == 0:
                 break
+        else:
+            kept.append(head[at:] if depth < 2 else "")
+            at = len(head)
         if found[1] not in _NO_FUNCTIONS:
             return "".join(kept)
-        at += 1
     return ""
 
 

@@ -11,10 +11,11 @@ from threading import Lock
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
+from ptx_ls.embed.cpp.asked_lints import CODES
 from ptx_ls.embed.cpp.check import check, check_functions, check_share
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.host_assembly import holds_ptx
-from ptx_ls.embed.cpp.module import Function, functions, marks_of, shares
+from ptx_ls.embed.cpp.module import Function, functions, generated, marks_of, shares
 from ptx_ls.embed.cpp.plain_statement import read_plain
 from ptx_ls.embed.cpp.scan import Token, tokens
 from ptx_ls.embed.cpp.statement import AsmStatement
@@ -97,7 +98,7 @@ def check_edited(document: Document) -> list[Diagnostic]:
     return found
 
 
-def first_diagnostics(document: Document, _codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
+def first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
     """The diagnostics of a version that are known within milliseconds, and whether they are all; None where nothing is
     known sooner.
 
@@ -106,7 +107,7 @@ def first_diagnostics(document: Document, _codes: Collection[str]) -> tuple[Sequ
     """
     _, edit = _edit(document)
     if edit is not None:
-        return document.memo(check_edited), True
+        return (document.memo(check_edited), True) if CODES.isdisjoint(codes) else None
     if document.last_edits is not None or len(document.source) < _LARGE:
         return None
     parts = shares(document, len(document.source) // _PART)
@@ -167,9 +168,9 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
         return None
     words = [mark.start for mark in marks if mark.kind == "asm"]
     statements = [read_plain(new, start) for start in words]
-    known = dict(zip(before.numbers[number], function.targets, strict=False))
+    known = dict(zip(before.numbers[number], function.guarded, strict=False))
     ours: list[AsmStatement] = []
-    targets: list[Compiled] = []
+    guarded: list[Compiled] = []
     for at, one in enumerate(statements):
         if one is None or one.template is None:
             return None
@@ -177,9 +178,10 @@ def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
             if at not in known:
                 return None
             ours.append(one)
-            targets.append(known[at])
+            guarded.append(known[at])
     units = units_of(ours, new, now)
-    read = replace(function, statements=tuple(ours), units=units, targets=tuple(targets), body=now)
+    targets = generated(ours, guarded, new, now)
+    read = replace(function, statements=tuple(ours), units=units, guarded=tuple(guarded), targets=targets, body=now)
     return _Edit(number, read, start, old_end, by)
 
 

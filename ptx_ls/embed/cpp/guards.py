@@ -7,7 +7,7 @@ target, `__CUDA_ARCH_FAMILY_SPECIFIC__` for an `a` or `f` target, and `__CUDA_AR
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from ptx_ls.embed.cpp.condition import Value, names_in, value
@@ -38,17 +38,23 @@ class Compiled:
     """The indices of the targets that a part of a file is compiled for: `possible` by the conditions around it, None
     for any; `resolved` those for which it is known, as far as nobody but the compiler decides, None for all; `lowest`
     those of the lowest number among the possible ones, if they are resolved; `certain` those of the build for which all
-    conditions hold."""
+    conditions hold. `may_be_left_out`: more than the preprocessor decides about it."""
 
     possible: frozenset[int] | None = None
     resolved: frozenset[int] | None = None
     lowest: frozenset[int] = frozenset()
     certain: frozenset[int] = frozenset()
+    may_be_left_out: bool = False
 
     @property
     def is_for_none(self) -> bool:
         """Whether it is compiled for no target: the conditions leave it out, or are for other machines."""
         return self.possible is not None and not self.possible
+
+    @property
+    def undecided(self) -> Compiled:
+        """The same where something else than the preprocessor decides whether code is generated."""
+        return Compiled(self.possible, frozenset(), may_be_left_out=True)
 
     def judged_for(self, target: Target) -> Target | None:
         """The target that decides when another one is asked for: none, where it may not be compiled for that."""
@@ -72,11 +78,11 @@ class Guards:
 
     def targets(self, offset: int) -> frozenset[int] | None:
         """The indices of the targets that the code at an offset is compiled for; None where it may be any."""
-        return self._split(self._around(offset))[0]
+        return self._split(self._read.around(offset))[0]
 
     def compiled(self, offset: int, built: frozenset[int]) -> Compiled:
         """The targets for the code at an offset; certain are those among some of the build."""
-        conditions = self._around(offset)
+        conditions = self._read.around(offset)
         every = load().targets
         certain = frozenset(one for one in built if self._holds(conditions, every[one], 0))
         possible, resolved = self._split(conditions)
@@ -84,10 +90,6 @@ class Guards:
         lowest = frozenset(one for one in possible or () if every[one].number == number)
         is_own = resolved is None or not resolved.isdisjoint(lowest)
         return Compiled(possible, resolved, lowest if is_own else frozenset(), certain)
-
-    def _around(self, offset: int) -> Conditions:
-        at = bisect_right(self._read.starts, offset) - 1
-        return self._read.conditions[at] if at >= 0 else ()
 
     def _split(self, conditions: Conditions) -> tuple[frozenset[int] | None, frozenset[int] | None]:
         """The targets for which conditions may hold, and those for which they do as far as they ask for what projects

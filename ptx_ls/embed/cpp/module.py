@@ -8,6 +8,7 @@ from functools import lru_cache, partial
 from itertools import groupby
 from operator import attrgetter
 
+from ptx_ls.embed.cpp.constant_branches import constant_branches
 from ptx_ls.embed.cpp.constants import Constants
 from ptx_ls.embed.cpp.functions import bodies
 from ptx_ls.embed.cpp.guards import Compiled, Guards
@@ -30,11 +31,12 @@ from ptx_ls.syntax.span import Span
 @dataclass(frozen=True)
 class Function:
     """The asm statements of PTX in the body of a function, or one that is in none, with the text of each; None where it
-    is not known. `targets`: those that each is compiled for. `has_branches`: some of them may be left out by the
-    preprocessor."""
+    is not known. `guarded`: the targets that each is compiled for by the preprocessor. `targets`: the same, but for
+    what constants of C++ may leave out. `has_branches`: some of them may be left out by the preprocessor."""
 
     statements: tuple[AsmStatement, ...]
     units: tuple[Unit | None, ...]
+    guarded: tuple[Compiled, ...]
     targets: tuple[Compiled, ...]
     has_branches: bool
     body: Span | None
@@ -175,8 +177,21 @@ def _grouped(around: _Surroundings, every: Sequence[AsmStatement]) -> Iterator[F
         place = around.bodies[at] if at >= 0 else None
         first = bisect_right(around.branches, place.start if place else ours[0].span.start)
         has_branches = first < len(around.branches) and around.branches[first] < ours[-1].span.start
-        targets = tuple(around.guards.compiled(one.span.start, around.built) for one in ours)
-        yield Function(ours, units_of(ours, around.source, place), targets, has_branches, place)
+        guarded = tuple(around.guards.compiled(one.span.start, around.built) for one in ours)
+        targets = generated(ours, guarded, around.source, place)
+        yield Function(ours, units_of(ours, around.source, place), guarded, targets, has_branches, place)
+
+
+def generated(
+    statements: Sequence[AsmStatement], guarded: Sequence[Compiled], source: bytes, body: Span | None
+) -> tuple[Compiled, ...]:
+    """The targets of each statement of a function by those that the preprocessor lets in: undecided where constants of
+    C++ may leave it out."""
+    parts = constant_branches(source, body, statements[-1].span.start) if body and statements else ()
+    return tuple(
+        guard.undecided if any(part.start <= one.span.start < part.end for part in parts) else guard
+        for one, guard in zip(statements, guarded, strict=True)
+    )
 
 
 def _every() -> str:

@@ -11,13 +11,12 @@ from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
 from ptx_ls.embed.cpp.statement import AsmStatement
-from ptx_ls.embed.cpp.words import Word, words
+from ptx_ls.embed.cpp.words import Word, closed, words
 from ptx_ls.syntax.span import Span
 
 Repeated = Literal["", "loop", "again"]
 """In a loop that changes none of its inputs; or after an equal one, with a store or a barrier between."""
 
-_OPENING, _CLOSING = (b"(", b"[", b"{"), (b")", b"]", b"}")
 _OF_TYPES = frozenset(
     b"unsigned signed long int short char const volatile void float double bool static_cast reinterpret_cast const_cast"
     b" size_t uintptr_t intptr_t uint32_t int32_t uint64_t int64_t".split()
@@ -84,34 +83,22 @@ def _names(one: AsmStatement, source: bytes) -> frozenset[bytes] | None:
 
 def _loops(given: Sequence[Word]) -> Iterator[Span]:
     """The loops among the words of a function, each with its head."""
-    closed = _closed(given)
+    ends = closed(given)
     for at, word in enumerate(given):
-        if word.text in (b"for", b"while") and at + 1 in closed:
-            end = closed[at + 1] + 1
+        if word.text in (b"for", b"while") and at + 1 in ends:
+            end = ends[at + 1] + 1
         elif word.text == b"do":
             end = at + 1
         else:
             continue
         if end < len(given) and given[end].text == b"{":
-            end = closed.get(end, len(given) - 1)
+            end = ends.get(end, len(given) - 1)
         else:
             while end < len(given) and given[end].text != b";":
-                end = closed.get(end, end) + 1
-        if word.text == b"do" and end + 2 in closed:
-            end = closed[end + 2]
+                end = ends.get(end, end) + 1
+        if word.text == b"do" and end + 2 in ends:
+            end = ends[end + 2]
         yield Span(word.start, given[min(end, len(given) - 1)].end)
-
-
-def _closed(given: Sequence[Word]) -> dict[int, int]:
-    """The index of the word that closes each bracket."""
-    found: dict[int, int] = {}
-    stack: list[int] = []
-    for at, word in enumerate(given):
-        if word.text in _OPENING:
-            stack.append(at)
-        elif word.text in _CLOSING and stack:
-            found[stack.pop()] = at
-    return found
 
 
 def _occur(names: Collection[bytes], given: Sequence[Word], loop: Span, own: Span) -> bool:

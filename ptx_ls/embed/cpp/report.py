@@ -15,7 +15,7 @@ def embedded(document: Document) -> list[Embedded]:
     ours = [
         (statement, unit, compiled.possible)
         for function in functions(document)
-        for statement, unit, compiled in zip(function.statements, function.units, function.targets, strict=True)
+        for statement, unit, compiled in zip(function.statements, function.units, function.guarded, strict=True)
     ]
     units = [unit for _, unit, _ in ours if unit is not None]
     accepted, faults = iter(gates_of(units)), iter(diagnostics_of(units))

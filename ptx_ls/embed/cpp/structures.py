@@ -6,7 +6,7 @@ import re
 
 from ptx_ls.lazy import pattern
 
-_KINDS = (b"struct ", b"class ", b"union ")
+_NAMED = pattern(rb"\b(?:struct|class|union)\s+(\w+)")
 _OTHERS = (
     rb"\b(?:using|define|enum|enum\s+class|enum\s+struct)\s+NAME\b"
     rb"|\b(?:typename|class)\s+NAME\s*[,>=]|\btypedef\b[^;{}]*\bNAME\s*;"
@@ -18,12 +18,15 @@ _LONGEST = 1 << 14
 """Bytes of a structure that are looked at."""
 
 
+def named_as_structures(source: bytes) -> frozenset[str]:
+    """The names that follow `struct`, `class` or `union` somewhere in a file."""
+    return frozenset(name.decode("utf-8", "replace") for name in _NAMED.findall(source))
+
+
 def is_structure(source: bytes, name: str) -> bool:
     """Whether a name is certainly that of a structure which nothing converts into a number: a file defines it once, in
     sight, without a base, and as nothing else."""
     spelled = name.encode()
-    if not any(kind + spelled in source for kind in _KINDS):
-        return False
     defined = list(re.finditer(rb"\b(?:struct|class|union)\s+" + spelled + rb"\b\s*(?:final\s*)?(\{|:(?!:)|<)", source))
     if len(defined) != 1 or defined[0][1] != b"{":
         return False

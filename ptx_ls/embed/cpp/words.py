@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ptx_ls.embed.cpp.scan import CHARACTER, GAP, RAW, STRING
 from ptx_ls.lazy import NamedTuple, pattern
@@ -13,6 +13,7 @@ _WORD = pattern(
     rb"|(?P<punctuation>\#\#|::|->|[^\s\\]|\\)"
 )
 _GAP = pattern(GAP)
+_OPENING, _CLOSING = (b"(", b"[", b"{"), (b")", b"]", b"}")
 
 
 class Word(NamedTuple):
@@ -34,3 +35,15 @@ def words(source: bytes, start: int, end: int) -> Iterator[Word]:
             return
         yield Word(found.lastgroup or "", *found.span(), found[0])
         at = found.end()
+
+
+def closed(given: Sequence[Word]) -> dict[int, int]:
+    """The index of the word that closes each bracket."""
+    found: dict[int, int] = {}
+    stack: list[int] = []
+    for at, word in enumerate(given):
+        if word.text in _OPENING:
+            stack.append(at)
+        elif word.text in _CLOSING and stack:
+            found[stack.pop()] = at
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from ptx_ls.embed.project.folders import file_of, folders_above, stamp
@@ -33,6 +33,8 @@ def headers_of(uri: str, source: bytes) -> Iterator[Header]:
         return
     real = os.path.realpath(path)
     roots = tuple(folders_above(real))
+    places = [os.path.join(root, place) if place else root for root in roots for place in _PLACES]
+    held = [(place, _names(place, written)) for place in places if (written := stamp(place)) is not None]
     seen = {real}
     open_ = [(os.path.dirname(real), _includes(source))]
     while open_:
@@ -42,8 +44,10 @@ def headers_of(uri: str, source: bytes) -> Iterator[Header]:
             continue
         (name, is_quoted), *rest = names
         open_[-1] = folder, tuple(rest)
-        found = _find(name, folder if is_quoted else "", roots)
+        found = _find(name, folder if is_quoted else "", held)
         if found is None or found in seen or len(seen) > _MOST:
+            continue
+        if os.path.commonpath((found, roots[-1])) != roots[-1]:
             continue
         seen.add(found)
         if (written := stamp(found)) is not None:
@@ -52,16 +56,23 @@ def headers_of(uri: str, source: bytes) -> Iterator[Header]:
             open_.append((os.path.dirname(found), inner))
 
 
-def _find(name: str, folder: str, roots: tuple[str, ...]) -> str | None:
-    """The real path of a header that is in the repository; `roots` are the folders above the file."""
+def _find(name: str, folder: str, held: Sequence[tuple[str, frozenset[str]]]) -> str | None:
+    """The real path of a header in a folder, or in one of others with the names in each: most that are asked for are
+    the toolkit's, and in none of them."""
+    first = name.partition("/")[0]
     places = [folder] if folder else []
-    places += [os.path.join(root, place) for root in roots for place in _PLACES]
-    for place in places:
-        path = os.path.join(place, name)
-        if os.path.isfile(path):
-            real = os.path.realpath(path)
-            return real if roots and os.path.commonpath((real, roots[-1])) == roots[-1] else None
-    return None
+    places += (place for place, names in held if first in names or first in ("", ".", ".."))
+    paths = (os.path.join(place, name) for place in places)
+    return next((os.path.realpath(path) for path in paths if os.path.isfile(path)), None)
+
+
+@lru_cache(maxsize=1024)
+def _names(folder: str, written: int) -> frozenset[str]:
+    """The names in a folder."""
+    try:
+        return frozenset(os.listdir(folder))
+    except OSError:
+        return frozenset()
 
 
 @lru_cache(maxsize=1024)

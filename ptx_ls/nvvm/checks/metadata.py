@@ -12,6 +12,7 @@ from ptx_ls.nvvm.specification.module_facts import is_dump
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import leading_number
 
 CODE = "metadata"
 _NODE = re.compile(
@@ -196,7 +197,7 @@ def _flag(written: list[str], seen: set[str]) -> str:
         return "incorrect number of operands in module flag: it has a behaviour, a name and a value"
     behaviour, name, _ = written
     number = behaviour.split()[-1]
-    if number.isdecimal() and int(number) not in _BEHAVIOURS:
+    if number.isdecimal() and leading_number(number) not in _BEHAVIOURS:
         return f"invalid behavior operand in module flag: {number}"
     if not name.startswith('!"') and not name.startswith('metadata !"'):
         return "invalid ID operand in module flag (expected metadata string)"

@@ -81,7 +81,7 @@ def _of_sequence(node: tree_sitter.Node, source: bytes) -> str:
     if length is None or element is None:
         return ""
     is_vector = node.type == "vector_type"
-    if is_vector and not int(text_of(length, source).lstrip("0")[:9] or "0"):
+    if is_vector and not text_of(length, source).strip("0"):
         return "zero element vector is illegal"
     if is_vector and element.type in ("array_type", "structure_type", "vector_type"):
         return "invalid vector element type"
