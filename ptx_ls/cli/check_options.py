@@ -21,7 +21,7 @@ class Options:
 
     A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
     IR. `ptxas` is a program that runs too, "" for none; with `verifies`, the reader runs too, libnvvm from the path
-    `libnvvm`.
+    `libnvvm`, None for that of an installed CUDA.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -35,7 +35,7 @@ class Options:
     reader: Reader | None = None
     cuda: CudaOptions = field(default_factory=CudaOptions)
     verifies: bool = False
-    libnvvm: str = ""
+    libnvvm: str | None = None
 
     @property
     def settings(self) -> str:

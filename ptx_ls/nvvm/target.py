@@ -103,17 +103,19 @@ def _platforms(document: Document) -> Platforms:
     )
 
 
+def asked_version(document: Document) -> Version | None:
+    """The PTX version that options, settings or a comment name; None if none of them does."""
+    version = comment_options(document.text).get("ptx", "")
+    return chosen().ptx or (version_number(version) if _VERSION.fullmatch(version) else None)
+
+
 def _asked(document: Document) -> Platform:
     """The platform that options, settings or a comment name."""
-    comment, options, reader = comment_options(document.text), chosen(), reader_of(document.text)
-    version = comment.get("ptx", "")
+    reader = reader_of(document.text)
     # libnvvm writes its newest version, whatever a module says.
     default = targets.load().newest if reader == "libnvvm" else None
-    return Platform(
-        reader,
-        options.target or targets.by_name().get(comment.get("target", "")),
-        options.ptx or (version_number(version) if _VERSION.fullmatch(version) else default),
-    )
+    named = targets.by_name().get(comment_options(document.text).get("target", ""))
+    return Platform(reader, chosen().target or named, asked_version(document) or default)
 
 
 def _with(asked: Platform, own: _Attributes) -> Platform:
