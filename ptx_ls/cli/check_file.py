@@ -91,7 +91,8 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
     else:
         document = _document(given)
         diagnostics, names, version = batch.judged(
-            document, options.reader, [target for target, _ in options.targets], options.version
+            *(document, options.reader, [target for target, _ in options.targets], options.version),
+            is_latest=options.is_latest,
         )
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
         found.sort(key=lambda d: (d.start, d.end))
@@ -166,7 +167,9 @@ def _reader_findings(document: Document, found: Sequence[Diagnostic], options: O
     from ptx_ls.process.run import ToolError
 
     target = options.targets[0][0] if options.targets else None
-    chosen = LowerOptions(options.reader, target, options.version, libnvvm_of(options.libnvvm, document.uri))
+    chosen = LowerOptions(
+        options.reader, target, options.version, libnvvm_of(options.libnvvm, document.uri), options.is_latest
+    )
     try:
         examined = asyncio.run(examine(document, chosen))
     except ToolError as trouble:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli.reader_option import NONE, add_libnvvm, add_reader, libnvvm_of
+from ptx_ls.cli.reader_option import NONE, add_latest, add_libnvvm, add_reader, libnvvm_of
 
 if TYPE_CHECKING:
     import argparse
@@ -20,6 +20,7 @@ def add_lowering(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--target", metavar="sm_XX", help="NVVM IR: the target; by default, the one that it names")
     parser.add_argument("--ptx", metavar="X.Y", help="NVVM IR: the PTX version")
     add_libnvvm(parser)
+    add_latest(parser)
     parser.add_argument(
         "--libdevice",
         metavar="FILE",
@@ -41,6 +42,7 @@ def read(arguments: argparse.Namespace, file: str, source: bytes) -> LowerOption
         reader=arguments.reader,
         target=None if arguments.target is None else target_of(arguments.target),
         ptx=None if arguments.ptx is None else version_of(arguments.ptx),
+        is_latest=arguments.nvvm_latest,
         libnvvm=libnvvm_of(arguments.libnvvm, file),
         libdevice=libdevice_for(source) if libdevice is None else "" if libdevice == NONE else libdevice,
         level=arguments.level,

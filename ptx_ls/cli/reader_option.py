@@ -51,3 +51,12 @@ def add_reader(parser: argparse.ArgumentParser) -> None:
         choices=READERS,
         help="NVVM IR: who reads it, LLVM's own back end or NVIDIA's libnvvm; by default, what the module says",
     )
+
+
+def add_latest(parser: argparse.ArgumentParser) -> None:
+    """Adds the option `--nvvm-latest`."""
+    parser.add_argument(
+        "--nvvm-latest",
+        action="store_true",
+        help="NVVM IR: libnvvm is given -nvvm-latest, with which it reads its modern dialect from sm_75 on",
+    )

@@ -27,6 +27,7 @@ class Job:
     level: int | None = None
     libdevice: str = ""
     libnvvm: str = ""
+    is_latest: bool = False
 
     @property
     def text(self) -> str:

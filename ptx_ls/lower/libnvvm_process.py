@@ -26,7 +26,7 @@ def _result(job: Job) -> dict[str, str]:
     except (OSError, AttributeError) as fault:
         return {"by": "libnvvm", "failure": f"{job.libnvvm} is not libnvvm: {fault}"}
     by = f"libnvvm (NVVM IR {major.value}.{minor.value})"
-    arch = f"-arch={job.target.replace('sm_', 'compute_')}"
+    arch = [f"-arch={job.target.replace('sm_', 'compute_')}", *(["-nvvm-latest"] if job.is_latest else [])]
     program = ctypes.c_void_p()
     library.nvvmCreateProgram(ctypes.byref(program))
     add, add_lazily = library.nvvmAddModuleToProgram, library.nvvmLazyAddModuleToProgram
@@ -36,10 +36,10 @@ def _result(job: Job) -> dict[str, str]:
     if job.libdevice:
         functions = Path(job.libdevice).read_bytes()
         add_lazily(program, functions, ctypes.c_size_t(len(functions)), b"libdevice")
-    if library.nvvmVerifyProgram(program, *_options([arch])) or job.is_checked_only:
+    if library.nvvmVerifyProgram(program, *_options(arch)) or job.is_checked_only:
         return {"by": by, "log": _log(library, program)}
     level = [f"-opt={0 if job.level == 0 else 3}"] if job.level is not None else []
-    if library.nvvmCompileProgram(program, *_options([arch, *level])):
+    if library.nvvmCompileProgram(program, *_options([*arch, *level])):
         return {"by": by, "log": _log(library, program) or "the module is not compiled"}
     size = ctypes.c_size_t()
     library.nvvmGetCompiledResultSize(program, ctypes.byref(size))

@@ -100,7 +100,7 @@ async def _done(document: Document, path: str, options: LowerOptions, *, is_chec
     if prepared.reader == "libnvvm" and not is_libnvvm:
         texts = [_readable(one) for one in texts]
     sizes = tuple(map(len, texts))
-    job = Job(prepared.target, prepared.versions, sizes, is_checked_only, options.level, *libraries)
+    job = Job(prepared.target, prepared.versions, sizes, is_checked_only, options.level, *libraries, prepared.is_latest)
     called = "libnvvm" if is_libnvvm else "LLVM"
     module = f"ptx_ls.lower.{'libnvvm' if is_libnvvm else 'llvm'}_process"
     limits = Limits(options.seconds, options.megabytes << 20, _MOST_BYTES)
@@ -124,10 +124,11 @@ class _Prepared:
     reader: Reader
     target: str
     versions: tuple[int, ...]
+    is_latest: bool
 
 
 def _prepared(document: Document, path: str, options: LowerOptions) -> _Prepared:
-    chosen = nvvm_options.Options(options.reader, options.target, options.ptx)
+    chosen = nvvm_options.Options(options.reader, options.target, options.ptx, options.is_latest)
     if chosen == nvvm_options.Options():
         return _judged(document, path)
     with nvvm_options.using(chosen):
@@ -142,7 +143,7 @@ def _judged(document: Document, path: str) -> _Prepared:
     target = platform.target.name if platform.target is not None else _default(document)
     # The newest version of libnvvm says nothing of what LLVM knows.
     ptx = platform.ptx if platform.reader == "llvm" else asked_version(document)
-    return _Prepared(located, platform.reader, target, _versions(ptx, platform.target))
+    return _Prepared(located, platform.reader, target, _versions(ptx, platform.target), platform.is_latest)
 
 
 def _platform(document: Document) -> Platform:
