@@ -43,8 +43,9 @@ class Fault(NamedTuple):
 
 class Strictness(NamedTuple):
     """What a reader refuses in addition to what all readers refuse. `is_newer`: `align` on a value that is no pointer,
-    and `byval` without a type, both of which the LLVM 7 dialect accepts. `unused`: the verifier's errors in a declaration
-    that nothing calls, which libnvvm drops before it verifies, from compute_100 on (measured 12.9, 13.5)."""
+    and `byval` without a type, both of which the LLVM 7 dialect accepts. `unused`: the verifier's errors in a
+    declaration that nothing calls, which libnvvm drops before it verifies, from compute_100 on (measured 12.9,
+    13.5)."""
 
     is_newer: bool
     unused: bool
