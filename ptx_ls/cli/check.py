@@ -15,7 +15,7 @@ from ptx_ls.cli import check_options, files, report
 from ptx_ls.cli.check_options import Options
 from ptx_ls.cli.files import ForeignError, Input, InputError
 from ptx_ls.cli.progress import Progress
-from ptx_ls.cli.reader_option import add_libnvvm, add_reader
+from ptx_ls.cli.reader_option import add_latest, add_libnvvm, add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.languages.builds import build_of, is_built
 from ptx_ls.lazy import NamedTuple
@@ -63,6 +63,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--verify", action="store_true", help="NVVM IR: also report what its reader finds, LLVM (llvmlite) or libnvvm"
     )
     add_libnvvm(parser)
+    add_latest(parser)
     parser.add_argument("--format", choices=report.FORMATS, default="text")
     parser.add_argument(
         "--jobs", type=_count, metavar="N", help="processes that share many files; by default, one for each processor"

@@ -93,7 +93,8 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
     else:
         document = _document(given)
         diagnostics, names, version = batch.judged(
-            document, options.reader, [target for target, _ in options.targets], options.version
+            *(document, options.reader, [target for target, _ in options.targets], options.version),
+            is_latest=options.is_latest,
         )
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
         found.sort(key=lambda d: (d.start, d.end))
@@ -161,13 +162,16 @@ def _ptxas_findings(document: Document, found: list[Diagnostic], options: Option
 def _reader_findings(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:
     import asyncio
 
+    from ptx_ls.cli.reader_option import libnvvm_of
     from ptx_ls.lower.findings import locate_findings
     from ptx_ls.lower.lower import examine
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.process.run import ToolError
 
     target = options.targets[0][0] if options.targets else None
-    chosen = LowerOptions(options.reader, target, options.version, options.libnvvm)
+    chosen = LowerOptions(
+        options.reader, target, options.version, libnvvm_of(options.libnvvm, document.uri), options.is_latest
+    )
     try:
         examined = asyncio.run(examine(document, chosen))
     except ToolError as trouble:

@@ -20,8 +20,8 @@ class Options:
     """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
     A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
-    IR. `ptxas` is a program that runs too, "" for none; with `verifies`, the reader runs too, libnvvm from the path
-    `libnvvm`.
+    IR, and `is_latest` says that libnvvm is given -nvvm-latest. `ptxas` is a program that runs too, "" for none; with
+    `verifies`, the reader runs too, libnvvm from the path `libnvvm`, None for that of an installed CUDA.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -35,14 +35,15 @@ class Options:
     reader: Reader | None = None
     cuda: CudaOptions = field(default_factory=CudaOptions)
     verifies: bool = False
-    libnvvm: str = ""
+    libnvvm: str | None = None
+    is_latest: bool = False
 
     @property
     def settings(self) -> str:
         """All that decides about the report of a file, but for what a program finds in it."""
         targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
         codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
-        return repr((targets, self.version, codes, self.lints, self.format, self.reader, self.cuda))
+        return repr((targets, self.version, codes, self.lints, self.format, self.reader, self.is_latest, self.cuda))
 
 
 def read(arguments: argparse.Namespace) -> Options:
@@ -60,6 +61,7 @@ def read(arguments: argparse.Namespace) -> Options:
         cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
         verifies=arguments.verify,
         libnvvm=arguments.libnvvm,
+        is_latest=arguments.nvvm_latest,
     )
     if options.ptxas and (options.targets or options.version is not None):
         raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")

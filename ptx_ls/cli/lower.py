@@ -69,6 +69,8 @@ def _show(options: argparse.Namespace, document: Document, found: Lowered) -> in
     elif text:
         print(harmless(text, sys.stdout), end="" if text.endswith("\n") else "\n")
     sys.stdout.flush()
+    if found.account and options.format == "text":
+        print(one_line(f"{document.uri}: {found.account}"), file=sys.stderr)
     for line in shown(Checked(document.uri, document, None, (), refused), "text"):
         print(line, file=sys.stderr)
     for fault in faults:

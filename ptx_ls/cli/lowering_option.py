@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli.reader_option import add_libnvvm, add_reader
+from ptx_ls.cli.reader_option import NONE, add_latest, add_libnvvm, add_reader, libnvvm_of
 
 if TYPE_CHECKING:
     import argparse
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.syntax.document import Document
 
-_NONE = "none"
-
 
 def add_lowering(parser: argparse.ArgumentParser) -> None:
     """Adds the options."""
@@ -22,6 +20,7 @@ def add_lowering(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--target", metavar="sm_XX", help="NVVM IR: the target; by default, the one that it names")
     parser.add_argument("--ptx", metavar="X.Y", help="NVVM IR: the PTX version")
     add_libnvvm(parser)
+    add_latest(parser)
     parser.add_argument(
         "--libdevice",
         metavar="FILE",
@@ -32,8 +31,8 @@ def add_lowering(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def read(arguments: argparse.Namespace, source: bytes) -> LowerOptions:
-    """The options that were given, for a module. Raises ValueError."""
+def read(arguments: argparse.Namespace, file: str, source: bytes) -> LowerOptions:
+    """The options that were given, for a module in a file. Raises ValueError."""
     from ptx_ls.cli.check_options import target_of, version_of
     from ptx_ls.lower.libdevice import libdevice_for
     from ptx_ls.lower.options import LowerOptions
@@ -43,8 +42,9 @@ def read(arguments: argparse.Namespace, source: bytes) -> LowerOptions:
         reader=arguments.reader,
         target=None if arguments.target is None else target_of(arguments.target),
         ptx=None if arguments.ptx is None else version_of(arguments.ptx),
-        libnvvm=arguments.libnvvm,
-        libdevice=libdevice_for(source) if libdevice is None else "" if libdevice == _NONE else libdevice,
+        is_latest=arguments.nvvm_latest,
+        libnvvm=libnvvm_of(arguments.libnvvm, file),
+        libdevice=libdevice_for(source) if libdevice is None else "" if libdevice == NONE else libdevice,
         level=arguments.level,
     )
 
@@ -55,4 +55,4 @@ def lowered(arguments: argparse.Namespace, document: Document) -> Lowered:
 
     from ptx_ls.lower.lower import lower
 
-    return asyncio.run(lower(document, document.uri, read(arguments, document.source)))
+    return asyncio.run(lower(document, document.uri, read(arguments, document.uri, document.source)))

@@ -14,12 +14,12 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from ptx_ls.cli.repository import repository_around
 from ptx_ls.interpreter import LaunchError
 from ptx_ls.process.run import Limits, ToolError, run
 
 _NAME = "nvcc.exe" if sys.platform == "win32" else "nvcc"
 _SUFFIX = ".cu"
-_REPOSITORY = ".git"
 
 
 class RefusedError(LaunchError):
@@ -62,9 +62,7 @@ def _nvcc(file: str) -> Path | None:
     found = next((path for path in _places() if path.is_file() and os.access(path, os.X_OK)), None)
     if found is None:
         return None
-    roots = [_root(way) for way in (Path(file).absolute(), Path(file).resolve())]
-    ways = (Path(os.path.normpath(found)), found.resolve())
-    root = next((root for root in roots for way in ways if _is_in(way, root)), None)
+    root = repository_around(found, file)
     if root is not None:
         raise LaunchError(
             f"{found} is refused: it lies in {root}, as the file does, and a repository does not choose what is run"
@@ -78,12 +76,3 @@ def _places() -> Iterator[Path]:
     folders = [Path(home, "bin")] if home else []
     folders += [Path(one) for one in os.environ.get("PATH", "").split(os.pathsep) if one]
     return (folder / _NAME for folder in folders if folder.is_absolute())
-
-
-def _root(file: Path) -> Path:
-    """The repository that a file lies in; its folder where it lies in none."""
-    return next((folder for folder in file.parents if (folder / _REPOSITORY).exists()), file.parent)
-
-
-def _is_in(path: Path, folder: Path) -> bool:
-    return Path(os.path.normcase(path)).is_relative_to(os.path.normcase(os.path.normpath(folder)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 from ptx_ls.nvvm.options import READERS
@@ -9,10 +10,38 @@ from ptx_ls.nvvm.options import READERS
 if TYPE_CHECKING:
     import argparse
 
+NONE = "none"
+"""What is given for the path of a file that is not to be used."""
+
 
 def add_libnvvm(parser: argparse.ArgumentParser) -> None:
     """Adds the option `--libnvvm` of the commands that start a reader."""
-    parser.add_argument("--libnvvm", metavar="FILE", default="", help="NVVM IR: the library libnvvm, for its modules")
+    parser.add_argument(
+        "--libnvvm",
+        metavar="FILE",
+        help="NVVM IR: the library libnvvm, for its modules; by default that of an installed CUDA; or none",
+    )
+
+
+def libnvvm_of(given: str | None, file: str) -> str:
+    """The path of libnvvm: the one that was given, else that of an installed CUDA; "" for none.
+
+    One that comes with the file is passed over, unless the environment that ptx-ls itself runs in has it.
+    """
+    if given is not None:
+        return "" if given == NONE else given
+    from pathlib import Path
+
+    from ptx_ls.cli.repository import repository_around
+    from ptx_ls.lower.libnvvm_file import libraries
+
+    return next((one for one in libraries() if _is_own(one) or repository_around(Path(one), file) is None), "")
+
+
+def _is_own(path: str) -> bool:
+    from pathlib import Path
+
+    return Path(path).resolve().is_relative_to(Path(sys.prefix).resolve())
 
 
 def add_reader(parser: argparse.ArgumentParser) -> None:
@@ -21,4 +50,13 @@ def add_reader(parser: argparse.ArgumentParser) -> None:
         "--reader",
         choices=READERS,
         help="NVVM IR: who reads it, LLVM's own back end or NVIDIA's libnvvm; by default, what the module says",
+    )
+
+
+def add_latest(parser: argparse.ArgumentParser) -> None:
+    """Adds the option `--nvvm-latest`."""
+    parser.add_argument(
+        "--nvvm-latest",
+        action="store_true",
+        help="NVVM IR: libnvvm is given -nvvm-latest, with which it reads its modern dialect from sm_75 on",
     )

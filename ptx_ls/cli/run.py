@@ -267,6 +267,7 @@ def _lowered(options: argparse.Namespace, document: Document, outcome: Outcome) 
     """The PTX of a module of NVVM IR, whose lines are named beside its own. Raises LaunchError."""
     from ptx_ls.cli.lowering_option import lowered
     from ptx_ls.cli.report import Checked, shown
+    from ptx_ls.cli.terminal import one_line
     from ptx_ls.interpreter import LaunchError
     from ptx_ls.lower.findings import locate_findings
     from ptx_ls.lower.linked import ptx_document
@@ -280,6 +281,8 @@ def _lowered(options: argparse.Namespace, document: Document, outcome: Outcome) 
         refused = locate_findings(document, found).diagnostics
         outcome.errors = shown(Checked(outcome.file, document, None, (), refused), "text")
         raise LaunchError(f"{found.called} does not compile the module: nothing was run")
+    if options.format == "text":
+        print(one_line(f"{outcome.file}: {found.account}"), file=sys.stderr)
     outcome.file = f"the PTX of {outcome.file}"
     return ptx_document(document.uri, found.ptx)
 

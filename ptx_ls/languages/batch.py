@@ -46,13 +46,20 @@ Found = tuple[Sequence[Diagnostic], tuple[str, ...], "Version | None"]
 """Diagnostics, with the targets and the PTX version that a document was judged for."""
 
 
-def judged(document: Document, reader: Reader | None, targets: Sequence[Target], ptx: Version | None) -> Found:
+def judged(
+    document: Document,
+    reader: Reader | None,
+    targets: Sequence[Target],
+    ptx: Version | None,
+    *,
+    is_latest: bool = False,
+) -> Found:
     """The faults of a document in any order, lints apart, for a reader, some targets and a version; without them, for
-    those that the document names."""
+    those that the document names. `is_latest`: libnvvm is given -nvvm-latest."""
     module = _JUDGES.get(document.language)
     if module is None:
         return language_of(document).diagnostics(document), (), None
-    found = import_module(module).judged(document, reader, targets, ptx)
+    found = import_module(module).judged(document, reader, targets, ptx, is_latest=is_latest)
     return found.diagnostics, found.targets, found.ptx
 
 

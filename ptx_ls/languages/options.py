@@ -10,11 +10,12 @@ from ptx_ls.lazy import dataclass, field
 @dataclass(frozen=True)
 class NvvmOptions:
     """The reader of modules of NVVM IR, llvm or libnvvm, the target and the PTX version, as a user writes them; ""
-    leaves it to the module, as does what is not known."""
+    leaves it to the module, as does what is not known. `latest`: libnvvm is given its option -nvvm-latest."""
 
     reader: str = ""
     target: str = ""
     ptx: str = ""
+    latest: bool = False
 
     @property
     def names_a_reader(self) -> bool:
@@ -59,4 +60,4 @@ def choose(options: NvvmOptions) -> None:
 
     reader = next((one for one in READERS if one == options.reader), None)
     known = {targets.version_text(one): one for one in targets.load().versions}
-    set_options(Options(reader, targets.by_name().get(options.target), known.get(options.ptx)))
+    set_options(Options(reader, targets.by_name().get(options.target), known.get(options.ptx), options.latest))

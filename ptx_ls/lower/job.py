@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from pathlib import Path
 
 from ptx_ls.lazy import dataclass
 
@@ -14,14 +16,18 @@ RESULT = "ptx-ls: "
 @dataclass(frozen=True)
 class Job:
     """`target` is sm_XX; `versions` are PTX versions such as 90 for 9.0, of which the first that is known is taken.
-    With `is_checked_only`, no PTX is made. The others are as in `LowerOptions`."""
+    `sizes` are the bytes of each of the modules that stand after each other in the file and become one. With
+    `is_checked_only`, no PTX is made. The others are as in `LowerOptions`.
+    """
 
     target: str
     versions: tuple[int, ...]
+    sizes: tuple[int, ...]
     is_checked_only: bool = False
     level: int | None = None
     libdevice: str = ""
     libnvvm: str = ""
+    is_latest: bool = False
 
     @property
     def text(self) -> str:
@@ -32,4 +38,10 @@ class Job:
 def read(text: str) -> Job:
     """The job that is an argument."""
     fields = json.loads(text)
-    return Job(**{**fields, "versions": tuple(fields["versions"])})
+    return Job(**{**fields, **{name: tuple(fields[name]) for name in ("versions", "sizes")}})
+
+
+def modules(job: Job) -> Iterator[bytes]:
+    """The modules that the file of a job holds."""
+    with Path(NAME).open("rb") as file:
+        yield from [file.read(size) for size in job.sizes]

@@ -1,11 +1,14 @@
-"""What is looked at in a library before it is loaded: to load one runs its code."""
+"""Where the user's CUDA has libnvvm, and what is looked at in a library before it is loaded: to load one runs its
+code."""
 
 from __future__ import annotations
 
 import mmap
+from collections.abc import Iterator
 from pathlib import Path
 
 from ptx_ls.lazy import pattern
+from ptx_ls.lower.installed import installed
 from ptx_ls.process.run import ToolError
 
 FUNCTIONS = (
@@ -22,8 +25,21 @@ FUNCTIONS = (
 )
 """All that is called."""
 _NAME = pattern(r"(?:lib)?nvvm[\w.]*\.(?:so|dll|dylib)[.\d]*")
+_TOOLKIT = ("nvvm/lib64/libnvvm.so*", "lib/libnvvm.so*", "nvvm/bin/x64/nvvm64*.dll", "nvvm/bin/nvvm64*.dll")
+_PACKAGES = (
+    "nvidia/cu[1-9]*/lib/libnvvm.so*",
+    "nvidia/cu[1-9]*/bin/x86_64/nvvm64*.dll",
+    "nvidia/cuda_nvcc/nvvm/lib64/libnvvm.so*",
+    "nvidia/cuda_nvcc/nvvm/bin/nvvm64*.dll",
+)
+"""As the wheels of CUDA 13 and 12 have it."""
 _BEGINNINGS = (b"\x7fELF", b"MZ", b"\xcf\xfa\xed\xfe", b"\xca\xfe\xba\xbe")
 """Those of libraries of Linux, Windows, and macOS for one processor and for several."""
+
+
+def libraries() -> Iterator[str]:
+    """The paths of libnvvm in CUDA toolkits and beside ptx-ls in Python's packages, best first."""
+    return installed(_TOOLKIT, _PACKAGES)
 
 
 def ensure_libnvvm(library: str) -> None:

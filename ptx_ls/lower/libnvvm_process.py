@@ -8,17 +8,17 @@ import json
 import sys
 from pathlib import Path
 
-from ptx_ls.lower.job import NAME, RESULT, Job, read
+from ptx_ls.lower.job import NAME, RESULT, Job, modules, read
 
 
 def main() -> int:
     """Does the job that is the argument."""
-    result = _result(read(sys.argv[1]), Path(NAME).read_bytes())
+    result = _result(read(sys.argv[1]))
     print(f"\n{RESULT}{json.dumps(result)}", flush=True)
     return 0
 
 
-def _result(job: Job, source: bytes) -> dict[str, str]:
+def _result(job: Job) -> dict[str, str]:
     try:
         library = ctypes.CDLL(job.libnvvm)
         major, minor = ctypes.c_int(), ctypes.c_int()
@@ -26,19 +26,20 @@ def _result(job: Job, source: bytes) -> dict[str, str]:
     except (OSError, AttributeError) as fault:
         return {"by": "libnvvm", "failure": f"{job.libnvvm} is not libnvvm: {fault}"}
     by = f"libnvvm (NVVM IR {major.value}.{minor.value})"
-    arch = f"-arch={job.target.replace('sm_', 'compute_')}"
+    arch = [f"-arch={job.target.replace('sm_', 'compute_')}", *(["-nvvm-latest"] if job.is_latest else [])]
     program = ctypes.c_void_p()
     library.nvvmCreateProgram(ctypes.byref(program))
     add, add_lazily = library.nvvmAddModuleToProgram, library.nvvmLazyAddModuleToProgram
-    if add(program, source, ctypes.c_size_t(len(source)), NAME.encode()):
-        return {"by": by, "log": _log(library, program) or "the module is not read"}
+    for source in modules(job):
+        if add(program, source, ctypes.c_size_t(len(source)), NAME.encode()):
+            return {"by": by, "log": _log(library, program) or "the module is not read"}
     if job.libdevice:
         functions = Path(job.libdevice).read_bytes()
         add_lazily(program, functions, ctypes.c_size_t(len(functions)), b"libdevice")
-    if library.nvvmVerifyProgram(program, *_options([arch])) or job.is_checked_only:
+    if library.nvvmVerifyProgram(program, *_options(arch)) or job.is_checked_only:
         return {"by": by, "log": _log(library, program)}
     level = [f"-opt={0 if job.level == 0 else 3}"] if job.level is not None else []
-    if library.nvvmCompileProgram(program, *_options([arch, *level])):
+    if library.nvvmCompileProgram(program, *_options([*arch, *level])):
         return {"by": by, "log": _log(library, program) or "the module is not compiled"}
     size = ctypes.c_size_t()
     library.nvvmGetCompiledResultSize(program, ctypes.byref(size))

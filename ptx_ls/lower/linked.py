@@ -48,10 +48,11 @@ def faults_of(ptx: Document) -> Sequence[Fault]:
 
 def as_json(lowered: Lowered, ptx: Document) -> dict[str, Any]:
     """What became of a module, for editors and scripts: `lines` has the line of the module of each line of PTX, 0 for
-    none; `ptx` is null if the module was refused."""
+    none; `account` says who lowered it for what, `ptx` is null if the module was refused."""
     return {
         "version": 1,
         "compiler": lowered.compiler,
+        "account": lowered.account,
         "target": lowered.target,
         "ptx": lowered.ptx.decode("utf-8", "replace") if lowered.ptx else None,
         "lines": linked_lines(ptx) if lowered.ptx else [],

@@ -11,7 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from ptx_ls.lower.job import NAME, RESULT, Job, read
+from ptx_ls.lower.job import RESULT, Job, modules, read
 
 _TRIPLE = "nvptx64-nvidia-cuda"
 _NOT_KNOWN = b"not a recognized"
@@ -19,26 +19,24 @@ _NOT_KNOWN = b"not a recognized"
 
 def main() -> int:
     """Does the job that is the argument."""
-    source = Path(NAME).read_bytes().decode("utf-8", "replace")
-    result = _result(read(sys.argv[1]), source)
+    result = _result(read(sys.argv[1]))
     print(f"\n{RESULT}{json.dumps(result)}", flush=True)
     return 0
 
 
-def _result(job: Job, source: str) -> dict[str, str]:
+def _result(job: Job) -> dict[str, Any]:
     llvm = import_module("llvmlite.binding")
     by = f"LLVM {llvm.llvm_version_info[0]}"
     # What comes from no instruction of the module, such as the load of a parameter, would count to the line before it.
     llvm.set_option("ptx-ls", "-use-unknown-locations=Enable")
-    try:
-        module = llvm.parse_assembly(source)
-    except RuntimeError as fault:
-        return {"by": by, "log": str(fault)}
-    try:
-        module.verify()
-    except RuntimeError as fault:
-        # Its metadata says on which lines the instructions are that the message prints.
-        return {"by": by, "log": str(fault), "module": str(module)}
+    found = []
+    for number, source in enumerate(modules(job)):
+        try:
+            found.append(llvm.parse_assembly(source.decode("utf-8", "replace")))
+            found[-1].verify()
+        except RuntimeError as fault:
+            return {"by": by, "log": str(fault), "number": number}
+    module = found[0]
     if job.is_checked_only:
         return {"by": by, "log": ""}
     triple = module.triple or _TRIPLE
@@ -48,6 +46,11 @@ def _result(job: Job, source: str) -> dict[str, str]:
     if machine is None:
         return {"by": by, "failure": f"{by} does not know {failure}"}
     module.triple, module.data_layout = triple, str(machine.target_data)
+    try:
+        for other in found[1:]:
+            module.link_in(other)
+    except RuntimeError as fault:
+        return {"by": by, "log": f"error: {fault}"}
     if job.libdevice:
         _link(llvm, module, job.libdevice)
     passes = _passes(llvm, job)

@@ -4,34 +4,44 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Sequence
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from ptx_ls.isa import targets
-from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.lower import log
+from ptx_ls.lower.dumped import modules_of
 from ptx_ls.lower.job import NAME, RESULT, Job
 from ptx_ls.lower.libnvvm_file import ensure_libnvvm
 from ptx_ls.lower.line_info import Located, with_line_info
 from ptx_ls.lower.log import Message
 from ptx_ls.nvvm import options as nvvm_options
 from ptx_ls.nvvm.portability import answers
-from ptx_ls.nvvm.target import Platform, platforms_of
+from ptx_ls.nvvm.target import Platform, asked_version, platforms_of
 from ptx_ls.process.python import command_of
 from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
+    from ptx_ls.isa.targets import Target, Version
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.nvvm.options import Reader
 
 _LLVMLITE = "llvmlite is not installed: pip install llvmlite, in the Python of ptx-ls, installs it"
-_NO_LIBNVVM = "libnvvm is not configured: it comes with the CUDA toolkit, and --libnvvm or libnvvm.path names its file"
+_NO_LIBNVVM = (
+    "libnvvm is not found: it comes with the CUDA toolkit, at CUDA_HOME, and with the Python package nvidia-nvvm; "
+    "--libnvvm or the setting libnvvm.path names its file"
+)
+_STANDS_IN = "in place of libnvvm, which CUDA_HOME, --libnvvm or the setting libnvvm.path names"
 _MOST_BYTES = 1 << 26
 _LOWEST = 75
 _DEFAULT = "sm_75"
 """The target of libnvvm 13 where none is named."""
+_BY_LIBNVVM_ALONE = {b"llvm.cuda.syncthreads": b"llvm.nvvm.barrier0"}
+"""Names that libnvvm knows (measured 12.9, 13.5, both dialects) and LLVM makes external functions of, and LLVM's."""
 _TRACEBACK = "Traceback (most recent call last)"
+_VERSION = pattern(rb"(?m)^\s*\.version\s+(\d+\.\d+)")
 _EMPTY_SECTION = pattern(rb"(?m)^\t\.section\t\.debug_\w+\t\{\t\}\n")
 
 
@@ -39,7 +49,8 @@ _EMPTY_SECTION = pattern(rb"(?m)^\t\.section\t\.debug_\w+\t\{\t\}\n")
 class Lowered:
     """What became of a module: its PTX, b"" if it was refused, what its compiler says, and for which target.
 
-    `called` is the name of the compiler, LLVM or libnvvm; `compiler` has its version, too.
+    `called` is the name of the compiler, LLVM or libnvvm; `compiler` has its version, too. `reader` is who reads the
+    module, for whom another one may stand in.
     """
 
     called: str
@@ -47,6 +58,17 @@ class Lowered:
     target: str
     ptx: bytes
     messages: tuple[Message, ...] = ()
+    reader: Reader = "llvm"
+
+    @property
+    def account(self) -> str:
+        """A sentence about who lowered the module for what; "" if it was refused."""
+        version = _VERSION.search(self.ptx)
+        if version is None:
+            return ""
+        done = f"lowered by {self.compiler} for {self.target} to PTX {version[1].decode()}"
+        is_stand_in = self.reader == "libnvvm" != self.called
+        return f"{done}, {_STANDS_IN}" if is_stand_in else done
 
 
 async def lower(document: Document, path: str, options: LowerOptions) -> Lowered:
@@ -74,36 +96,54 @@ async def _done(document: Document, path: str, options: LowerOptions, *, is_chec
     if not is_libnvvm and find_spec("llvmlite") is None:
         raise ToolError(_LLVMLITE)
     libraries = options.libdevice, options.libnvvm
-    job = Job(prepared.target, prepared.versions, is_checked_only, options.level, *libraries)
+    texts = [one.text for one in prepared.located]
+    if prepared.reader == "libnvvm" and not is_libnvvm:
+        texts = [_readable(one) for one in texts]
+    sizes = tuple(map(len, texts))
+    job = Job(prepared.target, prepared.versions, sizes, is_checked_only, options.level, *libraries, prepared.is_latest)
     called = "libnvvm" if is_libnvvm else "LLVM"
     module = f"ptx_ls.lower.{'libnvvm' if is_libnvvm else 'llvm'}_process"
     limits = Limits(options.seconds, options.megabytes << 20, _MOST_BYTES)
-    status, output = await run(called, command_of(module, [job.text]), NAME, prepared.located.text, limits)
-    return _read(called, prepared.target, status, output, prepared.located)
+    status, output = await run(called, command_of(module, [job.text]), NAME, b"".join(texts), limits)
+    return replace(_read(called, prepared.target, status, output, prepared.located), reader=prepared.reader)
+
+
+def _readable(text: bytes) -> bytes:
+    """A module for libnvvm with LLVM's names."""
+    for name, known in _BY_LIBNVVM_ALONE.items():
+        text = text.replace(b"@%b(" % name, b"@%b(" % known)
+    return text
 
 
 @dataclass(frozen=True)
 class _Prepared:
-    """A module with locations, its reader, the target that it is lowered for, and the PTX versions to try, best
-    first."""
+    """The modules of a text with locations, their reader, the target that they are lowered for, and the PTX versions to
+    try, best first."""
 
-    located: Located
+    located: tuple[Located, ...]
     reader: Reader
     target: str
     versions: tuple[int, ...]
+    is_latest: bool
 
 
 def _prepared(document: Document, path: str, options: LowerOptions) -> _Prepared:
-    chosen = nvvm_options.Options(options.reader, options.target, options.ptx)
+    chosen = nvvm_options.Options(options.reader, options.target, options.ptx, options.is_latest)
     if chosen == nvvm_options.Options():
-        judged, platform = document, _platform(document)
-    else:
-        with nvvm_options.using(chosen):
-            # What a document keeps was computed with the options of then.
-            judged = Document(document.uri, document.language, document.text)
-            platform = _platform(judged)
-    target = platform.target.name if platform.target is not None else _default(judged)
-    return _Prepared(with_line_info(document, path), platform.reader, target, _versions(platform))
+        return _judged(document, path)
+    with nvvm_options.using(chosen):
+        # What a document keeps was computed with the options of then.
+        judged = Document(document.uri, document.language, document.text)
+        return _judged(judged, path)
+
+
+def _judged(document: Document, path: str) -> _Prepared:
+    platform = _platform(document)
+    located = tuple(with_line_info(one, path) for one in modules_of(document))
+    target = platform.target.name if platform.target is not None else _default(document)
+    # The newest version of libnvvm says nothing of what LLVM knows.
+    ptx = platform.ptx if platform.reader == "llvm" else asked_version(document)
+    return _Prepared(located, platform.reader, target, _versions(ptx, platform.target), platform.is_latest)
 
 
 def _platform(document: Document) -> Platform:
@@ -112,7 +152,7 @@ def _platform(document: Document) -> Platform:
     return next(iter(platforms.of_functions), platforms.default)
 
 
-def _read(called: str, target: str, status: int, output: str, located: Located) -> Lowered:
+def _read(called: str, target: str, status: int, output: str, located: Sequence[Located]) -> Lowered:
     """What the output of a process means. Raises `ToolError`."""
     before, is_there, last = output.rpartition(RESULT)
     result = json.loads(last) if is_there and status == 0 else {"by": called, "log": output}
@@ -122,7 +162,7 @@ def _read(called: str, target: str, status: int, output: str, located: Located) 
         raise ToolError(f"{called} ended with status {status}: {output.strip().splitlines()[-1][:200]}")
     ptx = _EMPTY_SECTION.sub(b"", result.get("ptx", "").encode("utf-8", "replace"))
     text = before if ptx else result["log"]
-    messages = log.read(text, located.lines)
+    messages = log.read(text, located[int(result.get("number", 0))].lines)
     if not (ptx or messages) and text.strip():
         messages = (Message("error", text.strip().splitlines()[0]),)
     if status and not messages:  # a crash without a word
@@ -137,9 +177,8 @@ def _default(document: Document) -> str:
     return next(fitting, _DEFAULT)
 
 
-def _versions(platform: Platform) -> tuple[int, ...]:
+def _versions(ptx: Version | None, target: Target | None) -> tuple[int, ...]:
     """The PTX versions to try, best first: the one that is named, else the newest that LLVM knows."""
-    if platform.ptx is None:
+    if ptx is None:
         return tuple(sorted(targets.load().versions, reverse=True))
-    lowest = platform.target.introduced if platform.target is not None else 0
-    return (max(platform.ptx, lowest),)
+    return (max(ptx, target.introduced if target is not None else 0),)

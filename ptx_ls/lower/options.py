@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class LowerOptions:
     """`reader`, `target`, `ptx`: None leaves them to the module. `libnvvm` is the path of the user's library, or its
-    name for the system's loader; "" if there is none. `libdevice` is the path of NVIDIA's library of mathematical
-    functions as bitcode, "" for none. `level` is the level of optimization; None is the reader's own.
+    name for the system's loader; "" if there is none. `is_latest`: it is given -nvvm-latest. `libdevice` is the path of
+    NVIDIA's library of mathematical functions as bitcode, "" for none. `level` is the level of optimization; None is
+    the reader's own.
 
     `seconds` and `megabytes` are what the process may take.
     """
@@ -24,6 +25,7 @@ class LowerOptions:
     target: Target | None = None
     ptx: Version | None = None
     libnvvm: str = ""
+    is_latest: bool = False
     libdevice: str = ""
     level: int | None = None
     seconds: int = 60

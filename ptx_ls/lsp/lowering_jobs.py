@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,6 +17,7 @@ from ptx_ls.lsp.jobs import BackgroundJobs
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.trusted_program import Place, trusted_path
 from ptx_ls.lsp.worker import Worker
+from ptx_ls.process.run import ToolError
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -23,6 +25,9 @@ if TYPE_CHECKING:
     from ptx_ls.lower.options import LowerOptions
 
 COMMAND = "ptx-ls.lower"
+_SETTING = "libnvvm.path"
+_NONE = "none"
+"""The value of the setting with which libnvvm is not used."""
 
 
 class LoweringJobs(BackgroundJobs[Findings]):
@@ -84,10 +89,23 @@ def file_name(document: Document) -> str:
 async def _trusted(settings: Settings, places: Sequence[Place]) -> LowerOptions:
     """How a document is lowered, if the library that the settings name may be loaded. Raises `ToolError`."""
     options = settings.lowering
-    if not options.libnvvm:
-        return options
-    find = partial(trusted_path, "libnvvm.path", options.libnvvm, places, takes_names=False)
+    find = partial(library_of, options.libnvvm, places)
     return replace(options, libnvvm=await asyncio.to_thread(find))
+
+
+def library_of(named: str, places: Sequence[Place]) -> str:
+    """The path of libnvvm: what the settings name, else that of an installed CUDA which lies in no project; "" for
+    none."""
+    from ptx_ls.lower.libnvvm_file import libraries
+
+    if named == _NONE:
+        return ""
+    if named:
+        return trusted_path(_SETTING, named, places, takes_names=False)
+    for path in libraries():
+        with suppress(ToolError):
+            return trusted_path(_SETTING, path, places, takes_names=False)
+    return ""
 
 
 def _copy(document: Document) -> Document:

@@ -78,7 +78,10 @@ def settings_from(value: object) -> Settings:
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
         levels=levels_from(value.get("levels")),
         cuda=_cuda_options(value),
-        nvvm=NvvmOptions(*(_word(value, "nvvm", name) for name in ("reader", "target", "ptx"))),
+        nvvm=NvvmOptions(
+            *(_word(value, "nvvm", name) for name in ("reader", "target", "ptx")),
+            latest=_switch(value, "nvvm", "latest", NvvmOptions.latest),
+        ),
         lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
         verifies=_switch(value, "nvvm", "verify", Settings.verifies),
         ptxas=_ptxas_options(value),

@@ -21,11 +21,13 @@ DESCRIBED: dict[Reader, str] = {"llvm": "LLVM", "libnvvm": "libnvvm"}
 
 @dataclass(frozen=True)
 class Options:
-    """The reader, target and PTX version that options or settings name; None leaves it to the module."""
+    """The reader, target and PTX version that options or settings name; None leaves it to the module. `is_latest`:
+    libnvvm is given its option -nvvm-latest."""
 
     reader: Reader | None = None
     target: Target | None = None
     ptx: Version | None = None
+    is_latest: bool = False
 
 
 _chosen = [Options()]

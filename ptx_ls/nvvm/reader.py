@@ -18,7 +18,10 @@ _OF_THE_SPECIFICATION = b"i1:8:8"
 
 
 def comment_options(text: Text) -> Mapping[str, str]:
-    """The words of the first comment `; ptx-ls: reader=libnvvm target=sm_90a`, by name."""
+    """The words of the first comment `; ptx-ls: reader=libnvvm target=sm_90a`, by name.
+
+    `latest=true` says that libnvvm is given -nvvm-latest.
+    """
     return next((options for _, options in text.by_blocks(_comment) if options is not None), {})
 
 

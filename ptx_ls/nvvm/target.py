@@ -26,6 +26,7 @@ _VERSION = re.compile(r"[0-9]\.[0-9]")
 @dataclass(frozen=True)
 class Platform:
     """What code is judged for. `target` and `ptx` are None where nothing names them: the options of a compiler decide.
+    `is_latest`: libnvvm is given its option -nvvm-latest.
 
     `start` and `end`: the bytes of the text `sm_90` that names the target; equal where no text of the module does.
     """
@@ -35,6 +36,7 @@ class Platform:
     ptx: Version | None = None
     start: int = 0
     end: int = 0
+    is_latest: bool = False
 
 
 @dataclass(frozen=True)
@@ -103,17 +105,21 @@ def _platforms(document: Document) -> Platforms:
     )
 
 
+def asked_version(document: Document) -> Version | None:
+    """The PTX version that options, settings or a comment name; None if none of them does."""
+    version = comment_options(document.text).get("ptx", "")
+    return chosen().ptx or (version_number(version) if _VERSION.fullmatch(version) else None)
+
+
 def _asked(document: Document) -> Platform:
     """The platform that options, settings or a comment name."""
-    comment, options, reader = comment_options(document.text), chosen(), reader_of(document.text)
-    version = comment.get("ptx", "")
+    reader = reader_of(document.text)
     # libnvvm writes its newest version, whatever a module says.
     default = targets.load().newest if reader == "libnvvm" else None
-    return Platform(
-        reader,
-        options.target or targets.by_name().get(comment.get("target", "")),
-        options.ptx or (version_number(version) if _VERSION.fullmatch(version) else default),
-    )
+    comment = comment_options(document.text)
+    named = targets.by_name().get(comment.get("target", ""))
+    is_latest = chosen().is_latest or comment.get("latest") == "true"
+    return Platform(reader, chosen().target or named, asked_version(document) or default, is_latest=is_latest)
 
 
 def _with(asked: Platform, own: _Attributes) -> Platform:

@@ -61,6 +61,7 @@ def test_each_line_of_ptx_is_linked_with_its_line(capsys: pytest.CaptureFixture[
     status, found = lowered(capsys, str(SINES), "--target", "sm_90a", "--libdevice", "none")
     assert status == 0
     assert found["target"] == "sm_90a"
+    assert found["account"].startswith("lowered by LLVM ") and "libnvvm" not in found["account"]
     sources = SINES.read_text().split("\n")
     lines = found["ptx"].split("\n")
     assert len(lines) == len(found["lines"])
@@ -136,7 +137,7 @@ def test_faults_of_the_ptx_name_both_lines(capsys: pytest.CaptureFixture[str]) -
     [
         (["--target", "sm_1"], "unknown target sm_1"),
         (["--ptx", "9.9"], "unknown PTX version 9.9"),
-        (["--reader", "libnvvm"], "libnvvm is not configured"),
+        (["--reader", "libnvvm", "--libnvvm", "none"], "libnvvm is not found"),
         (["--reader", "libnvvm", "--libnvvm", sys.executable], "is not libnvvm"),
         (["--libdevice", "none", "-o", "/nowhere/k.ptx"], "/nowhere/k.ptx: No such file"),
     ],
@@ -168,6 +169,26 @@ def outcome(source: str, **options: Any) -> Lowered:
     """What LLVM makes of a module."""
     document = Document("kernel.ll", "nvvm", source.encode())
     return asyncio.run(lower(document, "kernel.ll", LowerOptions(**options)))
+
+
+OF_LIBNVVM = """\
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64\
+-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+target triple = "nvptx64-nvidia-cuda"
+declare void @llvm.cuda.syncthreads()
+"""
+
+
+def test_llvm_stands_in_for_libnvvm_with_the_newest_version_that_it_knows() -> None:
+    """Two modules of a dump; libnvvm 12.9 and 13.5 make `bar.sync 0` of the name that LLVM does not know."""
+    device = f"{OF_LIBNVVM}define void @f() {{\n  call void @llvm.cuda.syncthreads()\n  ret void\n}}\n"
+    kernel = "declare void @f()\ndefine ptx_kernel void @k() {\n  call void @f()\n  ret void\n}\n"
+    found = outcome(f"--------LLVM DUMP f--------\n{device}========\nLLVM DUMP k\n{OF_LIBNVVM}{kernel}")
+    assert b"bar.sync" in found.ptx and b".extern" not in found.ptx and b".entry k" in found.ptx
+    assert found.account.startswith(f"lowered by {found.compiler} for sm_75 to PTX ")
+    assert "in place of libnvvm" in found.account
+    with pytest.raises(ToolError, match=r"does not know PTX 9\.5"):
+        outcome(OF_LIBNVVM, ptx=95)
 
 
 def test_an_abort_of_llvm_is_a_message() -> None:
@@ -209,5 +230,5 @@ def test_check_reports_what_the_reader_alone_finds(tmp_path: Path, capsys: pytes
 
 def test_the_verdict_of_another_reader_is_not_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = written(tmp_path, BROKEN)
-    assert main(["check", "--verify", "--reader", "libnvvm", path]) == 2
-    assert "libnvvm is not configured" in capsys.readouterr().err
+    assert main(["check", "--verify", "--reader", "libnvvm", "--libnvvm", "none", path]) == 2
+    assert "libnvvm is not found" in capsys.readouterr().err

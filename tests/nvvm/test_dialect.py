@@ -36,7 +36,9 @@ def _call(call: str, pointer: str = "i8*") -> str:
     [
         ("reader=libnvvm target=sm_90", True, [("llvm7-dialect", "warning")]),
         ("reader=libnvvm target=sm_75", True, [("needs-target", "error")]),
-        ("reader=libnvvm target=sm_90", False, []),
+        ("reader=libnvvm target=sm_90", False, [("opaque-pointer", "error")]),
+        ("reader=libnvvm target=sm_90 latest=true", False, []),
+        ("reader=libnvvm target=sm_90 latest=true", True, []),
         ("reader=libnvvm target=sm_100", True, []),
         ("reader=libnvvm", True, []),
         ("reader=llvm target=sm_90", True, []),
@@ -80,3 +82,26 @@ def test_the_table_has_what_is_on_record() -> None:
         "other": True,
     }
     assert table.effect("redux.sync.add") == "call" and PREFIX + "redux.sync.add" in llvm7.read()
+
+
+_SWAP = "define void @k(i32* %p) {{\n  %o = cmpxchg i32* %p, i32 0, i32 1 {}\n  ret void\n}}\n"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "found"),
+    [
+        (_SWAP.format('syncscope("block") acq_rel monotonic'), "sm_90", [("llvm7-loss", "warning")]),
+        (_SWAP.format("seq_cst seq_cst"), "sm_75", [("llvm7-loss", "warning")]),
+        (_SWAP.format("monotonic monotonic"), "sm_90", []),
+        (_SWAP.format("seq_cst seq_cst"), "sm_100", []),
+        ("define void @k(i8* byval align 8 %p) { ret void }\n", "sm_90", [("llvm7-loss", "warning")]),
+        ("define void @k(i32* byval %p) { ret void }\n", "sm_90", []),
+        ("define void @k([4 x i8]* byval %p) { ret void }\n", "sm_90", []),
+        ("define void @k(i8* byval align 8 %p) { ret void }\n", "sm_100", [("attribute", "error")]),
+        ("define void @k(i8* byval(i8) align 8 %p) { ret void }\n", "sm_100", []),
+    ],
+)
+def test_what_the_dialect_drops_without_a_word(source: str, target: str, found: list[tuple[str, str]]) -> None:
+    """For compute_75 and compute_90 libnvvm 12.9 and 13.5 make `atom.global.cas.b32` of each cmpxchg and a parameter of
+    one byte of the i8, and for compute_100 they say `expected '('`."""
+    assert _found(source, f"reader=libnvvm target={target}") == found

@@ -82,11 +82,24 @@ define i32 @f() {{
         assert _codes(source.replace(name, "other"), target) == ["dominance"]
 
 
-def test_without_typed_pointers_the_modern_dialect_may_be_meant() -> None:
-    """libnvvm 13.5 takes this for compute_80, too, with its option -nvvm-latest."""
-    source = "define void @f(ptr %p) {\n  call void @llvm.nvvm.barrier0()\n  store i32 1, ptr %p\n  ret void\n}\n"
-    for target in BOTH:
-        assert _codes(source, target) == []
+@pytest.mark.parametrize(
+    ("target", "is_latest", "place"),
+    [("sm_80", False, b"ptr %p"), ("sm_80", True, b""), ("sm_75", True, b""), ("sm_100", False, b"")],
+)
+def test_the_first_opaque_pointer_is_what_libnvvm_stops_at(target: str, is_latest: bool, place: bytes) -> None:
+    """libnvvm 13.5 takes this for compute_75 and compute_80, too, with its option -nvvm-latest."""
+    source = b"""; a ptr in a comment
+@s = constant [6 x i8] c"a ptr\\00"
+define void @f(ptr %p) {
+  call void @llvm.nvvm.barrier0()
+  store ptr null, ptr %p
+  ret void
+}
+"""
+    with using(Options("libnvvm", targets.by_name()[target], is_latest=is_latest)):
+        errors = [one for one in check(Document("a.ll", "nvvm", source)) if one.severity == "error"]
+    assert [(one.code, one.start) for one in errors] == [("opaque-pointer", source.index(place))] * bool(place)
+    assert not place or "'i32*', or pass -nvvm-latest" in errors[0].message
 
 
 def test_pointers_of_a_structure_are_compared_by_what_they_point_to() -> None:

@@ -28,6 +28,7 @@ local function lower(client, buffer)
       vim.notify(fault and fault.message or "There is no PTX of this module: the diagnostics say why.")
       return
     end
+    vim.api.nvim_echo({ { "This module was " .. found.account } }, false, {})
     local shown = vim.api.nvim_create_buf(false, true)
     vim.api.nvim_buf_set_lines(shown, 0, -1, false, vim.split(found.ptx, "\n"))
     vim.bo[shown].filetype = "ptx"

@@ -3,12 +3,15 @@ import * as vscode from "vscode";
 /** The command of the server, which the client registers. */
 const LOWER = "ptx-ls.lower";
 const SHOW = "ptx-ls.showPtx";
+/** For so many milliseconds it is shown who lowered a module. */
+const ACCOUNT_SHOWN = 10_000;
 const SCHEME = "ptx-ls-lowered";
 const SUFFIXES = /(\.ll|\.llir|\.nvvm)?$/;
 
-/** What the server returns: `lines` has the line of the module, from 1, of each line of PTX; 0 for none. */
+/** What the server returns: `account` says who lowered the module for what, `lines` has the line of the module, from 1, of each line of PTX; 0 for none. */
 interface Lowered {
   ptx: string | null;
+  account: string;
   lines: number[];
 }
 
@@ -28,6 +31,7 @@ export function showLowered(context: vscode.ExtensionContext): void {
       return false;
     }
     known.set(module.toString(), found);
+    void vscode.window.setStatusBarMessage(`This module was ${found.account}.`, ACCOUNT_SHOWN);
     changed.fire(ptxOf(module));
     return true;
   };

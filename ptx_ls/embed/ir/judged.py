@@ -22,13 +22,21 @@ class Judged:
     ptx: Version | None
 
 
-def judged(document: Document, reader: Reader | None, targets: Sequence[Target], ptx: Version | None) -> Judged:
-    """The diagnostics for all of the targets, each of them once; without targets, for those that the module names."""
+def judged(
+    document: Document,
+    reader: Reader | None,
+    targets: Sequence[Target],
+    ptx: Version | None,
+    *,
+    is_latest: bool = False,
+) -> Judged:
+    """The diagnostics for all of the targets, each of them once; without targets, for those that the module names.
+    `is_latest`: libnvvm is given -nvvm-latest."""
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
     named: dict[str, None] = {}
     versions: set[Version | None] = set()
     for target in targets or (None,):
-        with using(Options(reader, target, ptx)):
+        with using(Options(reader, target, ptx, is_latest)):
             # What a document keeps was computed with the options of then.
             one = Document(document.uri, document.language, document.text)
             for diagnostic in check(one):

@@ -28,6 +28,7 @@ from ptx_ls.nvvm.checks.values import (
     generic_intrinsic,
     instruction_word,
     invalid_type,
+    llvm7_loss,
     opaque_pointer,
     operand_type,
     return_type,
@@ -54,6 +55,8 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     entities.check_module,
     entities.check_words,
     metadata.check_module,
+    opaque_pointer.check_module,
+    llvm7_loss.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     opaque_pointer.check,
@@ -71,6 +74,7 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     asm_result.check,
     argument_attributes.check,
     generic_intrinsic.check,
+    llvm7_loss.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,

@@ -21,6 +21,8 @@ _OF_POINTERS = frozenset(
 }
 _OF_SIZED = frozenset(("byval", "byref", "inalloca", "preallocated"))
 """Those whose type must have a size; that of `sret` need not."""
+_TYPED = frozenset(("byval", "byref", "inalloca", "preallocated", "sret", "elementtype"))
+"""Those that LLVM 7 has without a type, or has not, and all later versions with one."""
 _SIZELESS = frozenset(("label", "metadata", "token", "function"))
 _EXCLUSIVE = (
     *(("zeroext", "signext"), ("readonly", "writeonly"), ("readnone", "readonly"), ("readnone", "writeonly")),
@@ -40,11 +42,12 @@ class Fault(NamedTuple):
 
 
 class Strictness(NamedTuple):
-    """What a reader refuses in addition to what all readers refuse. `alignment_by_type`: `align` on a value that is not
-    a pointer, which the LLVM 7 dialect accepts. `unused`: the verifier's errors in a declaration that nothing calls,
-    which libnvvm drops before it verifies, from compute_100 on (measured 12.9, 13.5)."""
+    """What a reader refuses in addition to what all readers refuse. `is_newer`: `align` on a value that is no pointer,
+    and `byval` without a type, both of which the LLVM 7 dialect accepts. `unused`: the verifier's errors in a
+    declaration that nothing calls, which libnvvm drops before it verifies, from compute_100 on (measured 12.9,
+    13.5)."""
 
-    alignment_by_type: bool
+    is_newer: bool
     unused: bool
 
 
@@ -58,6 +61,8 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
     """What is wrong with the attributes of a parameter, a result or an argument, by its text."""
     for word in one.words:
         yield from alignment(word)
+        if word.name in _TYPED and not word.given and strict.is_newer:
+            yield Fault(word, f"expected '(': the type of '{word.name}'")
         if (
             word.name.startswith("dereferenceable")
             and (number := _NUMBER.match(word.given))
@@ -68,7 +73,7 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, "void type only allowed for function results")
         elif word.name in _OF_SIZED and word.type is not None and word.type.kind in _SIZELESS:
             yield Fault(word, f"Attribute '{word.name}' does not support unsized types", is_verified=True)
-        is_taken = word.name == "align" and not strict.alignment_by_type
+        is_taken = word.name == "align" and not strict.is_newer
         if one.type is not None and not is_taken and not _takes(one.type, word):
             message = f"Attribute '{word.name}' applied to incompatible type '{one.type.text}'"
             yield Fault(word, message, is_verified=True)
