@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls import languages
-from ptx_ls.cli import report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.kept_shapes import KeptShapes
 from ptx_ls.cli.report import Checked
@@ -35,8 +34,8 @@ class FileCheck:
         self._shapes = None if cache is None else KeptShapes(cache)
         self._last: Document | None = None
 
-    def __call__(self, given: Input) -> tuple[list[str], bool]:
-        """The lines of the report, and whether there is an error. Raises InputError."""
+    def __call__(self, given: Input) -> Checked:
+        """The file with what is found in it and is not known already. Raises InputError."""
         if self._last is not None:
             # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
             self._last.forget()
@@ -45,8 +44,12 @@ class FileCheck:
         self._last = checked.document
         if self._shapes is not None:
             self._shapes.keep()
-        is_wrong = any(d.severity == "error" for d in checked.diagnostics)
-        return report.shown(checked, self._options.format), is_wrong
+        if self._options.known is not None and checked.diagnostics:
+            # Imported here, because hardly any run needs it.
+            from ptx_ls.cli.fixes.baseline import new
+
+            return new(checked, self._options.known, self._options.baseline)
+        return checked
 
 
 def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked:

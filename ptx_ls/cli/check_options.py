@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Literal
 
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
+from ptx_ls.cli.report import OLDER
 from ptx_ls.languages.options import CudaOptions
 from ptx_ls.lazy import dataclass, field
 
 if TYPE_CHECKING:
     import argparse
 
+    from ptx_ls.cli.fixes.baseline import Known
     from ptx_ls.isa.targets import Target, Version
     from ptx_ls.nvvm.options import Reader
 
@@ -21,7 +24,8 @@ class Options:
 
     A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
     IR. `ptxas` is a program that runs too, "" for none; with `verifies`, the reader runs too, libnvvm from the path
-    `libnvvm`.
+    `libnvvm`. `change`: how files are changed, with `with_unsafe` by any fix. `known`: the findings of the file
+    `baseline`, which do not count; None where these are written anew.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -36,6 +40,10 @@ class Options:
     cuda: CudaOptions = field(default_factory=CudaOptions)
     verifies: bool = False
     libnvvm: str = ""
+    change: Literal["", "fix", "diff", "ignore"] = ""
+    with_unsafe: bool = False
+    baseline: str = ""
+    known: Known | None = None
 
     @property
     def settings(self) -> str:
@@ -55,15 +63,50 @@ def read(arguments: argparse.Namespace) -> Options:
         levels=_levels(arguments.level),
         lints=arguments.lints,
         ptxas=arguments.ptxas or "",
-        format=arguments.format,
+        format=_format(arguments),
         reader=arguments.reader,
         cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
         verifies=arguments.verify,
         libnvvm=arguments.libnvvm,
+        change=_change(arguments),
+        with_unsafe=arguments.unsafe_fixes,
+        baseline=arguments.baseline or "",
+        known=_known(arguments),
     )
     if options.ptxas and (options.targets or options.version is not None):
         raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")
+    if arguments.watch and (not arguments.paths or "-" in arguments.paths):
+        raise ValueError("--watch looks at files and folders, which are to be named")
     return options
+
+
+def _format(arguments: argparse.Namespace) -> str:
+    if arguments.format is None:
+        return "full" if sys.stdout.isatty() and not arguments.output_file else "concise"
+    form: str = arguments.format
+    return OLDER.get(form, form)
+
+
+def _change(arguments: argparse.Namespace) -> Literal["", "fix", "diff", "ignore"]:
+    """How files are changed. Raises ValueError."""
+    fixes = arguments.fix or arguments.fix_only
+    if arguments.add_ignore and (fixes or arguments.diff):
+        raise ValueError("--add-ignore does not go with --fix, --fix-only or --diff")
+    if arguments.unsafe_fixes and not (fixes or arguments.diff):
+        raise ValueError("--unsafe-fixes goes with --fix, --fix-only or --diff")
+    return "ignore" if arguments.add_ignore else "diff" if arguments.diff else "fix" if fixes else ""
+
+
+def _known(arguments: argparse.Namespace) -> Known | None:
+    """The findings of the baseline. Raises ValueError and OSError."""
+    if arguments.baseline is None or arguments.update_baseline:
+        if arguments.baseline is None and arguments.update_baseline:
+            raise ValueError("--update-baseline writes the file that --baseline names")
+        return None
+    # Imported here, because hardly any run needs it.
+    from ptx_ls.cli.fixes.baseline import read
+
+    return read(arguments.baseline)
 
 
 def _codes(option: str, text: str | None) -> frozenset[str]:
