@@ -21,7 +21,10 @@ Known = Mapping[str, Counter[tuple[str, str]]]
 
 def read(path: str) -> Known:
     """The findings of a baseline. Raises ValueError where a file is none, and OSError."""
-    content = json.loads(Path(path).read_text(encoding="utf-8"))
+    try:
+        content = json.loads(Path(path).read_text(encoding="utf-8"))
+    except ValueError as fault:
+        raise ValueError(f"{path}: {fault}") from fault
     if not isinstance(content, dict) or content.get("version") != 1 or not isinstance(content.get("findings"), list):
         raise ValueError(f"{path}: not a baseline of ptx-ls")
     found: dict[str, Counter[tuple[str, str]]] = {}

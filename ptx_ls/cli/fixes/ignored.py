@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import ast
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -17,8 +18,20 @@ if TYPE_CHECKING:
 
 _KNOWN = re.compile(rb"ptx-ls: ignore[ \t]+[a-z][a-z\d-]*(?:[ \t]*,[ \t]*[a-z][a-z\d-]*)*")
 _OF_PTX = ("//{}", "/*{} */")
-_COMMENTS = {"nvvm": (";{}",), "python": ("#{}", *_OF_PTX)}
+_COMMENTS = {"nvvm": (";{}",), "python": (*_OF_PTX, "#{}")}
 """The comments of each language, and those of the PTX in it; elsewhere as in PTX."""
+
+
+def _is_python(source: bytes) -> bool:
+    try:
+        ast.parse(source)
+    except (SyntaxError, ValueError):
+        return False
+    return True
+
+
+_IS_SOUND: Mapping[str, Callable[[bytes], bool]] = {"python": _is_python}
+"""Whether a source is one of its language: a comment of PTX in the middle of another one is none."""
 
 
 def ignored(given: Input, check: Check) -> Fixed:
@@ -30,6 +43,8 @@ def ignored(given: Input, check: Check) -> Fixed:
             if edit is None:
                 continue
             after = replace(given, source=edited(given.source, [edit]))
+            if not _IS_SOUND.get(given.language, bool)(after.source):
+                continue
             silent = check(after)
             mended = len(checked.diagnostics) - len(silent.diagnostics)
             if mended > 0 and not _codes(silent).get(line):
