@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli import check_arguments, check_options, check_report, files
+from ptx_ls.cli import check_arguments, check_options, check_report, configuration, files
 from ptx_ls.cli.check_options import Options
 from ptx_ls.cli.check_report import Outcome
 from ptx_ls.cli.files import ForeignError, Input, InputError, Walk
@@ -19,6 +19,7 @@ from ptx_ls.cli.terminal import one_line
 from ptx_ls.languages.builds import build_of, is_built
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.process import fork, workers
+from ptx_ls.settings.project import ProjectError
 
 if TYPE_CHECKING:
     from ptx_ls.cli.check_file import FileCheck
@@ -47,15 +48,15 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     try:
         options = check_options.read(arguments)
-    except (ValueError, OSError) as fault:
-        print(f"ptx-ls check: {fault}", file=sys.stderr)
-        return 2
-    if arguments.watch:
-        # Imported here, because hardly any run needs it.
-        from ptx_ls.cli.watch import watch
+        if arguments.watch:
+            # Imported here, because hardly any run needs it.
+            from ptx_ls.cli.watch import watch
 
-        return watch(arguments)
-    outcomes = _checked(arguments, options)
+            return watch(arguments)
+        outcomes = _checked(arguments, options)
+    except (ValueError, OSError) as fault:
+        print(one_line(f"ptx-ls check: {fault}"), file=sys.stderr)
+        return 2
     check_report.write(arguments, options, outcomes)
     verdicts = {outcome.verdict for outcome in outcomes}
     if "unchecked" in verdicts or verdicts.isdisjoint(("checked", "skipped")):
@@ -72,17 +73,13 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _checked(arguments: argparse.Namespace, options: Options) -> list[Outcome]:
     """What there is to say of each file, in order; complaints are printed."""
-    # What a program finds that runs beside may change from one run to the next, and a file that is fixed changes.
-    is_kept = not (arguments.no_cache or options.ptxas or options.verifies or options.change or options.baseline)
-    cache = _cache(options) if is_kept else None
     jobs = arguments.jobs or fork.processors()
-    walk = Walk(arguments.language, options.reader is not None, tuple(arguments.exclude), not arguments.no_gitignore)
-    tasks = list(_tasks(arguments.paths or ["-"], walk))
+    tasks = list(_tasks(arguments, options))
     progress = Progress(len(tasks))
     outcomes: list[Outcome] = []
     with fork.alone() if jobs == 1 else nullcontext():
         for outcome in workers.results(
-            _Check(options, arguments.language, arguments.stdin_filename or "", cache),
+            check := _Check(arguments, options),
             tasks,
             jobs,
             is_bound=lambda task: files.is_given(task.path),
@@ -93,55 +90,62 @@ def _checked(arguments: argparse.Namespace, options: Options) -> list[Outcome]:
                 print(one_line(f"ptx-ls check: {outcome.complaint}"), file=sys.stderr)
             outcomes.append(outcome)
     progress.hide()
-    if cache is not None:
-        cache.prune()
+    check.prune()
     return outcomes
 
 
-def _tasks(paths: list[str], walk: Walk) -> Iterator[Task]:
+def _tasks(arguments: argparse.Namespace, options: Options) -> Iterator[Task]:
     remarks: list[Task] = []
 
     def warn(remark: str, is_searched: bool) -> None:
         remarks.append(Task("", remark, is_searched))
 
+    paths = arguments.paths or ["-"]
+    is_like_git = not (arguments.no_gitignore or configuration.is_off("gitignore", paths[0], arguments))
+    walk = Walk(arguments.language, options.reader is not None, tuple(arguments.exclude), is_like_git)
+    named = set(paths)
     for path in files.expand(paths, warn, walk):
         yield from remarks
         remarks.clear()
-        yield Task(path)
+        if path in named or not configuration.is_left_out(path, arguments):
+            yield Task(path)
     yield from remarks
 
 
-def _cache(options: Options) -> ResultCache | None:
-    # Imported here, because a run that keeps nothing needs none of this.
-    from ptx_ls.cli import result_cache
+class _Ready(NamedTuple):
+    """What checks the files for which the same settings hold."""
 
-    folder = result_cache.folder()
-    return None if folder is None else result_cache.ResultCache(folder, options.settings)
+    options: Options
+    cache: ResultCache | None
+    check_file: list[FileCheck]
+    """None or one: it is made where a result is not known."""
 
 
 class _Check:
     """Does one task after the other."""
 
-    def __init__(self, options: Options, language: str | None, stdin_name: str, cache: ResultCache | None) -> None:
+    def __init__(self, arguments: argparse.Namespace, options: Options) -> None:
+        self._arguments = arguments
         self._options = options
-        self._language = language
-        self._stdin_name = stdin_name
-        self._cache = cache
-        self._check_file: FileCheck | None = None
+        self._ready: dict[str, _Ready] = {}
 
     def __getstate__(self) -> dict[str, object]:
         # Another process checks other files, and the last document here is of no use to it.
-        return {**self.__dict__, "_check_file": None}
+        arguments = argparse.Namespace(**{k: v for k, v in vars(self._arguments).items() if k != "print_help"})
+        return {**self.__dict__, "_ready": {}, "_arguments": arguments}
 
     def __call__(self, task: Task) -> Outcome:
         if task.remark:
             return Outcome((), (), "skipped" if task.is_searched else "", task.remark)
+        arguments = self._arguments
         try:
-            has_reader = self._options.reader is not None
-            return self._outcome(files.read(task.path, self._language, has_reader, self._stdin_name))
+            ready = self._ready_for(arguments.stdin_filename or "" if task.path == "-" else task.path)
+            has_reader = ready.options.reader is not None
+            given = files.read(task.path, arguments.language, has_reader, arguments.stdin_filename or "")
+            return self._outcome(given, ready)
         except ForeignError as fault:
             return Outcome((), (), "skipped", str(fault))
-        except InputError as fault:
+        except (InputError, ProjectError) as fault:
             return Outcome((), (), "unchecked", str(fault))
         except Exception as fault:
             # Imported here, because hardly any run needs it.
@@ -149,30 +153,60 @@ class _Check:
 
             return Outcome((), (), "unchecked", sentence(task.path, fault))
 
-    def _outcome(self, given: Input) -> Outcome:
-        cache = self._cache
-        key = "" if cache is None else cache.key(*self._parts(given))
+    def _ready_for(self, path: str) -> _Ready:
+        """What checks a file with the settings of its project."""
+        values = configuration.values_of(path, self._arguments)
+        key = repr(values) if values else ""
+        ready = self._ready.get(key)
+        if ready is None:
+            options = configuration.options_of(values, self._arguments) if values else self._options
+            ready = self._ready[key] = _Ready(options, _cache(options, self._arguments), [])
+        return ready
+
+    def _outcome(self, given: Input, ready: _Ready) -> Outcome:
+        options, cache, check_file = ready
+        if given.language in options.silent:
+            return Outcome((), (), "skipped")
+        key = "" if cache is None else cache.key(*_parts(given, options))
         if cache is not None and (known := cache.find(key)) is not None:
             return Outcome(*known, "checked")
-        if self._check_file is None:
+        if not check_file:
             # Imported here, because a result that is known needs none of this.
             from ptx_ls.cli.check_file import FileCheck
 
-            self._check_file = FileCheck(self._options, cache)
-        if self._options.change:
+            check_file.append(FileCheck(options, cache))
+        if options.change:
             # Imported here, because only a few runs change files.
             from ptx_ls.cli.fixes.change import changed
 
-            return Outcome(*changed(given, self._options, self._check_file))
-        checked = self._check_file(given)
-        lines, words = check_report.lines_of(checked, self._options), tally(checked.diagnostics)
+            return Outcome(*changed(given, options, check_file[0]))
+        checked = check_file[0](given)
+        lines, words = check_report.lines_of(checked, options), tally(checked.diagnostics)
         if cache is not None:
             cache.keep(key, lines, words)
         return Outcome(lines, words, "checked")
 
-    def _parts(self, given: Input) -> list[bytes]:
-        """What the report of a file depends on, apart from the options."""
-        parts = [os.fsencode(given.path), given.language.encode(), given.source]
-        if is_built(given.language):
-            parts.append(repr(build_of(given.path, given.source, self._options.cuda)).encode())
-        return parts
+    def prune(self) -> None:
+        """Remove results that have not been used for long."""
+        cache = next((ready.cache for ready in self._ready.values() if ready.cache), None)
+        if cache is not None:
+            cache.prune()
+
+
+def _cache(options: Options, arguments: argparse.Namespace) -> ResultCache | None:
+    # What a program finds that runs beside may change from one run to the next, and a file that is fixed changes.
+    if arguments.no_cache or options.ptxas or options.verifies or options.change or options.baseline:
+        return None
+    # Imported here, because a run that keeps nothing needs none of this.
+    from ptx_ls.cli import result_cache
+
+    folder = result_cache.folder()
+    return None if folder is None else result_cache.ResultCache(folder, options.settings)
+
+
+def _parts(given: Input, options: Options) -> list[bytes]:
+    """What the report of a file depends on, apart from the options."""
+    parts = [os.fsencode(given.path), given.language.encode(), given.source]
+    if is_built(given.language):
+        parts.append(repr(build_of(given.path, given.source, options.cuda)).encode())
+    return parts

@@ -13,7 +13,7 @@ from ptx_ls.cli.reader_option import add_libnvvm, add_reader
 def add(parser: argparse.ArgumentParser) -> None:
     """Add all of them."""
     parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; - is standard input, the default")
-    parser.set_defaults(print_help=parser.print_help)
+    parser.set_defaults(print_help=parser.print_help, default_target=[], default_ptx="", languages=())
     _what_is_checked(parser)
     _what_is_reported(parser)
     _how_it_is_reported(parser)
@@ -24,6 +24,10 @@ def _what_is_checked(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--language", choices=tuple(languages.names()), help="the language, whatever the suffix")
     parser.add_argument("--stdin-filename", metavar="FILE", help="the name of what standard input is")
     parser.add_argument("--exclude", action="append", default=[], metavar="GLOB", help="leave these out; repeatable")
+    parser.add_argument(
+        "--config", metavar="FILE", help="settings, in place of ptx-ls.toml and pyproject.toml of projects"
+    )
+    parser.add_argument("--no-config", action="store_true", help="no settings of projects")
     parser.add_argument("--no-gitignore", action="store_true", help="also files that Git ignores")
     parser.add_argument(
         "--target",

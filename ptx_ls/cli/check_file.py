@@ -12,6 +12,7 @@ from ptx_ls.cli.report import Checked
 from ptx_ls.isa.targets import version_text
 from ptx_ls.languages import batch
 from ptx_ls.languages.options import choose_build
+from ptx_ls.lazy import replace
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -55,6 +56,8 @@ class FileCheck:
 def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked:
     if given.language not in languages.names():
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
+    if options.default_targets or options.default_version is not None:
+        options = _with_defaults(given, options)
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
@@ -100,6 +103,18 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
     return Checked(given.path, document, ptx, names, _chosen(document, found, options), embedded)
+
+
+def _with_defaults(given: Input, options: Options) -> Options:
+    """The options with the targets and the version of the project, where a file is code that names none."""
+    targets = options.targets or options.default_targets
+    version = options.version if options.version is not None else options.default_version
+    if batch.is_host(given.language):
+        names = tuple(target.name for target, _ in targets)
+        return replace(options, cuda=replace(options.cuda, targets=names))
+    if batch.is_assembled(given.language) and (b".target" in given.source or b".version" in given.source):
+        return options
+    return replace(options, targets=targets, version=version)
 
 
 def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:

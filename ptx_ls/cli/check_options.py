@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Literal
 
+from ptx_ls import languages
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli.report import OLDER
 from ptx_ls.languages.options import CudaOptions
@@ -24,7 +25,8 @@ class Options:
 
     A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
     IR. `ptxas` is a program that runs too, "" for none; with `verifies`, the reader runs too, libnvvm from the path
-    `libnvvm`. `change`: how files are changed, with `with_unsafe` by any fix. `known`: the findings of the file
+    `libnvvm`. `default_targets` and `default_version` are those of code that names none. `silent`: the languages that
+    are not read. `change`: how files are changed, with `with_unsafe` by any fix. `known`: the findings of the file
     `baseline`, which do not count; None where these are written anew.
     """
 
@@ -40,6 +42,9 @@ class Options:
     cuda: CudaOptions = field(default_factory=CudaOptions)
     verifies: bool = False
     libnvvm: str = ""
+    default_targets: tuple[tuple[Target, bool], ...] = ()
+    default_version: Version | None = None
+    silent: frozenset[str] = frozenset()
     change: Literal["", "fix", "diff", "ignore"] = ""
     with_unsafe: bool = False
     baseline: str = ""
@@ -48,9 +53,10 @@ class Options:
     @property
     def settings(self) -> str:
         """All that decides about the report of a file, but for what a program finds in it."""
-        targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
+        targets = [(target.name, is_virtual) for target, is_virtual in (*self.targets, *self.default_targets)]
+        versions = self.version, self.default_version
         codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
-        return repr((targets, self.version, codes, self.lints, self.format, self.reader, self.cuda))
+        return repr((len(self.targets), targets, versions, codes, self.lints, self.format, self.reader, self.cuda))
 
 
 def read(arguments: argparse.Namespace) -> Options:
@@ -68,6 +74,9 @@ def read(arguments: argparse.Namespace) -> Options:
         cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
         verifies=arguments.verify,
         libnvvm=arguments.libnvvm,
+        default_targets=tuple(_targets(arguments.default_target)) if arguments.default_target else (),
+        default_version=version_of(arguments.default_ptx) if arguments.default_ptx else None,
+        silent=_silent(arguments),
         change=_change(arguments),
         with_unsafe=arguments.unsafe_fixes,
         baseline=arguments.baseline or "",
@@ -85,6 +94,13 @@ def _format(arguments: argparse.Namespace) -> str:
         return "full" if sys.stdout.isatty() and not arguments.output_file else "concise"
     form: str = arguments.format
     return OLDER.get(form, form)
+
+
+def _silent(arguments: argparse.Namespace) -> frozenset[str]:
+    """The languages that are not read."""
+    if not arguments.languages or arguments.language:
+        return frozenset()
+    return frozenset(languages.names()) - frozenset(arguments.languages)
 
 
 def _change(arguments: argparse.Namespace) -> Literal["", "fix", "diff", "ignore"]:
