@@ -114,5 +114,5 @@ def _parsed(source: bytes) -> Any:
     if sys.version_info >= (3, 11):
         import tomllib
     else:
-        import tomli as tomllib
+        import tomli as tomllib  # type: ignore[import-not-found, unused-ignore]
     return tomllib.loads(source.decode("utf-8"))
