@@ -32,7 +32,7 @@ def test_the_order(gate: str, target: str, order: list[str]) -> None:
 
 
 def test_a_text_is_cut_and_the_data_is_not() -> None:
-    gate = gates.parse(f"{FP4} | 9.0 sm_110a | 7.8 sm_90a")
+    gate = gates.parse(f"{FP4} | 8.8 sm_101f | 7.8 sm_90a")
     ways = gates.alternatives(gate)
     text = in_words(ways, targets.by_name()["sm_120"])
     assert text.startswith("sm_120a with PTX 8.7, or sm_120f with PTX 8.8; also sm_100a or sm_101a with PTX 8.6")
