@@ -42,6 +42,15 @@ def _languages() -> dict[Path, str | None]:
     return {ROOT / "docs" / "languages.md": text + "\n".join([*head, *rows]) + "\n"}
 
 
+def _settings() -> dict[Path, str | None]:
+    from editors.vscode import make_manifest
+    from ptx_ls.settings import schema
+
+    docs = ROOT / "docs"
+    made = {docs / "settings.md": schema.page(), docs / "ptx-ls.schema.json": schema.schema(make_manifest.levels())}
+    return {**make_manifest.files(), **made}
+
+
 def _usual_shapes() -> dict[Path, str | None]:
     from tests.corpus import usual
 
@@ -57,7 +66,7 @@ def _coverage() -> dict[Path, str | None]:
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
-PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _usual_shapes)
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _usual_shapes)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
 
 

@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "sema": {"isa", "syntax", "sema"},
     "ide": {"isa", "syntax", "sema", "ide"},
     "process": {"process"},
+    "settings": {"isa", "settings"},
     "checks": {"process", "isa", "syntax", "sema", "checks"},
     "nvvm": {"isa", "syntax", "sema", "ide", "checks", "nvvm"},
     "embed": {"process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "embed"},
@@ -30,11 +31,11 @@ MAY_IMPORT = {
     "runner": {"process", "isa", "syntax", "sema", "ide", "checks", "embed", "runner"},
     "lsp": {
         *("process", "isa", "syntax", "sema", "ide", "checks", "languages", "interpreter", "ptxas", "lower"),
-        *("runner", "lsp"),
+        *("runner", "settings", "lsp"),
     },
     "cli": {
         *("process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "languages", "interpreter", "ptxas", "runner"),
-        *("lower", "embed", "cli", "lsp"),
+        *("lower", "embed", "settings", "cli", "lsp"),
     },
     "pytest_plugin": {"interpreter"},
     "reference": {"isa", "checks", "nvvm", "reference"},

@@ -25,6 +25,7 @@ COMMANDS = {
     "fmt": "lay out modules of NVVM IR as LLVM prints them",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",
+    "config": "print the settings that hold for a file",
     "clean": "remove the results that check keeps between runs",
 }
 

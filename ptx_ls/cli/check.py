@@ -5,77 +5,30 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import nullcontext
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
-from ptx_ls import languages
-from ptx_ls.checks.base.levels import LEVELS
-from ptx_ls.cli import check_options, files, report
+from ptx_ls.cli import check_arguments, check_options, check_report, configuration, files
 from ptx_ls.cli.check_options import Options
-from ptx_ls.cli.files import ForeignError, Input, InputError
+from ptx_ls.cli.check_report import Outcome
+from ptx_ls.cli.files import ForeignError, Input, InputError, Walk
+from ptx_ls.cli.formats.tally import is_wrong, tally
 from ptx_ls.cli.progress import Progress
-from ptx_ls.cli.reader_option import add_latest, add_libnvvm, add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.languages.builds import build_of, is_built
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.process import fork, workers
+from ptx_ls.settings.project import ProjectError
 
 if TYPE_CHECKING:
+    from ptx_ls.cli.check_file import FileCheck
     from ptx_ls.cli.result_cache import ResultCache
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
-    parser.add_argument("paths", nargs="*", metavar="PATH", help="files or folders; - is standard input, the default")
-    parser.add_argument("--language", choices=tuple(languages.names()), help="the language, whatever the suffix")
-    parser.add_argument(
-        "--target",
-        action="append",
-        default=[],
-        metavar="sm_XX",
-        help="check for this target; with compute_XX, code generation is not checked; repeatable",
-    )
-    parser.add_argument("--ptx", metavar="X.Y", help="check for this PTX version")
-    add_reader(parser)
-    parser.add_argument(
-        "--macro",
-        action="append",
-        default=[],
-        metavar="NAME=sm_XX,...",
-        help="CUDA C++: a macro of the project that is defined for these targets; repeatable",
-    )
-    parser.add_argument(
-        "--no-build", action="store_true", help="CUDA C++: read no targets from compile_commands.json or CMakeLists.txt"
-    )
-    parser.add_argument("--select", metavar="CODES", help="report only these codes, comma-separated")
-    parser.add_argument("--ignore", metavar="CODES", help="do not report these codes, comma-separated")
-    parser.add_argument("--lints", action="store_true", help="also report lints (probable mistakes) and hints")
-    parser.add_argument(
-        "--level",
-        action="append",
-        default=[],
-        metavar="CODE=LEVEL",
-        help=f"the level of a code: {', '.join(LEVELS)}; repeatable",
-    )
-    parser.add_argument("--ptxas", metavar="PROGRAM", help="also report what this ptxas finds (path or name)")
-    parser.add_argument(
-        "--verify", action="store_true", help="NVVM IR: also report what its reader finds, LLVM (llvmlite) or libnvvm"
-    )
-    add_libnvvm(parser)
-    add_latest(parser)
-    parser.add_argument("--format", choices=report.FORMATS, default="text")
-    parser.add_argument(
-        "--jobs", type=_count, metavar="N", help="processes that share many files; by default, one for each processor"
-    )
-    parser.add_argument("--no-cache", action="store_true", help="neither use nor keep results of earlier runs")
-    parser.set_defaults(print_help=parser.print_help)
-
-
-def _count(text: str) -> int:
-    if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 on")
-    return int(text)
+    check_arguments.add(parser)
 
 
 class Task(NamedTuple):
@@ -87,14 +40,6 @@ class Task(NamedTuple):
     is_searched: bool = False
 
 
-class Outcome(NamedTuple):
-    """What there is to say of a task: lines of the report, or a complaint that explains why there are none."""
-
-    lines: Sequence[str] = ()
-    verdict: Literal["clean", "wrong", "unchecked", "skipped", ""] = ""
-    complaint: str = ""
-
-
 def run(arguments: argparse.Namespace) -> int:
     """Returns 0: no error; 1: errors; 2: wrong usage, something that could not be checked, or nothing to
     check."""
@@ -103,54 +48,155 @@ def run(arguments: argparse.Namespace) -> int:
         return 2
     try:
         options = check_options.read(arguments)
-    except ValueError as fault:
-        print(f"ptx-ls check: {fault}", file=sys.stderr)
+        if arguments.watch:
+            # Imported here, because hardly any run needs it.
+            from ptx_ls.cli.watch import watch
+
+            return watch(arguments)
+        outcomes = _checked(arguments, options)
+    except (ValueError, OSError) as fault:
+        print(one_line(f"ptx-ls check: {fault}"), file=sys.stderr)
         return 2
-    # What a program finds that runs beside may change from one run to the next.
-    cache = None if arguments.no_cache or options.ptxas or options.verifies else _cache(options)
+    check_report.write(arguments, options, outcomes)
+    verdicts = {outcome.verdict for outcome in outcomes}
+    if "unchecked" in verdicts or verdicts.isdisjoint(("checked", "skipped")):
+        return 2
+    if arguments.exit_zero or arguments.update_baseline:
+        return 0
+    fixed = any(outcome.mended for outcome in outcomes)
+    if fixed and (arguments.diff or arguments.exit_non_zero_on_fix):
+        return 1
+    if arguments.fix_only or arguments.diff:
+        return 0
+    return int(any(is_wrong(outcome.tally, arguments.error_on_warning) for outcome in outcomes))
+
+
+def _checked(arguments: argparse.Namespace, options: Options) -> list[Outcome]:
+    """What there is to say of each file, in order; complaints are printed."""
     jobs = arguments.jobs or fork.processors()
-    tasks = list(_tasks(arguments.paths or ["-"], arguments.language, options.reader is not None))
+    tasks = list(_tasks(arguments, options))
     progress = Progress(len(tasks))
-    lines: list[str] = []
-    verdicts = set[str]()
+    outcomes: list[Outcome] = []
     with fork.alone() if jobs == 1 else nullcontext():
         for outcome in workers.results(
-            _Check(options, arguments.language, cache),
+            check := _Check(arguments, options),
             tasks,
             jobs,
             is_bound=lambda task: files.is_given(task.path),
             on_done=progress.show,
         ):
-            if outcome.complaint:
+            if outcome.complaint and not (arguments.quiet and outcome.verdict != "unchecked"):
                 progress.hide()
                 print(one_line(f"ptx-ls check: {outcome.complaint}"), file=sys.stderr)
-            lines += outcome.lines
-            verdicts.add(outcome.verdict)
+            outcomes.append(outcome)
     progress.hide()
-    text = report.render(lines, options.format)
-    if text:
-        print(text)
-    if cache is not None:
-        cache.prune()
-    if "unchecked" in verdicts or verdicts.isdisjoint(("clean", "wrong", "skipped")):
-        return 2
-    return 1 if "wrong" in verdicts else 0
+    check.prune()
+    return outcomes
 
 
-def _tasks(paths: list[str], language: str | None, has_reader: bool) -> Iterator[Task]:
+def _tasks(arguments: argparse.Namespace, options: Options) -> Iterator[Task]:
     remarks: list[Task] = []
 
     def warn(remark: str, is_searched: bool) -> None:
         remarks.append(Task("", remark, is_searched))
 
-    for path in files.expand(paths, warn, language, has_reader):
+    paths = arguments.paths or ["-"]
+    is_like_git = not (arguments.no_gitignore or configuration.is_off("gitignore", paths[0], arguments))
+    walk = Walk(arguments.language, options.reader is not None, tuple(arguments.exclude), is_like_git)
+    named = set(paths)
+    for path in files.expand(paths, warn, walk):
         yield from remarks
         remarks.clear()
-        yield Task(path)
+        if path in named or not configuration.is_left_out(path, arguments):
+            yield Task(path)
     yield from remarks
 
 
-def _cache(options: Options) -> ResultCache | None:
+class _Ready(NamedTuple):
+    """What checks the files for which the same settings hold."""
+
+    options: Options
+    cache: ResultCache | None
+    check_file: list[FileCheck]
+    """None or one: it is made where a result is not known."""
+
+
+class _Check:
+    """Does one task after the other."""
+
+    def __init__(self, arguments: argparse.Namespace, options: Options) -> None:
+        self._arguments = arguments
+        self._options = options
+        self._ready: dict[str, _Ready] = {}
+
+    def __getstate__(self) -> dict[str, object]:
+        # Another process checks other files, and the last document here is of no use to it.
+        arguments = argparse.Namespace(**{k: v for k, v in vars(self._arguments).items() if k != "print_help"})
+        return {**self.__dict__, "_ready": {}, "_arguments": arguments}
+
+    def __call__(self, task: Task) -> Outcome:
+        if task.remark:
+            return Outcome((), (), "skipped" if task.is_searched else "", task.remark)
+        arguments = self._arguments
+        try:
+            ready = self._ready_for(arguments.stdin_filename or "" if task.path == "-" else task.path)
+            has_reader = ready.options.reader is not None
+            given = files.read(task.path, arguments.language, has_reader, arguments.stdin_filename or "")
+            return self._outcome(given, ready)
+        except ForeignError as fault:
+            return Outcome((), (), "skipped", str(fault))
+        except (InputError, ProjectError) as fault:
+            return Outcome((), (), "unchecked", str(fault))
+        except Exception as fault:
+            # Imported here, because hardly any run needs it.
+            from ptx_ls.internal_error import sentence
+
+            return Outcome((), (), "unchecked", sentence(task.path, fault))
+
+    def _ready_for(self, path: str) -> _Ready:
+        """What checks a file with the settings of its project."""
+        values = configuration.values_of(path, self._arguments)
+        key = repr(values) if values else ""
+        ready = self._ready.get(key)
+        if ready is None:
+            options = configuration.options_of(values, self._arguments) if values else self._options
+            ready = self._ready[key] = _Ready(options, _cache(options, self._arguments), [])
+        return ready
+
+    def _outcome(self, given: Input, ready: _Ready) -> Outcome:
+        options, cache, check_file = ready
+        if given.language in options.silent:
+            return Outcome((), (), "skipped")
+        key = "" if cache is None else cache.key(*_parts(given, options))
+        if cache is not None and (known := cache.find(key)) is not None:
+            return Outcome(*known, "checked")
+        if not check_file:
+            # Imported here, because a result that is known needs none of this.
+            from ptx_ls.cli.check_file import FileCheck
+
+            check_file.append(FileCheck(options, cache))
+        if options.change:
+            # Imported here, because only a few runs change files.
+            from ptx_ls.cli.fixes.change import changed
+
+            return Outcome(*changed(given, options, check_file[0]))
+        checked = check_file[0](given)
+        lines, words = check_report.lines_of(checked, options), tally(checked.diagnostics)
+        if cache is not None:
+            cache.keep(key, lines, words)
+        return Outcome(lines, words, "checked")
+
+    def prune(self) -> None:
+        """Remove results that have not been used for long."""
+        cache = next((ready.cache for ready in self._ready.values() if ready.cache), None)
+        if cache is not None:
+            cache.prune()
+
+
+def _cache(options: Options, arguments: argparse.Namespace) -> ResultCache | None:
+    # What a program finds that runs beside may change from one run to the next, and a file that is fixed changes.
+    if arguments.no_cache or options.ptxas or options.verifies or options.change or options.baseline:
+        return None
     # Imported here, because a run that keeps nothing needs none of this.
     from ptx_ls.cli import result_cache
 
@@ -158,53 +204,9 @@ def _cache(options: Options) -> ResultCache | None:
     return None if folder is None else result_cache.ResultCache(folder, options.settings)
 
 
-class _Check:
-    """Does one task after the other."""
-
-    def __init__(self, options: Options, language: str | None, cache: ResultCache | None) -> None:
-        self._options = options
-        self._language = language
-        self._cache = cache
-        self._check_file: Callable[[Input], tuple[list[str], bool]] | None = None
-
-    def __getstate__(self) -> dict[str, object]:
-        # Another process checks other files, and the last document here is of no use to it.
-        return {**self.__dict__, "_check_file": None}
-
-    def __call__(self, task: Task) -> Outcome:
-        if task.remark:
-            return Outcome((), "skipped" if task.is_searched else "", task.remark)
-        try:
-            lines, is_wrong = self._lines(files.read(task.path, self._language, self._options.reader is not None))
-        except ForeignError as fault:
-            return Outcome((), "skipped", str(fault))
-        except InputError as fault:
-            return Outcome((), "unchecked", str(fault))
-        except Exception as fault:
-            # Imported here, because hardly any run needs it.
-            from ptx_ls.internal_error import sentence
-
-            return Outcome((), "unchecked", sentence(task.path, fault))
-        return Outcome(lines, "wrong" if is_wrong else "clean")
-
-    def _lines(self, given: Input) -> tuple[list[str], bool]:
-        cache = self._cache
-        key = "" if cache is None else cache.key(*self._parts(given))
-        if cache is not None and (known := cache.find(key)) is not None:
-            return known
-        if self._check_file is None:
-            # Imported here, because a result that is known needs none of this.
-            from ptx_ls.cli.check_file import FileCheck
-
-            self._check_file = FileCheck(self._options, cache)
-        found = self._check_file(given)
-        if cache is not None:
-            cache.keep(key, *found)
-        return found
-
-    def _parts(self, given: Input) -> list[bytes]:
-        """What the report of a file depends on, apart from the options."""
-        parts = [os.fsencode(given.path), given.language.encode(), given.source]
-        if is_built(given.language):
-            parts.append(repr(build_of(given.path, given.source, self._options.cuda)).encode())
-        return parts
+def _parts(given: Input, options: Options) -> list[bytes]:
+    """What the report of a file depends on, apart from the options."""
+    parts = [os.fsencode(given.path), given.language.encode(), given.source]
+    if is_built(given.language):
+        parts.append(repr(build_of(given.path, given.source, options.cuda)).encode())
+    return parts

@@ -6,13 +6,13 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls import languages
-from ptx_ls.cli import report
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.kept_shapes import KeptShapes
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa.targets import version_text
 from ptx_ls.languages import batch
 from ptx_ls.languages.options import choose_build
+from ptx_ls.lazy import replace
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ class FileCheck:
         self._shapes = None if cache is None else KeptShapes(cache)
         self._last: Document | None = None
 
-    def __call__(self, given: Input) -> tuple[list[str], bool]:
-        """The lines of the report, and whether there is an error. Raises InputError."""
+    def __call__(self, given: Input) -> Checked:
+        """The file with what is found in it and is not known already. Raises InputError."""
         if self._last is not None:
             # Not after the last one: freeing all that a large file used takes a thirtieth of the time.
             self._last.release_memos()
@@ -45,13 +45,19 @@ class FileCheck:
         self._last = checked.document
         if self._shapes is not None:
             self._shapes.keep()
-        is_wrong = any(d.severity == "error" for d in checked.diagnostics)
-        return report.shown(checked, self._options.format), is_wrong
+        if self._options.known is not None and checked.diagnostics:
+            # Imported here, because hardly any run needs it.
+            from ptx_ls.cli.fixes.baseline import new
+
+            return new(checked, self._options.known, self._options.baseline)
+        return checked
 
 
 def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked:
     if given.language not in languages.names():
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
+    if options.default_targets or options.default_version is not None:
+        options = _with_defaults(given, options)
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
@@ -100,6 +106,18 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
     return Checked(given.path, document, ptx, names, _chosen(document, found, options), embedded)
+
+
+def _with_defaults(given: Input, options: Options) -> Options:
+    """The options with the targets and the version of the project, where a file is code that names none."""
+    targets = options.targets or options.default_targets
+    version = options.version if options.version is not None else options.default_version
+    if batch.is_host(given.language):
+        names = tuple(target.name for target, _ in targets)
+        return replace(options, cuda=replace(options.cuda, targets=names))
+    if batch.is_assembled(given.language) and (b".target" in given.source or b".version" in given.source):
+        return options
+    return replace(options, targets=targets, version=version)
 
 
 def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import sys
+from typing import TYPE_CHECKING, Literal
 
+from ptx_ls import languages
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
+from ptx_ls.cli.report import OLDER
 from ptx_ls.languages.options import CudaOptions
 from ptx_ls.lazy import dataclass, field
 
 if TYPE_CHECKING:
     import argparse
 
+    from ptx_ls.cli.fixes.baseline import Known
     from ptx_ls.isa.targets import Target, Version
     from ptx_ls.nvvm.options import Reader
 
@@ -22,6 +26,9 @@ class Options:
     A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
     IR, and `is_latest` says that libnvvm is given -nvvm-latest. `ptxas` is a program that runs too, "" for none; with
     `verifies`, the reader runs too, libnvvm from the path `libnvvm`, None for that of an installed CUDA.
+    `default_targets` and `default_version` are those of code that names none. `silent`: the languages that are not
+    read. `change`: how files are changed, with `with_unsafe` by any fix. `known`: the findings of the file `baseline`,
+    which do not count; None where these are written anew.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -37,13 +44,33 @@ class Options:
     verifies: bool = False
     libnvvm: str | None = None
     is_latest: bool = False
+    default_targets: tuple[tuple[Target, bool], ...] = ()
+    default_version: Version | None = None
+    silent: frozenset[str] = frozenset()
+    change: Literal["", "fix", "diff", "ignore"] = ""
+    with_unsafe: bool = False
+    baseline: str = ""
+    known: Known | None = None
 
     @property
     def settings(self) -> str:
         """All that decides about the report of a file, but for what a program finds in it."""
-        targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
+        targets = [(target.name, is_virtual) for target, is_virtual in (*self.targets, *self.default_targets)]
+        versions = self.version, self.default_version
         codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
-        return repr((targets, self.version, codes, self.lints, self.format, self.reader, self.is_latest, self.cuda))
+        return repr(
+            (
+                len(self.targets),
+                targets,
+                versions,
+                codes,
+                self.lints,
+                self.format,
+                self.reader,
+                self.is_latest,
+                self.cuda,
+            )
+        )
 
 
 def read(arguments: argparse.Namespace) -> Options:
@@ -56,16 +83,61 @@ def read(arguments: argparse.Namespace) -> Options:
         levels=_levels(arguments.level),
         lints=arguments.lints,
         ptxas=arguments.ptxas or "",
-        format=arguments.format,
+        format=_format(arguments),
         reader=arguments.reader,
         cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
         verifies=arguments.verify,
         libnvvm=arguments.libnvvm,
         is_latest=arguments.nvvm_latest,
+        default_targets=tuple(_targets(arguments.default_target)) if arguments.default_target else (),
+        default_version=version_of(arguments.default_ptx) if arguments.default_ptx else None,
+        silent=_silent(arguments),
+        change=_change(arguments),
+        with_unsafe=arguments.unsafe_fixes,
+        baseline=arguments.baseline or "",
+        known=_known(arguments),
     )
     if options.ptxas and (options.targets or options.version is not None):
         raise ValueError("--ptxas uses the module's .version and .target; it excludes --ptx and --target")
+    if arguments.watch and (not arguments.paths or "-" in arguments.paths):
+        raise ValueError("--watch looks at files and folders, which are to be named")
     return options
+
+
+def _format(arguments: argparse.Namespace) -> str:
+    if arguments.format is None:
+        return "full" if sys.stdout.isatty() and not arguments.output_file else "concise"
+    form: str = arguments.format
+    return OLDER.get(form, form)
+
+
+def _silent(arguments: argparse.Namespace) -> frozenset[str]:
+    """The languages that are not read."""
+    if not arguments.languages or arguments.language:
+        return frozenset()
+    return frozenset(languages.names()) - frozenset(arguments.languages)
+
+
+def _change(arguments: argparse.Namespace) -> Literal["", "fix", "diff", "ignore"]:
+    """How files are changed. Raises ValueError."""
+    fixes = arguments.fix or arguments.fix_only
+    if arguments.add_ignore and (fixes or arguments.diff):
+        raise ValueError("--add-ignore does not go with --fix, --fix-only or --diff")
+    if arguments.unsafe_fixes and not (fixes or arguments.diff):
+        raise ValueError("--unsafe-fixes goes with --fix, --fix-only or --diff")
+    return "ignore" if arguments.add_ignore else "diff" if arguments.diff else "fix" if fixes else ""
+
+
+def _known(arguments: argparse.Namespace) -> Known | None:
+    """The findings of the baseline. Raises ValueError and OSError."""
+    if arguments.baseline is None or arguments.update_baseline:
+        if arguments.baseline is None and arguments.update_baseline:
+            raise ValueError("--update-baseline writes the file that --baseline names")
+        return None
+    # Imported here, because hardly any run needs it.
+    from ptx_ls.cli.fixes.baseline import read
+
+    return read(arguments.baseline)
 
 
 def _codes(option: str, text: str | None) -> frozenset[str]:

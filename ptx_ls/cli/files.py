@@ -8,17 +8,29 @@ import stat
 import sys
 from collections.abc import Callable, Iterator
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.syntax.language import HOST_SUFFIXES, HOST_WORDS, LLVM_SUFFIXES, SUFFIXES, Language, language_of
 
 
 @dataclass(frozen=True)
 class Input:
-    """A file that was read: the path as given ("-" for standard input), its bytes and language."""
+    """A file that was read: the path as given ("-" for standard input, or the name that it has), its bytes and
+    language."""
 
     path: str
     source: bytes
     language: Language
+    is_standard_input: bool = False
+
+
+class Walk(NamedTuple):
+    """Which files of a folder are found. With `language`, files that only share the suffix are left in; with
+    `has_reader`, all LLVM IR is. `exclude` are globs of what is left out; `is_like_git`: so is what Git ignores."""
+
+    language: Language | None = None
+    has_reader: bool = False
+    exclude: tuple[str, ...] = ()
+    is_like_git: bool = True
 
 
 class InputError(Exception):
@@ -29,11 +41,13 @@ class ForeignError(InputError):
     """LLVM IR for another target: it is not wrong, but it is not checked."""
 
 
-def read(path: str, language: Language | None = None, has_reader: bool = False) -> Input:
-    """One file, or standard input for "-" (PTX unless `language` is given). `has_reader`: all LLVM IR is NVVM IR."""
+def read(path: str, language: Language | None = None, has_reader: bool = False, stdin_name: str = "") -> Input:
+    """One file, or standard input for "-", which is PTX unless `language` or a name of it says otherwise.
+    `has_reader`: all LLVM IR is NVVM IR."""
     source = read_bytes(path)
     if path == "-":
-        return Input(path, _text("standard input", source), language or "ptx")
+        named = language_of(stdin_name, source, is_nvptx=has_reader) if stdin_name else None
+        return Input(stdin_name or path, _text("standard input", source), language or named or "ptx", True)
     found = language or language_of(path, source, is_nvptx=has_reader)
     if found is None:
         _text(path, source)
@@ -112,20 +126,19 @@ def is_terminal() -> bool:
     return sys.stdin is not None and sys.stdin.isatty()
 
 
-def expand(
-    paths: list[str], warn: Callable[[str, bool], None], language: Language | None = None, has_reader: bool = False
-) -> Iterator[str]:
+def expand(paths: list[str], warn: Callable[[str, bool], None], walk: Walk | None = None) -> Iterator[str]:
     """The paths themselves, and for a folder the PTX and NVVM files in it and those that may hold PTX, in order;
-    reports folders without any, and whether these have files that may hold PTX.
-
-    With `language`, files that only share the suffix are left in; with `has_reader`, all LLVM IR is.
-    """
+    reports folders without any, and whether these have files that may hold PTX."""
+    walk = walk or Walk()
     for path in paths:
         if path != "-" and os.path.isdir(path):
-            found = _inside(path)
+            # Imported here, because files that are named need none of it.
+            from ptx_ls.cli.folders import files_of
+
+            found = files_of(path, (*SUFFIXES, *HOST_SUFFIXES), walk.exclude, walk.is_like_git)
             if not found:
                 warn(f"{path}: no {', '.join(SUFFIXES[:-1])} or {SUFFIXES[-1]} files in this folder", False)
-            ours = [one for one in found if language is not None or not _is_foreign(one, has_reader)]
+            ours = [one for one in found if walk.language is not None or not _is_foreign(one, walk.has_reader)]
             if found and not ours:
                 may_hold = any(one.lower().endswith(HOST_SUFFIXES) for one in found)
                 what = "holds PTX" if may_hold else "is PTX or NVVM IR"
@@ -133,17 +146,6 @@ def expand(
             yield from ours
         else:
             yield path
-
-
-def _inside(folder: str) -> list[str]:
-    """The files of a folder and of those in it that have a suffix of PTX, NVVM IR or a language that may hold PTX, in
-    order."""
-    # Imported here, because it takes longer to load than a small file to read.
-    from pathlib import Path
-
-    suffixes = frozenset((*SUFFIXES, *HOST_SUFFIXES))
-    found = (path for path in Path(folder).rglob("*") if path.suffix.lower() in suffixes and path.is_file())
-    return [str(path) for path in sorted(found)]
 
 
 def _is_foreign(path: str, has_reader: bool) -> bool:

@@ -41,7 +41,7 @@ class KeptShapes:
         if name in self._known:
             return
         known = self._known[name] = known_shapes(judge, is_generated)
-        lines, _ = self._cache.find(self._key(name)) or ((), False)
+        lines, _ = self._cache.find(self._key(name)) or ((), ())
         for line in lines:
             shape = line[2:].encode("latin-1")
             (known.exact if line[0] == "=" else known.alike)[shape] = _VERDICTS[line[1]]
@@ -52,7 +52,7 @@ class KeptShapes:
         for name, known in self._known.items():
             before = self._kept[name]
             if (len(known) - before) * _SHARE > before:
-                self._cache.keep(self._key(name), _lines(known), False)
+                self._cache.keep(self._key(name), _lines(known), ())
                 self._kept[name] = len(known)
 
     def _key(self, name: str) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ptx_ls.lazy import dataclass
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from ptx_ls.embed.report import Embedded
     from ptx_ls.syntax.document import Document
 
-FORMATS = ("text", "json", "sarif", "github")
+FORMATS = ("full", "concise", "json", "json-lines", "sarif", "github", "gitlab", "junit")
+OLDER = {"text": "concise"}
+"""Names that formats had, which mean the same still."""
 
 
 @dataclass(frozen=True)
@@ -32,13 +34,17 @@ class Checked:
     embedded: Sequence[Embedded] | None = None
 
 
+def _module(form: str) -> Any:
+    return import_module(f"ptx_ls.cli.formats.{OLDER.get(form, form).replace('-', '_')}")
+
+
 def shown(file: Checked, form: str) -> list[str]:
     """The lines of a file in one of FORMATS."""
-    lines: list[str] = import_module(f"ptx_ls.cli.formats.{form}").shown(file)
+    lines: list[str] = _module(form).shown(file)
     return lines
 
 
 def render(lines: Sequence[str], form: str) -> str:
     """The whole report in one of FORMATS, from the lines of each file, in order."""
-    text: str = import_module(f"ptx_ls.cli.formats.{form}").render(lines)
+    text: str = _module(form).render(lines)
     return text

@@ -34,8 +34,8 @@ _OLDEST = 30 * _DAY
 _LARGEST = 1 << 20
 _MOST = 1 << 27
 """Bytes of all entries; beyond, those that have not been used for longest are removed."""
-_SEPARATOR = b"\0"
-"""What is between two lines: in none of them is there a control character."""
+_SEPARATOR = "\0"
+"""What is between the words of the tally and the lines: none of these has one."""
 
 
 class ResultCache:
@@ -50,8 +50,8 @@ class ResultCache:
         """The name of an entry."""
         return _digest(self._settings.encode(), *parts)
 
-    def find(self, key: str) -> tuple[list[str], bool] | None:
-        """The lines of a report and whether there is an error among them; None where they are not known."""
+    def find(self, key: str) -> tuple[list[str], list[str]] | None:
+        """The lines of a report and the words of its tally; None where they are not known."""
         if not self._is_usable:
             return None
         path = os.path.join(self._folder, key)
@@ -63,13 +63,14 @@ class ResultCache:
                 return None
             if time.time() - os.stat(path).st_mtime > _DAY:
                 os.utime(path)
-            return [line.decode("utf-8") for line in body[1:].split(_SEPARATOR)[:-1]], body[:1] == b"1"
+            words, *lines = body.decode("utf-8").split(_SEPARATOR)
+            return lines[:-1], words.split()
         except (OSError, ValueError):
             return None
 
-    def keep(self, key: str, lines: Sequence[str], is_wrong: bool) -> None:
+    def keep(self, key: str, lines: Sequence[str], tally: Sequence[str]) -> None:
         """Keep a result, if there is room for it."""
-        body = b"".join([b"1" if is_wrong else b"0", *(line.encode("utf-8") + _SEPARATOR for line in lines)])
+        body = _SEPARATOR.join((" ".join(tally), *lines, "")).encode("utf-8")
         if len(body) > _LARGEST:
             return
         # Nobody finds half an entry, and of two processes with the same one the later wins.

@@ -13,10 +13,10 @@ from ptx_ls.ide.completion_spelling import complete_opcode, complete_spelling
 from ptx_ls.ide.register_names import complete_declared
 from ptx_ls.ide.templates import complete_operands, complete_whole
 from ptx_ls.isa import targets
-from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.isa.targets import version_text
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.module import Module, module_of
+from ptx_ls.sema.spelling import SPELLING
 from ptx_ls.sema.statement import statement_at
 from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import Document

@@ -37,11 +37,14 @@ from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
 from ptx_ls.lsp.registration import Withdrawn, registrations, watched, withdraw
 from ptx_ls.lsp.registry import REQUESTS, Failed, Outdated, Request, answer_of, preparations, uri_of
 from ptx_ls.lsp.session import Session
-from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, settings_from
+from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, merged, settings_from
 from ptx_ls.lsp.tools import Tools
 from ptx_ls.lsp.window import Window
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.lsp.workspace_symbols import WorkspaceSymbols
+from ptx_ls.settings.project import FILES as PROJECT_FILES
+from ptx_ls.settings.project import ProjectError, Values, project_of
+from ptx_ls.settings.project import forget as forget_projects
 from ptx_ls.syntax.document import Cancelled, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
@@ -85,9 +88,9 @@ class _Protocol(Protocol):
         """Keep a document, if it is in a language that is served."""
         item = params.text_document
         source = item.text.encode("utf-8", "surrogatepass")
-        is_nvptx = self._kept_by.session.settings.nvvm.names_a_reader
-        language = language_of(item.uri, source, item.language_id, is_nvptx=is_nvptx)
-        if language in SERVED:
+        settings = self._kept_by.settings_of(item.uri)
+        language = language_of(item.uri, source, item.language_id, is_nvptx=settings.nvvm.names_a_reader)
+        if language in SERVED and language in settings.languages:
             document = Document(item.uri, language, source, item.version)
             self._kept_by.keep(document)
             if self._kept_by.session.settings.ptxas.on_open:
@@ -126,7 +129,7 @@ class _Protocol(Protocol):
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
         self._kept_by.session.client = client_of(params.capabilities, cast(Encoding, encoding))
         self._kept_by.session.is_trusted = is_trusted(params.initialization_options)
-        self._kept_by.session.settings = self._kept_by.allowed(settings_from(params.initialization_options))
+        self._kept_by.read_settings(params.initialization_options)
         self._kept_by.choose_options()
         self._kept_by.withdrawn = withdraw(result.capabilities, params.capabilities, self.converter.unstructure)
         self.is_initialized = True
@@ -193,6 +196,9 @@ class Server(LanguageServer):
                 self._configure(params.settings)
 
         def rebuild(params: types.DidChangeWatchedFilesParams) -> None:
+            if any(change.uri.rpartition("/")[2] in PROJECT_FILES for change in params.changes):
+                forget_projects()
+                self._configure(self.session.sent)
             self._rebuild()
 
         self.feature(types.INITIALIZED)(initialized)
@@ -239,6 +245,33 @@ class Server(LanguageServer):
             self._unchecked.add(uri)
             self.window.warn(sentence(lowering_jobs.file_name(self.session.documents[uri]), fault))
 
+    def read_settings(self, sent: object) -> None:
+        """Take what a client sent, over the settings of the project in the first folder of the workspace."""
+        self.session.sent = sent
+        self.session.own.clear()
+        folder = next(iter(self._folders()), None)
+        self.session.settings = self.allowed(
+            settings_from(merged(self._of_project(str(folder)), sent) if folder else sent)
+        )
+
+    def settings_of(self, uri: str) -> Settings:
+        """The settings for a document: those of its project hold for what the user has not set."""
+        own = self.session.own.get(uri)
+        if own is None:
+            path = to_fs_path(uri) if uri.startswith("file:") else None
+            values = self._of_project(path) if path else {}
+            own = self.allowed(settings_from(merged(values, self.session.sent))) if values else self.session.settings
+            self.session.own[uri] = own
+        return own
+
+    def _of_project(self, path: str) -> Values:
+        try:
+            project = project_of(path)
+        except ProjectError as fault:
+            log.warning("%s", fault)
+            return {}
+        return project.of(path) if project else {}
+
     def allowed(self, settings: Settings) -> Settings:
         """Settings without those that start something, where the client says that the workspace is not trusted."""
         if self.session.is_trusted:
@@ -262,7 +295,7 @@ class Server(LanguageServer):
         uri = document.uri
         kept = self._kept.setdefault(uri, {})
         return Context(
-            document, self.session.client, self.session.settings, kept, self.tools.findings(uri), self.tools.trial(uri)
+            document, self.session.client, self.settings_of(uri), kept, self.tools.findings(uri), self.tools.trial(uri)
         )
 
     def _context_of(self, uri: str) -> Context | None:
@@ -303,6 +336,7 @@ class Server(LanguageServer):
         document.cancel()
         document.release_memos()
         self._kept.pop(uri, None)
+        self.session.own.pop(uri, None)
         self._unchecked.discard(uri)
         self._pulled.forget(uri)
         self.publisher.forget(uri)
@@ -383,7 +417,7 @@ class Server(LanguageServer):
             registered.append(types.Registration(SECTION, method, options))
         watching = capabilities.did_change_watched_files if capabilities else None
         if watching and watching.dynamic_registration:
-            registered.append(watched(languages_options.build_files()))
+            registered.append(watched((*languages_options.build_files(), *PROJECT_FILES)))
         if self.withdrawn:
             registered += await self.slow.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
         if registered:
@@ -410,7 +444,8 @@ class Server(LanguageServer):
         self._configure(answers[0] if answers else None)
 
     def _configure(self, value: object) -> None:
-        before, self.session.settings = self.session.settings, self.allowed(settings_from(value))
+        before = self.session.settings
+        self.read_settings(value)
         self.tools.configure(before, self.session.settings)
         if (self.session.settings.nvvm, self.session.settings.cuda) != (before.nvvm, before.cuda):
             self.choose_options()

@@ -11,9 +11,12 @@ from ptx_ls.syntax.document import Document
 @dataclass
 class Session:
     """The newest version of each open document by its URI, the client, and the settings that are allowed: fewer in a
-    workspace that is not trusted. It belongs to the event loop."""
+    workspace that is not trusted. `sent` are those of the client, `own` those of documents in a project that has some.
+    It belongs to the event loop."""
 
     documents: dict[str, Document] = field(default_factory=dict)
     client: Client = field(default_factory=Client)
     settings: Settings = field(default_factory=Settings)
+    sent: object = None
+    own: dict[str, Settings] = field(default_factory=dict)
     is_trusted: bool = True

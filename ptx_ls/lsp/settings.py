@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from ptx_ls.checks.base.levels import Levels, levels_from
 from ptx_ls.languages.options import CudaOptions, NvvmOptions
@@ -10,14 +11,17 @@ from ptx_ls.lazy import dataclass, field
 from ptx_ls.lower.options import LowerOptions
 from ptx_ls.ptxas.options import Options
 from ptx_ls.runner.options import RunOptions as Trial
+from ptx_ls.settings.catalog import of_project
 
 SECTION = "ptx-ls"
+LANGUAGES = frozenset(of_project()["languages"].choices)
+"""The languages that are read where no setting says otherwise."""
 
 
 @dataclass(frozen=True)
 class Settings:
     """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
-    levels of the checks.
+    levels of the checks. `lints`: whether those are reported whose level is not set; `languages`: those that are read.
 
     `cuda`: what CUDA C++ is compiled for; `nvvm`: what modules of NVVM IR are judged for. `lowering`: how they are
     lowered to PTX; with `verifies`, their reader verifies them when they are saved. `ptxas`: whether and how it runs.
@@ -31,6 +35,8 @@ class Settings:
     """
 
     debounce: int = 150
+    lints: bool = True
+    languages: frozenset[str] = LANGUAGES
     levels: Levels = field(default_factory=Levels)
     cuda: CudaOptions = field(default_factory=CudaOptions)
     nvvm: NvvmOptions = field(default_factory=NvvmOptions)
@@ -76,12 +82,11 @@ def settings_from(value: object) -> Settings:
         return Settings()
     return Settings(
         debounce=_number(value.get("debounce"), 0, 60_000, Settings.debounce),
-        levels=levels_from(value.get("levels")),
+        lints=value.get("lints") is not False,
+        languages=_languages(value.get("languages")),
+        levels=_levels(value),
         cuda=_cuda_options(value),
-        nvvm=NvvmOptions(
-            *(_word(value, "nvvm", name) for name in ("reader", "target", "ptx")),
-            latest=_switch(value, "nvvm", "latest", NvvmOptions.latest),
-        ),
+        nvvm=_nvvm_options(value),
         lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
         verifies=_switch(value, "nvvm", "verify", Settings.verifies),
         ptxas=_ptxas_options(value),
@@ -98,14 +103,63 @@ def settings_from(value: object) -> Settings:
     )
 
 
+def merged(project: Mapping[str, Any], value: object) -> object:
+    """What a client sent, over the settings of a project: an editor sends the default of a setting that its user has
+    not set, so that what is empty, or on, says nothing."""
+    if not project:
+        return value
+    if isinstance(value, dict) and isinstance(value.get(SECTION), dict):
+        value = value[SECTION]
+    found = dict(value) if isinstance(value, dict) else {}
+    for name, own in project.items():
+        given = found.get(name)
+        if isinstance(own, dict):
+            found[name] = {**own, **given} if isinstance(given, dict) else own
+        elif isinstance(own, bool):
+            found[name] = own and given is not False
+        elif not given or name == "languages":
+            found[name] = own
+    return found
+
+
+def _languages(value: object) -> frozenset[str]:
+    return LANGUAGES.intersection(map(str, value)) if isinstance(value, list) else LANGUAGES
+
+
+def _levels(value: dict[object, object]) -> Levels:
+    """The levels of the codes; those that are ignored are off."""
+    ignored = value.get("ignore")
+    chosen: dict[object, object] = dict.fromkeys(ignored, "off") if isinstance(ignored, list) else {}
+    for name in ("levels", "level"):
+        some = value.get(name)
+        chosen |= some if isinstance(some, dict) else {}
+    return levels_from(chosen)
+
+
+def _nvvm_options(value: dict[object, object]) -> NvvmOptions:
+    targets = value.get("target")
+    named = {name: value[name] for name in ("reader", "ptx") if isinstance(value.get(name), str) and value[name]}
+    if isinstance(targets, list) and len(targets) == 1:
+        named["target"] = targets[0]
+    reader, target, ptx = (str(named.get(name) or _word(value, "nvvm", name)) for name in ("reader", "target", "ptx"))
+    return NvvmOptions(
+        reader,
+        target,
+        ptx,
+        latest=_switch(value, "nvvm", "latest", NvvmOptions.latest),
+    )
+
+
 def _cuda_options(value: dict[object, object]) -> CudaOptions:
-    targets, macros = _inner(value, "cuda", "targets"), _inner(value, "cuda", "macros")
+    targets = value.get("target") or _inner(value, "cuda", "targets")
+    macros = value.get("macro") or _inner(value, "cuda", "macros")
+    reads_build = _switch(value, "cuda", "readBuild", CudaOptions.reads_build)
     return CudaOptions(
         targets=tuple(str(one) for one in targets) if isinstance(targets, list) else CudaOptions.targets,
         macros={str(name): " ".join(map(str, its)) for name, its in macros.items() if isinstance(its, list)}
         if isinstance(macros, dict)
         else {},
-        reads_build=_switch(value, "cuda", "readBuild", CudaOptions.reads_build),
+        reads_build=reads_build and value.get("build") is not False,
     )
 
 

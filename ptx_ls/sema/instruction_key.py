@@ -12,11 +12,11 @@ from typing import Any
 import tree_sitter
 
 from ptx_ls.isa import table
-from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, read
 from ptx_ls.sema.operand_key import CanonicalNames
 from ptx_ls.sema.scope import Scope
+from ptx_ls.sema.spelling import SPELLING
 from ptx_ls.sema.symbols import Symbols
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.trivia import without_gaps

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.isa import table
-from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.spelling import SPELLING
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.trivia import EXTRAS, GAP

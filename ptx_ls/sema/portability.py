@@ -7,7 +7,7 @@ from functools import lru_cache, reduce
 
 import tree_sitter
 
-from ptx_ls.isa import automaton, gates, table, targets
+from ptx_ls.isa import automaton, gates, nearness, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.targets import Target, version_text
@@ -132,7 +132,7 @@ def answer_of(target: Target, needs: Sequence[Need]) -> Answer:
     for need in needs:
         lo, hi = need.gate[target.index]
         if lo > hi:
-            ways = gates.describe(gates.alternatives(need.gate))
+            ways = nearness.in_words(gates.alternatives(need.gate), target)
             return Answer(target, None, need.problem or f"{need.name} requires {ways}", need.start)
         if lo > lowest:
             lowest, latest = lo, need

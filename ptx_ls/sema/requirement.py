@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ptx_ls.isa import gates, targets
-from ptx_ls.isa.gates import Alternative
+from ptx_ls.isa import gates, nearness, targets
 from ptx_ls.isa.targets import version_number, version_text
 
 if TYPE_CHECKING:
@@ -21,9 +20,9 @@ def requirement(gate: Gate, here: Judge) -> str:
     ways = gates.alternatives(gate)
     own = own_version(gate, here)
     if own is None:
-        return f"requires {gates.describe(ways)}"
+        return f"requires {nearness.in_words(ways, here.target)}"
     earlier = [way for way in ways if version_number(way.ptx) < own]
-    return f"requires PTX {version_text(own)}" + (f", or {gates.describe(earlier)}" if earlier else "")
+    return f"requires PTX {version_text(own)}" + (f", or {nearness.in_words(earlier, here.target)}" if earlier else "")
 
 
 def own_version(gate: Gate, here: Judge) -> Version | None:
@@ -62,17 +61,7 @@ def in_short(gate: Gate, here: Judge, deprecation: Deprecation | None = None) ->
     own = own_version(gate, here)
     if own is not None:
         return f"requires PTX {version_text(own)}"
-    ways = gates.alternatives(gate)
-    nearest = _nearest(ways, here.target)
+    nearest, *more = nearness.nearest_first(gates.alternatives(gate), here.target) or (None,)
     if nearest is None:
-        return f"requires {gates.describe(ways)}"
-    others = ", or others" if sum(len(way.targets) for way in ways) > 1 else ""
-    return f"requires {nearest}{others}"
-
-
-def _nearest(ways: tuple[Alternative, ...], target: Target | None) -> Alternative | None:
-    """The oldest way for a variant of the module's target, or else the oldest for one target."""
-    names = targets.by_name()
-    single = [Alternative(way.ptx, (name,)) for way in ways for name in way.targets]
-    own = [way for way in single if target is not None and names[way.targets[0]].number == target.number]
-    return next(iter((*own, *single)), None)
+        return "requires a target that has it"
+    return f"requires {nearest}{', or others' if more else ''}"

@@ -6,8 +6,8 @@ from __future__ import annotations
 import re
 
 from ptx_ls.isa import table
-from ptx_ls.isa.spelling import SPELLING
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema.spelling import SPELLING
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.recovery.masked import without
 

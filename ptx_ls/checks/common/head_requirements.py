@@ -8,6 +8,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Alternative, Gate
+from ptx_ls.isa.nearness import nearest_first
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.lazy import replace
 from ptx_ls.sema import gated_words
@@ -60,7 +61,7 @@ def _requirement(gate: Gate, context: Context) -> str:
 
 
 def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix]:
-    """Edits of the module's head: only the version if that suffices, then each of the targets."""
+    """Edits of the module's head: only the version if that suffices, then each of the targets, the nearest first."""
     found: list[Fix] = []
     target, version, place = module.target, module.version, module.version_text
     if target and version is not None and place:
@@ -70,15 +71,15 @@ def fixes(module: Module, gate: Gate, ways: tuple[Alternative, ...]) -> list[Fix
             found.append(Fix(f"Raise .version to {text}", (TextEdit(place.start, place.end, text),), preferred=True))
     if module.target_text is None:
         return found
-    for way in ways:
-        for name in way.targets:
-            if target and name == target.name:
-                continue
-            needed = max(version_number(way.ptx), targets.by_name()[name].introduced)
-            edits = [TextEdit(module.target_text.start, module.target_text.end, name)]
-            title = f"Change .target to {name}"
-            if version is not None and version < needed and place:
-                edits.insert(0, TextEdit(place.start, place.end, version_text(needed)))
-                title += f" and .version to {version_text(needed)}"
-            found.append(Fix(title, tuple(edits), preferred=not found))
+    for way in nearest_first(ways, target):
+        (name,) = way.targets
+        if target and name == target.name:
+            continue
+        needed = max(version_number(way.ptx), targets.by_name()[name].introduced)
+        edits = [TextEdit(module.target_text.start, module.target_text.end, name)]
+        title = f"Change .target to {name}"
+        if version is not None and version < needed and place:
+            edits.insert(0, TextEdit(place.start, place.end, version_text(needed)))
+            title += f" and .version to {version_text(needed)}"
+        found.append(Fix(title, tuple(edits), preferred=not found))
     return found

@@ -9,7 +9,7 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.parsing_error import near
-from ptx_ls.isa import gates, state
+from ptx_ls.isa import gates, nearness, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import dataclass, pattern
@@ -267,7 +267,7 @@ class _Expectation:
 
     def _requires(self, what: str, gate: Gate | None) -> str:
         ways = gates.alternatives(gate) if gate is not None else ()
-        return f"{what} requires {gates.describe(ways)}"
+        return f"{what} requires {nearness.in_words(ways, self.context.judge.target)}"
 
 
 _DEEPEST = 100

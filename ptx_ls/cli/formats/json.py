@@ -25,7 +25,7 @@ def shown(file: Checked) -> list[str]:
         "language": file.document.language,
         "ptx": file.ptx,
         "targets": list(file.targets),
-        "diagnostics": [_diagnostic(file.document, d) for d in file.diagnostics],
+        "diagnostics": [as_object(file.document, d) for d in file.diagnostics],
     }
     if file.embedded is not None:
         one["embedded"] = [
@@ -60,7 +60,8 @@ def _range(document: Document, start: int, end: int) -> dict[str, Any]:
     return {"start": _position(document, start), "end": _position(document, end)}
 
 
-def _diagnostic(document: Document, diagnostic: Diagnostic) -> dict[str, Any]:
+def as_object(document: Document, diagnostic: Diagnostic) -> dict[str, Any]:
+    """A diagnostic as it is in the report."""
     needs = diagnostic.needs
     return {
         "code": diagnostic.code,

@@ -13,6 +13,7 @@ from ptx_ls.checks.base.bundle import Bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
+from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import JUDGED, Context
@@ -70,8 +71,14 @@ def _shown(context: Context, found: Sequence[Diagnostic]) -> Bundled:
     document, levels = context.document, context.settings.levels
     if context.language.is_run and run_comments(document) and is_snippet(document):
         found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
+    if not context.settings.lints:
+        found = [one for one in found if one.code in levels.codes or not _is_lint(one)]
     shown = in_order(unsuppressed(document, found))
     return shown.exchanged(levels, levels.applied) if levels.chosen else shown
+
+
+def _is_lint(diagnostic: Diagnostic) -> bool:
+    return diagnostic.severity == "hint" or diagnostic.code in run_lints.CODES
 
 
 def to_protocol(context: Context, diagnostics: Sequence[Diagnostic]) -> list[types.Diagnostic]:
@@ -169,4 +176,5 @@ def first_answer(context: Context, params: types.DocumentDiagnosticParams) -> Pa
 
 def _identifier(context: Context) -> str:
     judged = context.kept.get(JUDGED, 0)
-    return f"{context.document.version} {judged} {hash(context.settings.levels):x}"
+    settings = context.settings
+    return f"{context.document.version} {judged} {hash((settings.levels, settings.lints)):x}"

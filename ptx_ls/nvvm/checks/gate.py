@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.isa import gates
+from ptx_ls.isa import gates, nearness
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import lowering
@@ -40,7 +40,7 @@ def diagnostic(code: str, subject: Subject, gate: Gate) -> Diagnostic:
     if over is not None and platform.ptx is not None and over < platform.ptx:
         message += f"it ended with PTX {version_text(over)}"
         return Diagnostic(code, "error", message, use.start, use.end, needs=ways)
-    message += f"requires {gates.describe(ways)}"
+    message += f"requires {nearness.in_words(ways, platform.target)}"
     return Diagnostic(code, "error", message, use.start, use.end, needs=ways, fixes=_fixes(subject, ways))
 
 
@@ -62,7 +62,8 @@ def _fixes(subject: Subject, ways: tuple[Alternative, ...]) -> tuple[Fix, ...]:
     platform = subject.platform
     if platform.start == platform.end:
         return ()
-    names = [name for way in ways for name in way.targets if platform.target is None or name != platform.target.name]
+    own = platform.target.name if platform.target else ""
+    names = [way.targets[0] for way in nearness.nearest_first(ways, platform.target) if way.targets[0] != own]
     return tuple(
         Fix(f"Change the target to {name}", (TextEdit(platform.start, platform.end, name),), preferred=number == 0)
         for number, name in enumerate(names[:_MOST])

@@ -1,0 +1,26 @@
+"""The level that each code has where no setting says otherwise."""
+
+from __future__ import annotations
+
+from ptx_ls.checks.base.levels import Level
+
+_OTHERS: dict[Level, tuple[str, ...]] = {
+    "warning": (
+        *("asm-input", "asm-memory", "asm-missing-comma", "asm-output", "asm-repeated-operand", "asm-scope"),
+        *("asm-volatile", "deprecated-form", "divergent-path", "ignored-modifier", "libnvvm-warning"),
+        *("llvm7-dialect", "machine-limit", "ptxas-warning", "read-before-write", "undetermined-stack"),
+        *("unknown-code", "wrong-address"),
+    ),
+    "information": ("older-intrinsic", "optix-module", "overload-suffix"),
+    "hint": (
+        *("asm-unused-operand", "generic-access", "modifier-order", "ptxas-info", "redundant-conversion"),
+        *("serialized-pipeline", "unreachable-code", "unread-value", "unresolved-extern", "unused-name"),
+    ),
+    "off": ("excess-requirement",),
+}
+_BY_CODE = {code: level for level, codes in _OTHERS.items() for code in codes}
+
+
+def default_level(code: str) -> Level:
+    """The level of a code; of one that has several, the usual one."""
+    return _BY_CODE.get(code, "error")

@@ -1,0 +1,1 @@
+"""What `ptx-ls check` changes in files: fixes, and comments that silence what is known."""

@@ -1,0 +1,1 @@
+"""The settings: one list of them, and those of a project."""

@@ -1,0 +1,6 @@
+__device__ float twice(float x)
+{
+	float y;
+	asm("addd.f32 %0, %1, %1;" : "=f"(y) : "f"(x));
+	return y;
+}
