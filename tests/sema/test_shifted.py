@@ -209,7 +209,7 @@ def test_edits_of_declarations(name: str, monkeypatch: pytest.MonkeyPatch) -> No
                     assert at < end <= other_end or end == other_end
                     assert found.declared(at) == expected.declared(at)
                 assert declared(found) == declared(expected), document.source.decode()
-    assert edited > 3
+    assert edited
 
 
 def _statement(text: bytes, rng: random.Random) -> Change:
