@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from ptx_ls.sema.portability import Answer
 
 _ASSEMBLED = frozenset({"ptx"})
-_ANSWERS = {"ptx": "ptx_ls.sema.portability", "nvvm": "ptx_ls.embed.ir.portability"}
+_ANSWERS = {"ptx": "ptx_ls.checks.engine.portability", "nvvm": "ptx_ls.embed.ir.portability"}
 _HOSTS = {"cuda": "ptx_ls.embed.cpp", "python": "ptx_ls.embed.python"}
 """Languages that hold PTX: the package with `check` and `report`."""
 _ASKED_LINTS = {"cuda": "ptx_ls.embed.cpp.asked_lints"}

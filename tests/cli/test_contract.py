@@ -157,6 +157,24 @@ def test_targets_as_text_are_grouped(tmp_path: Any, capsys: pytest.CaptureFixtur
     assert "refused on every target" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("narrow", [".address_size 32", "ld.global.u32 %r1, [%r2]"])
+def test_targets_without_addresses_of_32_bits(narrow: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    """Of those for which ptxas 12.9 or 13.5 generates code."""
+    size = narrow if narrow.startswith(".") else ".address_size 64"
+    statement = "" if narrow.startswith(".") else f"{narrow};"
+    path = tmp_path / "a.ptx"
+    path.write_text(f".version 7.8\n.target sm_80\n{size}\n.entry k() {{ .reg .b32 %r<3>; {statement} ret; }}\n")
+    assert main(["targets", "--format", "json", str(path)]) == 0
+    rows = {r["target"]: r for r in json.loads(capsys.readouterr().out)["targets"]}
+    assert rows["sm_35"]["accepted"]
+    assert rows["sm_80"]["reason"] == "32-Bit compilation is no longer supported."
+    assert rows["sm_80"]["line"] == (2 if narrow == size else 3)
+    assert rows["sm_90"]["reason"].startswith("32-Bit ABI")
+    path.write_text(path.read_text().replace(".address_size 32", ".address_size 64").replace("global", "shared"))
+    assert main(["targets", "--format", "json", str(path)]) == 0
+    assert all(row["accepted"] or row["ptx"] for row in json.loads(capsys.readouterr().out)["targets"])
+
+
 @pytest.mark.parametrize("form", ["text", "sarif", "github"])
 def test_other_formats_name_code_and_line(form: str, tmp_path: Any, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.ptx"

@@ -41,6 +41,22 @@ def test_errors_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert [code for _, code in found if code.startswith("ptxas")] == ["ptxas-error"]
 
 
+def test_a_semicolon_that_is_missing_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """It is underlined where it is missing; ptxas 13.5 names the line of what follows."""
+    path = tmp_path / "k.ptx"
+    path.write_text(
+        ".version 8.6\n.target sm_90\n.address_size 64\n.entry k()\n{\n    .reg .b32 %r<4>;\n    mov.u32 %r1, 1\n"
+        "    mov.u32 %r2, 2;\n    ret;\n}\n"
+    )
+    said = (
+        "ptxas k.ptx, line 8; fatal   : Parsing error near 'mov': syntax error\n"
+        "ptxas fatal   : Ptx assembly aborted due to errors\n"
+    )
+    assert main(["check", "--ptxas", saying(said, 255, tmp_path), str(path)]) == 1
+    (line,) = capsys.readouterr().out.splitlines()
+    assert line.startswith(f"{path}:7:18: error[syntax-error]: Syntax error: expected ';'")
+
+
 def test_what_a_kernel_takes_is_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = saying(output("spilled"), 0, tmp_path)
     path = FOLDER / "spilled.ptx"

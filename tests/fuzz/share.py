@@ -85,8 +85,8 @@ def run(
 
 def in_processes(seed: int, numbers: Sequence[int], count: int, draw: Draw = drawn, drives: Drive = drive) -> Told:
     """Drives the inputs of these numbers in so many processes at a time."""
-    share = min(_SHARE, -(-len(numbers) // count))
-    left = [numbers[at : at + share] for at in range(0, len(numbers), share)][::-1]
+    size = min(_SHARE, -(-len(numbers) // count))
+    left = [numbers[at : at + size] for at in range(0, len(numbers), size)][::-1]
     running: dict[Connection, tuple[ForkProcess, Sequence[int], list[int]]] = {}
     told = Told()
     while left or running:

@@ -7,7 +7,9 @@ from dataclasses import replace
 
 import pytest
 
+from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.languages.cuda import LANGUAGE
+from ptx_ls.syntax.document import Document
 from tests.fuzz import grammar, share
 from tests.fuzz.grammar import drawn, drive
 from tests.fuzz.grammars import GRAMMARS
@@ -25,9 +27,13 @@ def test_a_program_can_be_had_again() -> None:
     assert drawn(3, 5, "cuda").language == "cuda"
 
 
+def _changing(document: Document) -> list[Diagnostic]:
+    return [Diagnostic("code", "error", str(id(document)), 0, 1)]
+
+
 def test_diagnostics_that_an_edit_leaves_wrong_are_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     given = Input("written", "cuda", b"void f() {}\n")
     assert drive(given, random.Random(1)) is None
-    monkeypatch.setattr(grammar, "language_of", lambda document: replace(LANGUAGE, diagnostics=lambda _: [object()]))
+    monkeypatch.setattr(grammar, "language_of", lambda document: replace(LANGUAGE, diagnostics=_changing))
     failure = drive(given, random.Random(1))
     assert failure is not None and "other diagnostics" in failure.text

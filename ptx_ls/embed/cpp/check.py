@@ -16,13 +16,12 @@ from ptx_ls.embed.checks import (
 )
 from ptx_ls.embed.compiler_names import of_compiler
 from ptx_ls.embed.cpp import operand_types, repeated_elements
-from ptx_ls.embed.cpp.declared_names import scope
+from ptx_ls.embed.cpp.declared_names import Defined, scope
 from ptx_ls.embed.cpp.fixes import with_fix
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
 from ptx_ls.embed.cpp.scan import Token
 from ptx_ls.embed.cpp.statement import AsmStatement
-from ptx_ls.embed.cpp.structures import named_as_structures
 from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Unit
 from ptx_ls.embed.guarded import deciding_targets
@@ -74,20 +73,20 @@ def check_functions(
     of_each = iter(_of_units(ours, target, version))
     lints_of_each = iter(lints_of([one for function in ours for one in function.units if one is not None]))
     together: list[tuple[Function, Unit, list[Diagnostic]]] = []
-    structures = named_as_structures(source)
+    defined = Defined(source)
     is_narrow = operand_types.asks_for_width(source)
     for function in ours:
         shared: list[Diagnostic] = []
         own: list[Diagnostic] = []
         lints: list[Diagnostic] = []
-        within = scope(source, function.body, function.statements[-1].span.start, structures)
+        within = scope(defined, function.body, function.statements[-1].span.start)
         for statement, one, compiled in zip(function.statements, function.units, function.targets, strict=True):
             if compiled.is_for_none:
                 if one is not None:
                     next(of_each), next(lints_of_each)
                 continue
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
-            of_nvcc += operand_types.check(statement, source, within)
+            of_nvcc += operand_types.check(statement, source, within, defined.enumerators)
             own += of_nvcc
             if one is None:
                 continue

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+from operator import itemgetter
 
+from ptx_ls.embed.cpp.aliases import aliases, named_as_aliases
 from ptx_ls.embed.cpp.condition import value
+from ptx_ls.embed.cpp.enumerators import enumerators
 from ptx_ls.embed.cpp.expression_type import (
     NAME,
     STRUCTURE,
@@ -18,7 +21,7 @@ from ptx_ls.embed.cpp.expression_type import (
     pointer_to,
     type_of,
 )
-from ptx_ls.embed.cpp.structures import is_structure
+from ptx_ls.embed.cpp.structures import is_structure, named_as_structures
 from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.span import Span
 
@@ -32,6 +35,7 @@ _DIRECT = pattern(rf"(?<![\w.>])({TYPE}{_MARKS})\b({NAME})\s*{_BRACKETS}{_END}")
 _NEXT = pattern(rf",\s*((?:[*&]\s*)*)({NAME})\b\s*{_BRACKETS}(?=[=;,{{(])")
 _FIRST = pattern(r",[\s*&]*([A-Za-z_]\w*)")
 _ARRAY_REFERENCE = pattern(rf"(?<![\w.>])({TYPE})\s*\(\s*&\s*({NAME})\s*\)\s*((?:\[[^\]]*\]\s*)+)")
+_FUNCTION_POINTER = pattern(rf"\b(\w+)[\s*&]*\(\s*\*\s*(?:const\s+)?({NAME})\s*\)\s*\(")
 _OTHER = pattern(rf"((?<![A-Za-z0-9_])[A-Za-z_]\w*|>)(?:\s+|\s*[*&]+\s*)(?:const\s+)?({NAME})\s*(?=[=;,){{(:\[])")
 _AUTO = pattern(rf"\bauto\s*(?:const\b\s*)?\*?\s*(?:const\b\s*)?({NAME})\s*=\s*([^;{{}}]*);")
 _OF_PROJECT = (
@@ -68,18 +72,49 @@ _DIRECTIVE = pattern(r"^[ \t]*#[ \t]*(?P<word>\w*)(?P<rest>(?:[^\\\n]|\\\r?\n|\\
 
 
 class Scope(NamedTuple):
-    """What declares the names of a function up to a place: its head, its body, and the structures of the file."""
+    """What declares the names of a function up to a place: its head, its body, and types that the file defines."""
 
     head: str
     body: str = ""
-    structures: frozenset[str] = frozenset()
+    types: tuple[tuple[str, Type], ...] = ()
 
 
-def scope(source: bytes, body: Span | None, end: int, structures: frozenset[str]) -> Scope:
-    """The scope at a place in the body of a function; an empty one outside of functions. `structures`: names that may
-    be those of structures of the file."""
+class Defined:
+    """The types and enumerators that a file defines; each kind is looked for once something asks."""
+
+    def __init__(self, source: bytes) -> None:
+        self.source = source
+
+    @cached_property
+    def enumerators(self) -> frozenset[str]:
+        """The names of enumerators."""
+        return enumerators(self.source)
+
+    def types(self, names: set[str]) -> dict[str, Type]:
+        """What some names of types stand for, as far as it is known."""
+        found = {one: STRUCTURE for one in names & self._structures if is_structure(self.source, one)}
+        if not self._names.isdisjoint(names):
+            found.update((one, self._aliases[one]) for one in names if one in self._aliases)
+        return found
+
+    @cached_property
+    def _structures(self) -> frozenset[str]:
+        return named_as_structures(self.source)
+
+    @cached_property
+    def _names(self) -> frozenset[str]:
+        return named_as_aliases(self.source)
+
+    @cached_property
+    def _aliases(self) -> Mapping[str, Type]:
+        return aliases(self.source, self._structures)
+
+
+def scope(defined: Defined, body: Span | None, end: int) -> Scope:
+    """The scope at a place in the body of a function; an empty one outside of functions."""
     if body is None:
         return Scope("")
+    source = defined.source
     first = max(source.rfind(mark, 0, body.start) for mark in (b";", b"}")) + 1
     head = source[max(first, body.start - _LONGEST) : body.start].decode("utf-8", "replace")
     inside = source[max(body.start, end - _LONGEST) : end].decode("utf-8", "replace")
@@ -87,7 +122,7 @@ def scope(source: bytes, body: Span | None, end: int, structures: frozenset[str]
     types = {
         one["type"] for is_body, text in enumerate((compiled, inside)) for one in _declarators(text, bool(is_body))
     }
-    return Scope(compiled, inside, frozenset(one for one in types & structures if is_structure(source, one)))
+    return Scope(compiled, inside, tuple(sorted(defined.types(types).items(), key=itemgetter(0))))
 
 
 def _compiled(head: str) -> str:
@@ -133,7 +168,7 @@ def declarations(within: Scope) -> Declared:
         for name, at, declared in _of_known_types(text):
             add(name, declared)
             places[part].add(at)
-        for name, at, declared in _of_project(text, within.structures, is_body=bool(part)):
+        for name, at, declared in _of_project(text, dict(within.types), is_body=bool(part)):
             add(name, declared)
             places[part].add(at)
     for name, at, value_text in ((one[1], one.start(1), one[2]) for one in _AUTO.finditer(within.body)):
@@ -159,13 +194,16 @@ def _of_known_types(text: str) -> Iterator[tuple[str, int, Type | None]]:
             at = _list_end(text, following.end())
     for one in _ARRAY_REFERENCE.finditer(text):
         yield one[2], one.start(2), _with_array(named(one[1]), one[3])
+    for one in _FUNCTION_POINTER.finditer(text):
+        if one[1] == "void" or one[1] not in _NO_TYPES:
+            yield one[2], one.start(2), pointer_to(None)
 
 
-def _of_project(text: str, structures: frozenset[str], is_body: bool) -> Iterator[tuple[str, int, Type | None]]:
-    """The names that are declared with structures of the file, or as pointers to a type of a project."""
+def _of_project(text: str, types: Mapping[str, Type], is_body: bool) -> Iterator[tuple[str, int, Type | None]]:
+    """The names that are declared with types of the file, or as pointers to a type of a project."""
     for one in _declarators(text, is_body):
         kind = one["type"]
-        base = STRUCTURE if kind in structures else None
+        base = types.get(kind)
         stars = one["marks"].count("*")
         if "&&" in one["marks"] or (base is None and not stars):
             continue

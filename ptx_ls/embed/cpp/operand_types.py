@@ -3,7 +3,7 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import lru_cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
@@ -22,10 +22,19 @@ _HALF = 2
 """Bytes of a half."""
 
 
-def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Diagnostic]:
+def check(statement: AsmStatement, source: bytes, within: Scope, enumerators: Collection[str]) -> Iterator[Diagnostic]:
     """One error per operand whose type is in sight in a scope, and does not fit its letter."""
     if not statement.lists.expressions or _is_in_macro(source, statement.span.start):
         return
+    for number, (letter, expression) in enumerate(
+        zip(statement.lists.constraints, statement.lists.expressions, strict=True)
+    ):
+        name = expression.strip("() \n\t")
+        start, end = statement.operands[number].expression
+        if letter == "n" and name in enumerators and source[start:end].decode("utf-8", "replace") == expression:
+            message = "an asm operand must be an integral constant expression, and an enumerator is none for nvcc"
+            fix = Fix(f"Write (int){name}", (TextEdit(start, end, f"(int){name}"),), preferred=True)
+            yield Diagnostic(asm_constraint.CODE, "error", message, start, end, fixes=(fix,))
     for number, letter, found in _misfits(statement.lists.constraints, statement.lists.expressions, within):
         operand = statement.operands[number]
         # A macro in the place of the letter may stand for several.

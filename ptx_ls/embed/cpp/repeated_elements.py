@@ -109,7 +109,32 @@ def _repeated(
             continue
         if not any(meant.rstrip(")") in one for one in expressions):
             found.append((run[at], element.spelling(passed[at]), meant))
-    return tuple(found)
+    return (*found, *_of_other_arrays(expressions, elements, constraints, outputs))
+
+
+def _of_other_arrays(
+    expressions: Sequence[str], elements: Sequence[_Element | None], constraints: Sequence[str | None], outputs: int
+) -> Iterator[tuple[int, str, str]]:
+    """The same of an operand whose array is not that of those beside it: `a[0]`, `b[1]`, `b[0]`, `b[1]`."""
+    for _, run in groupby(range(len(expressions)), lambda at: (elements[at] is None, constraints[at], at < outputs)):
+        numbered = [(at, one) for at in run if (one := elements[at]) is not None]
+        numbers = [one.number for _, one in numbered]
+        size = max(numbers, default=0) + 1
+        if size < 2 or len(numbers) < 2 * size or numbers != [*range(size)] * (len(numbers) // size):
+            continue
+        spelled = [one.spelling(one.number) for _, one in numbered]
+        meant: list[tuple[int, str, str]] = []
+        for place, (at, one) in enumerate(numbered):
+            rest = [
+                [other for _, other in numbered[n : n + size] if other is not one] for n in range(0, len(numbers), size)
+            ]
+            instead = rest[place // size][0].spelling(one.number)
+            changed = {*spelled[:place], instead, *spelled[place + 1 :]}
+            is_even = all(len({other.before for other in block}) == 1 for block in rest)
+            if is_even and spelled.count(spelled[place]) == 2 and len(changed) == len(spelled):
+                meant.append((at, spelled[place], instead))
+        if len(meant) == 1:
+            yield meant[0]
 
 
 def _element(expression: str) -> _Element | None:

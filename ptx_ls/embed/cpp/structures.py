@@ -6,7 +6,8 @@ import re
 
 from ptx_ls.lazy import pattern
 
-_NAMED = pattern(rb"\b(?:struct|class|union)\s+(\w+)")
+_ALIGNED = rb"(?:(?:alignas|__align__|__attribute__)\s*\((?:[^()]|\([^()]*\)){0,99}\)\s*)*"
+_NAMED = pattern(rb"\b(?:struct|class|union)\s+" + _ALIGNED + rb"(\w+)|\}\s*(\w+)\s*;")
 _OTHERS = (
     rb"\b(?:using|define|enum|enum\s+class|enum\s+struct)\s+NAME\b"
     rb"|\b(?:typename|class)\s+NAME\s*[,>=]|\btypedef\b[^;{}]*\bNAME\s*;"
@@ -19,15 +20,21 @@ _LONGEST = 1 << 14
 
 
 def named_as_structures(source: bytes) -> frozenset[str]:
-    """The names that follow `struct`, `class` or `union` somewhere in a file."""
-    return frozenset(name.decode("utf-8", "replace") for name in _NAMED.findall(source))
+    """The names that may be those of structures which a file defines."""
+    return frozenset((one or other).decode("utf-8", "replace") for one, other in _NAMED.findall(source))
 
 
 def is_structure(source: bytes, name: str) -> bool:
     """Whether a name is certainly that of a structure which nothing converts into a number: a file defines it once, in
     sight, without a base, and as nothing else."""
     spelled = name.encode()
-    defined = list(re.finditer(rb"\b(?:struct|class|union)\s+" + spelled + rb"\b\s*(?:final\s*)?(\{|:(?!:)|<)", source))
+    head = rb"\b(?:struct|class|union)\s+" + _ALIGNED + spelled + rb"\b\s*(?:final\s*)?(\{|:(?!:)|<)"
+    defined = list(re.finditer(head, source))
+    # One without a name, or with another one, that a typedef names.
+    defined += re.finditer(rb"\btypedef\s+(?:struct|union)\b[\w\s]*(\{)[^{}]{0,4096}\}\s*" + spelled + rb"\s*;", source)
+    if len(defined) == 2 and defined[0].start(1) == defined[1].start(1):
+        # `typedef struct X { … } X;`
+        defined.pop()
     if len(defined) != 1 or defined[0][1] != b"{":
         return False
     if re.search(_OTHERS.replace(b"NAME", spelled), source):

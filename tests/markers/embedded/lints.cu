@@ -7,10 +7,10 @@ __device__ void memory(unsigned a, unsigned n) {
   asm volatile("st.shared.u32 [%0], %1;" :: "r"(a), "r"(n));
   asm volatile("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a));
   asm("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a));
-//     ^^ warning asm-memory: Accesses move across 'ld.acquire.gpu.global.u32', and nvcc executes it once, before a loop
+//     ^^ warning asm-memory: Accesses move across 'ld.acquire.gpu.global.u32', and nvcc executes it once, before a loop: it is neither volatile nor has it a "memory" clobber
   asm("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a) : "memory");
   asm("{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }" : "=r"(r) : "r"(a), "l"(0ull));
-//                     ^^^^^^^^^^^^^^^^^^ warning asm-memory: Accesses move across 'mbarrier.test_wait.shared.b64'
+//                     ^^^^^^^^^^^^^^^^^^ warning asm-memory: Accesses move across 'mbarrier.test_wait.shared.b64', and nvcc executes it once, before a loop: it is neither volatile nor has it a "memory" clobber
   asm volatile("mov.u32 %0, %%clock;" : "=r"(r));
   asm volatile("barrier.cluster.arrive.relaxed.aligned;");
 }
@@ -18,12 +18,12 @@ __device__ void in_loops(unsigned *p, unsigned n, unsigned *out) {
   unsigned r, sum = 0;
   asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"(p));
   do asm("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == 0);
-//        ^^ warning asm-memory: nvcc executes 'ld.relaxed.gpu.global.u32' once, before the loop
+//        ^^ warning asm-memory: nvcc executes 'ld.relaxed.gpu.global.u32' once, before the loop: it is neither volatile nor has it a "memory" clobber
   do asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == 0);
   do asm("ld.global.nc.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == sum);
   while (sum < n) {
     if (out[sum]) asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"((const unsigned *)p));
-//                     ^^ warning asm-memory: nvcc executes 'ld.global.u32' once, before the loop
+//                     ^^ warning asm-memory: nvcc executes 'ld.global.u32' once, before the loop: it is neither volatile nor has it a "memory" clobber
     sum += r;
   }
   for (unsigned i = 0; i < n; ++i) {
@@ -38,12 +38,12 @@ __device__ unsigned again(unsigned *p, unsigned *out) {
   asm("ld.global.u32 %0, [%1];" : "=r"(b) : "l"(p));
   *out = b;
   asm("ld.global.u32 %0, [%1];" : "=r"(c) : "l"(p));
-//     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it
+//     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it: it is neither volatile nor has it a "memory" clobber
   asm("ld.global.u32 %0, [%1];" : "=r"(d) : "l"(out));
   p = out;
   __syncthreads();
   asm("ld.global.u32 %0, [%1];" : "=r"(e) : "l"(out));
-//     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it
+//     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it: it is neither volatile nor has it a "memory" clobber
   out[1] = e;
   asm("ld.global.u32 %0, [%1];" : "=r"(e) : "l"(p + 1));
   p++;
@@ -54,7 +54,7 @@ __device__ unsigned again(unsigned *p, unsigned *out) {
 __device__ unsigned kept(unsigned a) {
   unsigned r;
   asm("atom.shared.add.u32 %0, [%1], 1;" : "=r"(r) : "r"(a));
-//     ^^^^ warning asm-memory: Accesses move across 'atom.shared.add.u32', and nvcc executes it once, before a loop
+//     ^^^^ warning asm-memory: Accesses move across 'atom.shared.add.u32', and nvcc executes it once, before a loop: it is neither volatile nor has it a "memory" clobber
 //     ^^^^ warning asm-volatile: This has an effect, but the statement is not volatile: where its outputs are not used, it is removed
   asm volatile("atom.shared.add.u32 %0, [%1], 1;" : "=r"(r) : "r"(a) : "memory");
   asm("atom.shared.add.u32 %0, [%1], 1;" : "=r"(r) : "r"(a) : "memory");
@@ -92,12 +92,15 @@ __device__ void elements(float (&d)[4], const unsigned (&a)[2], const unsigned (
                : "r"(a[0]), "r"(a[0]), "r"(b[0]));
 //                              ^^^^ warning asm-repeated-operand: a[0] is passed twice, and a[1] is not used
   asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(b[0]), "r"(b[1]), "r"(b[1]), "r"(b[3]) : "memory");
-//                                                                                          ^^^^ warning asm-repeated-operand: b[2]
+//                                                                                          ^^^^ warning asm-repeated-operand: b[1] is passed twice, and b[2] is not used
   asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(b[0]), "r"(b[1]), "r"(b[2]), "r"(b[2]) : "memory");
-//                                                                                                     ^^^^ warning asm-repeated-operand: b[3]
+//                                                                                                     ^^^^ warning asm-repeated-operand: b[2] is passed twice, and b[3] is not used
   asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(v.x), "r"(v.y), "r"(v.x), "r"(v.w) : "memory");
-//                                                                                        ^^^ warning asm-repeated-operand: v.z
+//                                                                                        ^^^ warning asm-repeated-operand: v.x is passed twice, and v.z is not used
   asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(b[0]), "r"(b[0]), "r"(b[1]), "r"(b[1]) : "memory");
   asm volatile("st.global.v2.u32 [%0], {%1,%2};" :: "l"(p), "r"(b[0]), "r"(b[0]) : "memory");
   asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(a[0]), "r"(a[1]), "r"(a[1]), "r"(v.x) : "memory");
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(a[0]), "r"(b[1]), "r"(b[0]), "r"(b[1]) : "memory");
+//                                                                               ^^^^ warning asm-repeated-operand: b[1] is passed twice, and a[1] is not used
+  asm volatile("st.global.v4.u32 [%0], {%1,%2,%3,%4};" :: "l"(p), "r"(a[0]), "r"(b[1]), "r"(b[0]), "r"(a[1]) : "memory");
 }
