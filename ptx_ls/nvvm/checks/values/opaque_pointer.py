@@ -1,8 +1,8 @@
 """opaque-pointer: `ptr` is written for a reader whose pointers have types: libnvvm below compute_100.
 
 It reads its LLVM 7 dialect there, which only has pointers to types, as `i32 addrspace(1)*`. With its -nvvm-latest
-option libnvvm 13.5 reads its modern dialect from compute_75 on: `check --nvvm-latest`, the setting nvvm.latest or a comment
-`; ptx-ls: latest=true` say that it is passed.
+option libnvvm 13.5 reads its modern dialect from compute_75 on: `check --nvvm-latest`, the setting nvvm.latest or a
+comment `; ptx-ls: latest=true` say that it is passed.
 """
 
 from __future__ import annotations
