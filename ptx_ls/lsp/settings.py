@@ -80,7 +80,9 @@ def settings_from(value: object) -> Settings:
         levels=levels_from(value.get("levels")),
         cuda=_cuda_options(value),
         nvvm=NvvmOptions(
-            *(_word(value, "nvvm", name) for name in ("reader", "target", "ptx")),
+            reader=_word(value, "nvvm", "reader"),
+            target=_word(value, "nvvm", "target"),
+            ptx=_word(value, "nvvm", "ptx"),
             latest=_switch(value, "nvvm", "latest", NvvmOptions.latest),
         ),
         lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
