@@ -87,9 +87,8 @@ def _messages(log: Sequence[str], lines: Sequence[int | None]) -> Iterator[Messa
             yield Message("warning" if generated[1] == "warning" else "error", generated[3], int(generated[2]))
         elif fatal := _FATAL.match(head):
             node = _NODE.fullmatch(fatal[1])
-            line = int(node[2]) if node else None
-            yield Message("error", node[1] if node else fatal[1], line, _names([head]))
-            if line is not None:
+            yield Message("error", node[1] if node else fatal[1], int(node[2]) if node else None, _names([head]))
+            if node:
                 # What follows are the operands of the node.
                 break
         elif head.strip():

@@ -84,5 +84,6 @@ def test_a_column_is_that_of_the_module(source: bytes) -> None:
             binding.parse_assembly(text.decode())
         places.append(read(str(refused.value), ())[0])
     whole, located = places
-    assert located.line == whole.line is not None and located.column is not None
+    assert located.line == whole.line
+    assert located.line is not None and located.column is not None
     assert made.column(located.line, located.column) == whole.column
