@@ -45,6 +45,14 @@ class Refusal:
     message: str
 
 
+class Note(NamedTuple):
+    """A sentence about a document, at a place."""
+
+    start: int
+    end: int
+    text: str
+
+
 class Fold(NamedTuple):
     """Lines to fold, 0-based and inclusive; between braces, the last is the line before the closing brace."""
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment
-from ptx_ls.ide.answers import Declaration, Fold, Hint, HintKind, Hover, Reference, Refusal, Token
+from ptx_ls.ide.answers import Declaration, Fold, Hint, HintKind, Hover, Note, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow.graph import FlowGraph
 from ptx_ls.ide.signature_help import Signature
@@ -53,6 +53,7 @@ class Language:
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
       is run as PTX that a compiler makes.
+    reading(document): who reads it as what, which its text decides.
     fragment_after(document, offset): the PTX of the statement that begins in the next line.
     """
 
@@ -81,6 +82,7 @@ class Language:
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
     run_fields: Callable[[Document, str], str] | None = None
+    reading: Callable[[Document], Note | None] | None = None
     fragment_after: Callable[[Document, int], Fragment | None] | None = None
     is_assembled: bool = False
     is_lowered: bool = False

@@ -31,6 +31,7 @@ from ptx_ls.nvvm import (
     signature_help,
 )
 from ptx_ls.nvvm import module as modules
+from ptx_ls.nvvm.dialect import reading
 from ptx_ls.nvvm.graph import picture
 from ptx_ls.nvvm.layout.layout import layout
 from ptx_ls.nvvm.module import Function, Module
@@ -199,4 +200,5 @@ LANGUAGE = Language(
     kernels=_kernels,
     requirements=_requirements,
     run_fields=run_fields,
+    reading=reading,
 )

@@ -12,9 +12,11 @@ from ptx_ls.checks.external import libnvvm_error, libnvvm_warning, llvm_error
 from ptx_ls.lower.log import Message
 from ptx_ls.lower.lower import Lowered
 from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.values.body import bodies_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
+_WORD = re.compile(rb"[%@!#]?[-\w$.]+|[%@!]?\"[^\"\n]*\"|\S")
 _NOTHING_IS_BEFORE = rb"(?<![-\w$.%%@])"
 
 
@@ -47,9 +49,17 @@ def _code(lowered: Lowered, message: Message) -> str:
 def _place(document: Document, message: Message, starts: list[int]) -> Span:
     """Where a message is shown: its line, the first use of a name, or the first definition of the module."""
     source = document.source
-    if message.line is not None and 0 < message.line <= len(starts):
-        start = starts[message.line - 1]
-        end = starts[message.line] if message.line < len(starts) else len(source)
+    if message.line is not None and message.line > 0:
+        # Behind the end are the locations that were added.
+        number = min(message.line, len(starts))
+        start = starts[number - 1]
+        end = starts[number] if number < len(starts) else len(source)
+        if (
+            message.column is not None
+            and number == message.line
+            and (word := _WORD.match(source, start + message.column, end))
+        ):
+            return Span(*word.span())
         written = source[start:end].strip()
         begin = source.find(written, start)
         return Span(begin, begin + len(written))
@@ -57,8 +67,22 @@ def _place(document: Document, message: Message, starts: list[int]) -> Span:
         places = [match.span() for match in _mentions(source, name)]
         if places:
             return Span(*places[-1])
+    if (place := _instruction(document, message.text)) is not None:
+        return place
     functions = [one for one in module_of(document).functions if one.defined]
     return Span(functions[0].name_start, functions[0].name_end) if functions else Span(0, 0)
+
+
+def _instruction(document: Document, text: str) -> Span | None:
+    """The one instruction whose opcode a message names; None if there are several, or none."""
+    words = set(text.split())
+    found = [
+        Span(function.start + start + one.opcode_span.start, function.start + start + one.opcode_span.end)
+        for function in bodies_of(document)
+        for start, one in zip(function.body.starts, function.body.statements, strict=True)
+        if one.opcode in words
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _mentions(source: bytes, name: str) -> Iterable[re.Match[bytes]]:

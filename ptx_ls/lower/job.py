@@ -17,7 +17,8 @@ RESULT = "ptx-ls: "
 class Job:
     """`target` is sm_XX; `versions` are PTX versions such as 90 for 9.0, of which the first that is known is taken.
     `sizes` are the bytes of each of the modules that stand after each other in the file and become one. With
-    `is_checked_only`, no PTX is made. The others are as in `LowerOptions`.
+    `is_checked_only`, a module for what LLVM does not know is only read and verified. The others are as in
+    `LowerOptions`.
     """
 
     target: str

@@ -23,7 +23,7 @@ _PLAIN = re.compile(r'[^\x20-\x7e]|["\\]')
 
 
 @dataclass(frozen=True)
-class _Edit:
+class Edit:
     """A replacement of bytes of the source."""
 
     start: int
@@ -34,10 +34,31 @@ class _Edit:
 @dataclass(frozen=True)
 class Located:
     """A text, and the line of each location that it has in its first named metadata, None for what is no location:
-    LLVM numbers metadata anew, in this order, before it prints any."""
+    LLVM numbers metadata anew, in this order, before it prints any. `edits`: what was changed, in order."""
 
     text: bytes
     lines: tuple[int | None, ...] = ()
+    edits: tuple[Edit, ...] = ()
+
+    def column(self, line: int, column: int) -> int:
+        """The byte of the line of the module, of a byte of the same line of the text; line from 1, bytes from 0."""
+        start = 0
+        for _ in range(line - 1):
+            start = self.text.find(b"\n", start) + 1
+        before = moved = 0
+        for edit in self.edits:
+            # Where it is in the text.
+            at = edit.start + moved
+            if at >= start + column:
+                break
+            grown = len(edit.new) - (edit.end - edit.start)
+            moved += grown
+            if at < start:
+                before = moved
+            elif at + len(edit.new) > start + column:
+                # In what was inserted: where that is.
+                return edit.start - (start - before)
+        return column - (moved - before)
 
 
 def with_line_info(document: Document, path: str) -> Located:
@@ -45,7 +66,7 @@ def with_line_info(document: Document, path: str) -> Located:
     other. No line moves."""
     source = document.source
     numbers = _Numbers(1 + max((leading_number(match[1].decode()) for match in _NUMBER.finditer(source)), default=-1))
-    edits: list[_Edit] = []
+    edits: list[Edit] = []
     added: list[str] = []
     listed: list[tuple[int, int | None]] = []
     for node in document.root.children:
@@ -73,9 +94,10 @@ def with_line_info(document: Document, path: str) -> Located:
     first = f"!{_LISTED} = !{{{', '.join(f'!{number}' for number, _ in listed)}}} ".encode()
     # LLVM reads the target first, and nothing before it.
     at = next(node.start_byte for node in document.root.children if node.type not in _HEAD)
-    edits.append(_Edit(at, at, first))
+    edits.append(Edit(at, at, first))
+    edits.sort(key=lambda one: (one.start, one.end))
     text = _applied(source, edits) + b"\n" + "\n".join(added).encode() + b"\n"
-    return Located(text, tuple(line for _, line in listed))
+    return Located(text, tuple(line for _, line in listed), tuple(edits))
 
 
 class _Numbers:
@@ -97,7 +119,7 @@ def _function(
     numbers: _Numbers,
     added: list[str],
     listed: list[tuple[int, int | None]],
-) -> Iterator[_Edit]:
+) -> Iterator[Edit]:
     body = function.child_by_field_name("body")
     if body is None:
         return
@@ -111,10 +133,10 @@ def _function(
     )
     listed.append((scope, None))
     yield from _without_location(function, source)
-    yield _Edit(body.start_byte, body.start_byte, f"!dbg !{scope} ".encode())
+    yield Edit(body.start_byte, body.start_byte, f"!dbg !{scope} ".encode())
     for node in body.children:
         if node.type == _RECORDS or (node.type == "instruction" and _describes_variable(node, source)):
-            yield _Edit(node.start_byte, node.end_byte, b"\n" * (node.end_point[0] - node.start_point[0]))
+            yield Edit(node.start_byte, node.end_byte, b"\n" * (node.end_point[0] - node.start_point[0]))
         elif node.type == "instruction":
             line = node.start_point[0] + 1
             if line not in places:
@@ -122,10 +144,10 @@ def _function(
                 listed.append((places[line], line))
                 added.append(f"!{places[line]} = !DILocation(line: {line}, column: 1, scope: !{scope})")
             yield from _without_location(node, source)
-            yield _Edit(node.end_byte, node.end_byte, f", !dbg !{places[line]}".encode())
+            yield Edit(node.end_byte, node.end_byte, f", !dbg !{places[line]}".encode())
 
 
-def _without_location(node: tree_sitter.Node, source: bytes) -> Iterator[_Edit]:
+def _without_location(node: tree_sitter.Node, source: bytes) -> Iterator[Edit]:
     """The edits that take a node's own locations away, with the comma in front of each."""
     comma = 0
     for child in node.children:
@@ -135,7 +157,7 @@ def _without_location(node: tree_sitter.Node, source: bytes) -> Iterator[_Edit]:
             name = child.children[0]
             if text_of(name, source) == "!dbg":
                 start = comma or child.start_byte
-                yield _Edit(start, child.end_byte, b"\n" * source.count(b"\n", start, child.end_byte))
+                yield Edit(start, child.end_byte, b"\n" * source.count(b"\n", start, child.end_byte))
             comma = 0
         elif child.type != "comment":
             comma = 0
@@ -147,16 +169,16 @@ def _describes_variable(node: tree_sitter.Node, source: bytes) -> bool:
     return callee is not None and string_of(callee, source).startswith(_DEBUG_INTRINSIC)
 
 
-def _compile_unit(node: tree_sitter.Node, source: bytes) -> Iterator[_Edit]:
+def _compile_unit(node: tree_sitter.Node, source: bytes) -> Iterator[Edit]:
     """What makes a compile unit of the module's own emit nothing."""
     text = source[node.start_byte : node.end_byte]
     if b"!DICompileUnit" in text and (match := _EMISSION.search(text)):
-        yield _Edit(node.start_byte + match.start(), node.start_byte + match.end(), b"emissionKind: NoDebug")
+        yield Edit(node.start_byte + match.start(), node.start_byte + match.end(), b"emissionKind: NoDebug")
 
 
-def _applied(source: bytes, edits: list[_Edit]) -> bytes:
+def _applied(source: bytes, edits: list[Edit]) -> bytes:
     parts, at = [], 0
-    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
+    for edit in edits:
         parts += [source[at : edit.start], edit.new]
         at = edit.end
     return b"".join([*parts, source[at:]])

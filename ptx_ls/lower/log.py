@@ -12,6 +12,8 @@ Instruction does not dominate all uses!
   %y = add i32 %x, 1, !dbg !7
   %w = add i32 %y, 1, !dbg !9
 LLVM ERROR: Cannot select: intrinsic %llvm.nvvm.wgmma.fence.sync.aligned
+LLVM ERROR: Cannot select: t6: f32 = fsin t5, kernel.ll:6:1
+error: kernel.ll:4:1: in function f void (ptr, i32): Support for dynamic alloca introduced in PTX ISA version 7.3
 """
 
 from __future__ import annotations
@@ -21,11 +23,13 @@ from typing import Literal
 
 from ptx_ls.lazy import dataclass, pattern
 
-_PARSED = pattern(r"(?:<string>:(\d+):\d+: (error|warning): |module\.ll \((\d+), \d+\): parse )(.*)")
+_PARSED = pattern(r"(?:<string>:(\d+):(\d+): (error|warning): |module\.ll \((\d+), (\d+)\): parse )(.*)")
 _GATE = pattern(r".*\((\d+)\) (Error|Warning): (.*)")
 _CHECKED = pattern(r"(error|warning): (?:Error|Warning): :? ?(?:.*\((\d+)\))?.*:\s*$")
 _CONTEXT = "  context: "
 _FATAL = pattern(r"(?:LLVM ERROR|error): (.*)")
+_NODE = pattern(r"(.*), .*:(\d+):\d+")
+_GENERATED = pattern(r"(error|warning): .*?:(\d+):\d+: in function (?:[^:]|:(?! ))*: (.*)")
 _WHOLE = pattern(r"module\.ll: (error|warning): (.*)")
 _VALUE = pattern(r"\s|[%@!<\[{;]|(?:label|ptr|void|float|double|half|bfloat|fp128|metadata|define|declare|i\d+)\b")
 _NAME = pattern(r"@[-\w$.]+|%llvm\.[\w.]+|label (%[-\w$.]+)")
@@ -37,12 +41,14 @@ _SUMMARIES = ("Broken module found, compilation aborted!", "LLVM IR parsing erro
 @dataclass(frozen=True)
 class Message:
     """A message in the words of its author. `line` counts from 1; None if it names none, and then `names` are what it
-    is about: `@f`, or `%a` for a block."""
+    is about: `@f`, or `%a` for a block. `column` is the byte in that line of the text that was read, from 0; None if it
+    names none."""
 
     severity: Literal["error", "warning"]
     text: str
     line: int | None = None
     names: tuple[str, ...] = ()
+    column: int | None = None
 
 
 def read(log: str, lines: Sequence[int | None]) -> tuple[Message, ...]:
@@ -58,8 +64,9 @@ def _messages(log: Sequence[str], lines: Sequence[int | None]) -> Iterator[Messa
         if head.startswith(_CRASHED):
             break
         if parsed := _PARSED.match(head):
-            line = int(parsed[1] or parsed[3])
-            yield Message("warning" if parsed[2] == "warning" else "error", parsed[4], line)
+            # LLVM counts columns from 1, libnvvm from 0.
+            line, column = int(parsed[1] or parsed[4]), int(parsed[2]) - 1 if parsed[2] else int(parsed[5])
+            yield Message("warning" if parsed[3] == "warning" else "error", parsed[6], line, column=column)
             # The text itself follows, with a mark below it.
             break
         if whole := _WHOLE.match(head):
@@ -76,8 +83,14 @@ def _messages(log: Sequence[str], lines: Sequence[int | None]) -> Iterator[Messa
             text = next((one.strip() for one in values if not one.startswith(_CONTEXT)), head)
             where = int(checked[2]) if checked[2] else None
             yield Message("warning" if checked[1] == "warning" else "error", text, where, _names(values))
+        elif generated := _GENERATED.match(head):
+            yield Message("warning" if generated[1] == "warning" else "error", generated[3], int(generated[2]))
         elif fatal := _FATAL.match(head):
-            yield Message("error", fatal[1], None, _names([head]))
+            node = _NODE.fullmatch(fatal[1])
+            yield Message("error", node[1] if node else fatal[1], int(node[2]) if node else None, _names([head]))
+            if node:
+                # What follows are the operands of the node.
+                break
         elif head.strip():
             # Of an instruction and its use, the use is at fault.
             located = [int(number) for value in values for number in _LOCATION.findall(value)[-1:]]

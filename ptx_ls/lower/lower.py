@@ -6,7 +6,7 @@ import asyncio
 import json
 from collections.abc import Sequence
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ptx_ls.isa import targets
 from ptx_ls.lazy import dataclass, pattern, replace
@@ -80,8 +80,9 @@ async def lower(document: Document, path: str, options: LowerOptions) -> Lowered
 
 
 async def examine(document: Document, options: LowerOptions) -> Lowered:
-    """The same without PTX: what the reader of a module says when it reads and verifies it. Raises `ToolError`."""
-    return await _done(document, NAME, options, is_checked_only=True)
+    """The same without PTX: what the reader of a module says when it reads and verifies it and generates code, for the
+    target that is named, or else for the lowest that has its intrinsics. Raises `ToolError`."""
+    return replace(await _done(document, NAME, options, is_checked_only=True), ptx=b"")
 
 
 async def _done(document: Document, path: str, options: LowerOptions, *, is_checked_only: bool) -> Lowered:
@@ -155,20 +156,30 @@ def _platform(document: Document) -> Platform:
 def _read(called: str, target: str, status: int, output: str, located: Sequence[Located]) -> Lowered:
     """What the output of a process means. Raises `ToolError`."""
     before, is_there, last = output.rpartition(RESULT)
-    result = json.loads(last) if is_there and status == 0 else {"by": called, "log": output}
+    result: dict[str, Any] = json.loads(last) if is_there and status == 0 else {"by": called, "log": output}
     if failure := result.get("failure"):
         raise ToolError(str(failure))
     if status and _TRACEBACK in output:  # of the process itself: no memory, or a broken installation
         raise ToolError(f"{called} ended with status {status}: {output.strip().splitlines()[-1][:200]}")
     ptx = _EMPTY_SECTION.sub(b"", result.get("ptx", "").encode("utf-8", "replace"))
     text = before if ptx else result["log"]
-    messages = log.read(text, located[int(result.get("number", 0))].lines)
+    number = result.get("number")
+    messages = log.read(text, located[number or 0].lines)
+    if number is not None or len(located) == 1:
+        messages = tuple(_placed(one, located[number or 0]) for one in messages)
     if not (ptx or messages) and text.strip():
         messages = (Message("error", text.strip().splitlines()[0]),)
     if status and not messages:  # a crash without a word
         how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
         raise ToolError(f"{called} {how} and says nothing of the module")
     return Lowered(called, result["by"], target, ptx, messages)
+
+
+def _placed(message: Message, located: Located) -> Message:
+    """A message with its column in the module itself."""
+    if message.line is None or message.column is None:
+        return message
+    return replace(message, column=located.column(message.line, message.column))
 
 
 def _default(document: Document) -> str:

@@ -31,7 +31,7 @@ class Settings:
     each block, `parameters` the name of each parameter that a constant is passed for, `becomes` the PTX that the call
     of an intrinsic of NVVM IR becomes, `operands` the expression for each `%0` of an asm statement, `kernel_needs`
     above each kernel the version and target that it requires, `kernel_resources` the resources that ptxas reports,
-    `runs` the command that runs it.
+    `runs` the command that runs it, `reading` who reads a module of NVVM IR.
     """
 
     debounce: int = 150
@@ -52,6 +52,7 @@ class Settings:
     operands: bool = True
     kernel_needs: bool = True
     kernel_resources: bool = True
+    reading: bool = True
     runs: bool = True
 
     @property
@@ -100,6 +101,7 @@ def settings_from(value: object) -> Settings:
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
         runs=_switch(value, "codeLens", "run", Settings.runs),
+        reading=_switch(value, "codeLens", "reader", Settings.reading),
     )
 
 

@@ -1,4 +1,5 @@
-"""Changes that are offered at a place where nothing is wrong: to declare the intrinsic that is called there."""
+"""Changes that are offered at a place where nothing is wrong: to declare the intrinsic that is called there, and to
+write all pointers of a module as the other dialect has them."""
 
 from __future__ import annotations
 
@@ -6,7 +7,9 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Fix
 from ptx_ls.nvvm.declaration import declaration_edit, spelling_of_call
+from ptx_ls.nvvm.dialect import has_typed_pointers
 from ptx_ls.nvvm.module import module_of
+from ptx_ls.nvvm.pointers.opaque import opaque_edits
 from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.nvvm.uses import uses_in
 from ptx_ls.syntax.document import Document
@@ -14,8 +17,8 @@ from ptx_ls.syntax.span import Span
 
 
 def actions(document: Document, span: Span) -> Iterator[Fix]:
-    """The declaration of each intrinsic that is called on the lines of a span and that the module does not declare:
-    newer LLVM does without."""
+    """The declaration of each intrinsic that is called on the lines of a span and that the module does not declare,
+    since newer LLVM does without; on lines with typed pointers, opaque ones in their place in the whole module."""
     source = document.source
     start, end = source.rfind(b"\n", 0, span.start) + 1, source.find(b"\n", span.end)
     lines = Span(start, end if end >= 0 else len(source))
@@ -25,3 +28,7 @@ def actions(document: Document, span: Span) -> Iterator[Fix]:
             declared.add(use.name)
             spelling = spelling_of_call(document, use, use.intrinsic, platforms_of(document).at(use.start))
             yield Fix(f"Declare @{use.name}", (declaration_edit(document, spelling.declaration),))
+    if b"*" in source[lines.start : lines.end] and has_typed_pointers(document):
+        edits = document.memo(opaque_edits)
+        if any(lines.start <= one.start <= lines.end for one in edits):
+            yield Fix("Write opaque pointers in this module, as 'ptr'", edits)

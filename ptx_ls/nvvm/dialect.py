@@ -1,4 +1,4 @@
-"""The dialect in which a module for libnvvm is read."""
+"""The dialect in which a module for libnvvm is read, and who reads a module, in a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,11 @@ import re
 from itertools import islice
 from typing import Literal
 
-from ptx_ls.nvvm.target import Platform
+from ptx_ls.ide.answers import Note
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.options import DESCRIBED, chosen
+from ptx_ls.nvvm.reader import comment_options, layout_of
+from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -21,6 +25,9 @@ _WORD, _NODE = b"ptr", "pointer_type"
 _MOST = 16
 """Places of one block that are looked at: more may be in strings."""
 _TYPED = re.compile(rb"^[^;]*\b(?:i\d+|float|double|half)(?: addrspace\(\d+\))?\*", re.MULTILINE)
+
+_DIALECTS: dict[Dialect, str] = {"llvm7": "its LLVM 7 dialect", "modern": "its modern dialect"}
+_FIRST = "target"
 
 
 def of_platform(platform: Platform) -> Dialect | None:
@@ -82,3 +89,30 @@ def _typed(source: bytes) -> bool:
 
 def _opaque(source: bytes) -> bool:
     return any(_OPAQUE.search(line) for line in source.splitlines())
+
+
+def reading(document: Document) -> Note:
+    """A sentence about it, at the last of the lines that name the data layout and the triple, or else at the top."""
+    platforms = platforms_of(document)
+    default = platforms.default
+    named = {one.target.name: None for one in (*platforms.of_functions, default) if one.target is not None}
+    by = DESCRIBED[default.reader]
+    if default.reader == "libnvvm":
+        dialect = of_platform(default)
+        by += f" in {_DIALECTS[dialect]}" if dialect is not None else ", in the dialect of its target"
+    targets = f" for {', '.join(named)}" if named else ", for no named target"
+    entities = entities_of(document)
+    last = next(reversed(entities.of_kind("target_definition")), None)
+    start = entities.starts[last] if last is not None else 0
+    return Note(start, start + len(_FIRST) * (last is not None), f"Read by {by}{targets}: {_reason(document)}")
+
+
+def _reason(document: Document) -> str:
+    """What says who the reader is."""
+    if chosen().reader is not None:
+        return "an option or setting names the reader"
+    if "reader" in comment_options(document.text):
+        return "a comment names the reader"
+    if not layout_of(document.text):
+        return "no data layout says otherwise"
+    return "its data layout is " + ("NVIDIA's" if platforms_of(document).default.reader == "libnvvm" else "LLVM's")

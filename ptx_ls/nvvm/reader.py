@@ -43,8 +43,12 @@ def reader_of(text: Text) -> Reader:
     for reader in READERS:
         if reader == named:
             return reader
-    layout = next((found for _, found in text.by_blocks(_layout) if found is not None), b"")
-    return "libnvvm" if _OF_THE_SPECIFICATION in layout else "llvm"
+    return "libnvvm" if _OF_THE_SPECIFICATION in layout_of(text) else "llvm"
+
+
+def layout_of(text: Text) -> bytes:
+    """The first data layout of a text; b"" if it has none."""
+    return next((found for _, found in text.by_blocks(_layout) if found is not None), b"")
 
 
 def _layout(source: bytes) -> bytes | None:

@@ -160,6 +160,12 @@ SETTINGS = (
     Setting("codeLens.kernelNeeds", "switch", True, "Show above each kernel the target and version that it needs."),
     Setting("codeLens.kernelResources", "switch", True, "Show above each kernel what ptxas says of its resources."),
     Setting("codeLens.run", "switch", True, "Show *Run* above each kernel, which runs it in the interpreter."),
+    Setting(
+        "codeLens.reader",
+        "switch",
+        True,
+        "Show above a module of NVVM IR who reads it, in which dialect, for which target, and why.",
+    ),
     Setting("run.timeLimit", "number", 60, "Time limit of one run of a kernel in seconds.", least=1, most=3600),
     Setting(
         "run.memoryLimit",
@@ -197,7 +203,7 @@ SETTINGS = (
         "nvvm.verify",
         "switch",
         False,
-        "Have LLVM, or libnvvm, verify NVVM IR when it is saved.",
+        "Have LLVM, or libnvvm, verify NVVM IR and generate code when it is saved.",
         option="--verify",
         is_of_machine=True,
     ),

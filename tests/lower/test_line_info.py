@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import pytest
+
 from ptx_ls.lower.line_info import with_line_info
+from ptx_ls.lower.log import read
 from ptx_ls.syntax.document import Document
 
 DEBUGGED = b"""\
@@ -60,3 +63,27 @@ def test_the_path_is_quoted_as_llvm_reads_it() -> None:
 def test_a_module_without_code_stays_as_it_is() -> None:
     source = b"declare void @f()\n"
     assert with_line_info(Document("k.ll", "nvvm", source), "k.ll").text == source
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        b"define void @f(i8* byval %p) {\n  ret void\n}\n",
+        b"define void @f() {\n  ret void }\ndefine void @g() { ret void\n }\n%x = 1\n",
+        b"@g = global i32 0, !dbg !9\ndefine void @f() !dbg !5 { %a = add i32 1, 2, !dbg !7 %b = add i32 %a, %z }\n",
+        b"define void @f() { %a = add i32 1, 2\n %b = add i32 %a, 1 %c = add i64 %b, 1\n ret void }\n",
+    ],
+)
+def test_a_column_is_that_of_the_module(source: bytes) -> None:
+    """LLVM's parser says where it stops in the module itself, and where in the one with locations."""
+    binding = pytest.importorskip("llvmlite.binding")
+    places = []
+    made = with_line_info(Document("k.ll", "nvvm", source), "k.ll")
+    for text in (source, made.text):
+        with pytest.raises(RuntimeError) as refused:
+            binding.parse_assembly(text.decode())
+        places.append(read(str(refused.value), ())[0])
+    whole, located = places
+    assert located.line == whole.line
+    assert located.line is not None and located.column is not None
+    assert made.column(located.line, located.column) == whole.column

@@ -17,12 +17,12 @@ LLVM ERROR: Broken module found, compilation aborted!
 
 def test_parser_of_llvm() -> None:
     log = "LLVM IR parsing error\n<string>:2:20: error: use of undefined value '%z'\n  %y = add i32 %x, %z, !dbg !5\n"
-    assert read(log + "                   ^\n", ()) == (Message("error", "use of undefined value '%z'", 2),)
+    assert read(log + "                   ^\n", ()) == (Message("error", "use of undefined value '%z'", 2, column=19),)
 
 
 def test_parser_of_libnvvm() -> None:
     assert read("module.ll (6, 19): parse use of undefined value '%z'", ()) == (
-        Message("error", "use of undefined value '%z'", 6),
+        Message("error", "use of undefined value '%z'", 6, column=19),
     )
 
 
@@ -49,6 +49,10 @@ def test_code_generators() -> None:
             ("@llvm.nvvm.wgmma.fence.sync.aligned",),
         ),
     )
+    log = "LLVM ERROR: Cannot select: t6: f32 = fsin t5, a b/k.ll:6:1\n  t5: f32,ch = load t0, k.ll:5:1\nIn function: k"
+    assert read(log, ()) == (Message("error", "Cannot select: t6: f32 = fsin t5", 6),)
+    log = "error: k.ll:4:1: in function k void (ptr addrspace(1), i32): Support for dynamic alloca: PTX 7.3\n"
+    assert read(log, ()) == (Message("error", "Support for dynamic alloca: PTX 7.3", 4),)
     assert read("k.ll(7) Error: unsupported operation", ()) == (Message("error", "unsupported operation", 7),)
 
 

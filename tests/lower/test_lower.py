@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 
 from ptx_ls.cli import main
-from ptx_ls.lower.lower import Lowered, lower
+from ptx_ls.lower.findings import locate_findings
+from ptx_ls.lower.lower import Lowered, examine, lower
 from ptx_ls.lower.options import LowerOptions
 from ptx_ls.process.run import ToolError
 from ptx_ls.syntax.document import Document
@@ -223,9 +224,19 @@ def test_check_reports_what_the_reader_alone_finds(tmp_path: Path, capsys: pytes
     capsys.readouterr()
     assert main(["check", "--verify", path]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line == f"{path}:3:3: error[llvm-error]: atomic store must have explicit non-zero alignment"
+    assert line == f"{path}:3:16: error[llvm-error]: atomic store must have explicit non-zero alignment"
     assert main(["check", "--verify", str(SINES)]) == 0
     assert main(["check", "--verify", "--level", "llvm-error=off", path]) == 0
+
+
+def test_verification_generates_code() -> None:
+    """LLVM 22 ends its process with this fatal error."""
+    source = "define void @k(ptr %p) {\n  %q = addrspacecast ptr %p to ptr addrspace(10)\n"
+    source += "  store i32 1, ptr addrspace(10) %q\n"
+    document = Document("kernel.ll", "nvvm", f"{source}  ret void\n}}\n".encode())
+    found = asyncio.run(examine(document, LowerOptions()))
+    (one,) = locate_findings(document, found).diagnostics
+    assert (one.message, one.start) == ("Bad address space in addrspacecast", source.index("addrspacecast"))
 
 
 def test_the_verdict_of_another_reader_is_not_asked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,13 +3,23 @@ import { type Head, headOf, type Word } from "./head";
 
 const CHOOSE = "ptx-ls.chooseTarget";
 
-/** A status bar item with the version and target that the file in the active editor names; a click changes them. */
+/** What the server's lens of a module of NVVM IR begins with: who reads it, for which target; why comes after the colon. */
+const READ = /^Read by ([^:]+): (.*)/;
+const NVVM = /^(nvvm|llvm|llvm-ir)$/;
+
+/** A status bar item with the version and target that the file in the active editor names, which a click changes; of
+ * NVVM IR, who reads it. */
 export function showTarget(context: vscode.ExtensionContext): void {
   const item = vscode.window.createStatusBarItem("ptx-ls.target", vscode.StatusBarAlignment.Right, 100);
   item.name = "PTX target";
   item.command = CHOOSE;
   const update = () => {
     const document = vscode.window.activeTextEditor?.document;
+    item.command = CHOOSE;
+    if (document && NVVM.test(document.languageId)) {
+      void showReader(item, document);
+      return;
+    }
     if (document?.languageId !== "ptx") {
       item.hide();
       return;
@@ -30,6 +40,23 @@ export function showTarget(context: vscode.ExtensionContext): void {
     }),
   );
   update();
+}
+
+/** Shows who reads a module, as its lens says. */
+async function showReader(item: vscode.StatusBarItem, document: vscode.TextDocument): Promise<void> {
+  const lenses = await vscode.commands.executeCommand<vscode.CodeLens[]>("vscode.executeCodeLensProvider", document.uri);
+  if (vscode.window.activeTextEditor?.document !== document) {
+    return;
+  }
+  const read = lenses.map((lens) => READ.exec(lens.command?.title ?? "")).find((found) => found);
+  if (!read) {
+    item.hide();
+    return;
+  }
+  item.command = undefined;
+  item.text = `NVVM IR: ${read[1]}`;
+  item.tooltip = `${read[0]}. A comment \`; ptx-ls: reader=libnvvm target=sm_90\` or the settings choose another.`;
+  item.show();
 }
 
 /** Asks which of the two to change, then for the new word, and writes it. A file without a head gets one. */

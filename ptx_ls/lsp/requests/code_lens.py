@@ -1,5 +1,5 @@
-"""`textDocument/codeLens`: the lenses above each kernel: its requirements, which `codeLens/resolve` fills in when they
-become visible; its resources, if ptxas has run; and a command that runs it."""
+"""`textDocument/codeLens`: who reads a module; above each kernel its requirements, which `codeLens/resolve` fills in
+when they become visible; its resources, if ptxas has run; and a command that runs it."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from ptx_ls.runner.plan import Plan
 
 
 def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLens] | None:
-    """The lenses of kernels and of runnable comments; none if the settings switch them off."""
+    """The lenses of modules, kernels and runnable comments; none if the settings switch them off."""
     document, settings = context.document, context.settings
     taken = context.ptxas_findings.resources_by_kernel if context.ptxas_findings and settings.kernel_resources else {}
-    runs = _runs(context) if settings.runs else []
+    runs = [*_reading(context), *(_runs(context) if settings.runs else ())]
     if not (settings.kernel_needs or taken):
         return runs or None
     kernels = context.language.kernels
@@ -27,6 +27,14 @@ def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLen
         if name in taken:
             lenses.append(types.CodeLens(where, types.Command(title=taken[name], command="")))
     return lenses + runs
+
+
+def _reading(context: Context) -> list[types.CodeLens]:
+    """Who reads the document, as text that cannot be clicked."""
+    reading = context.language.reading if context.settings.reading else None
+    found = reading(context.document) if reading is not None else None
+    ranges = context.ranges([(found.start, found.end)]) if found is not None else ()
+    return [types.CodeLens(where, types.Command(title=found.text, command="")) for where in ranges if found]
 
 
 def _runs(context: Context) -> list[types.CodeLens]:

@@ -1,5 +1,6 @@
 ; Above each kernel: what its intrinsics need, and a command that runs it as PTX.
-target triple = "nvptx64-nvidia-cuda"
+   target triple = "nvptx64-nvidia-cuda"
+;  ^^^^^^ lens: Read by LLVM, for no named target: no data layout says otherwise
 declare i32 @llvm.nvvm.read.ptx.sreg.tid.x()
 define ptx_kernel void @takes(ptr addrspace(1) %out, double %by) {
 ;                      ^^^^^^ lens: its intrinsics

@@ -2,7 +2,8 @@
 
 It reads its LLVM 7 dialect there, which only has pointers to types, as `i32 addrspace(1)*`. With its -nvvm-latest
 option libnvvm 13.5 reads its modern dialect from compute_75 on: `check --nvvm-latest`, the setting nvvm.latest or a
-comment `; ptx-ls: latest=true` say that it is passed."""
+comment `; ptx-ls: latest=true` say that it is passed.
+"""
 
 from __future__ import annotations
 
