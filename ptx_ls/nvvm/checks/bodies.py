@@ -21,6 +21,7 @@ from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_numbe
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values import (
     aggregate_index,
+    asm_form,
     asm_result,
     call_arguments,
     cast_types,
@@ -32,6 +33,8 @@ from ptx_ls.nvvm.checks.values import (
     operand_type,
     return_type,
     type_form,
+    unselected_instruction,
+    unselected_intrinsic,
     value_type,
     void_name,
 )
@@ -68,9 +71,12 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     void_name.check,
     call_arguments.check,
     instruction_word.check,
+    asm_form.check,
     asm_result.check,
     argument_attributes.check,
     generic_intrinsic.check,
+    unselected_intrinsic.check,
+    unselected_instruction.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
@@ -82,6 +88,8 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     entry_predecessor.check,
     musttail.check,
     generic_intrinsic.check_header,
+    unselected_intrinsic.check_used,
+    unselected_instruction.check_used,
 )
 
 
