@@ -19,9 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from ptx_ls.isa import generic_intrinsics as generic
-from ptx_ls.isa.generic_intrinsics import Generic, Refused, length_of
 from ptx_ls.isa.notation.lines import FOLDER
+from ptx_ls.nvvm.intrinsics import generic
+from ptx_ls.nvvm.intrinsics.generic import Generic, Refused, length_of
 from tests.nvvm.chain.instance import LAYOUT
 
 _ELEMENTS = {"f16": "half", "bf16": "bfloat", "f32": "float", "f64": "double"}

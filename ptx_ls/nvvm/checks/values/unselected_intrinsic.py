@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
-from ptx_ls.isa import generic_intrinsics as generic
 from ptx_ls.isa.edit_distance import nearest
-from ptx_ls.isa.generic_intrinsics import PREFIX, Generic
 from ptx_ls.isa.intrinsics import PREFIX as NVIDIA
 from ptx_ls.nvvm import libdevice
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.checks.unknown_intrinsic import CODE as UNKNOWN
+from ptx_ls.nvvm.intrinsics import generic
+from ptx_ls.nvvm.intrinsics.generic import PREFIX, Generic
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CALLS, Statement, Value, returned
