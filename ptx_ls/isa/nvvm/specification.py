@@ -94,6 +94,11 @@ class Rule:
     query: str
     line: int
 
+    @property
+    def is_of_values(self) -> bool:
+        """Whether it is about intrinsics or casts: instructions whose result may be all that they are for."""
+        return "#intrinsic?" in self.query or "addrspacecast" in self.query
+
 
 @cache
 def load() -> tuple[Rule, ...]:

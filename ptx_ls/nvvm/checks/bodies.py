@@ -21,6 +21,7 @@ from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_numbe
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values import (
     aggregate_index,
+    asm_form,
     asm_result,
     call_arguments,
     cast_types,
@@ -33,6 +34,8 @@ from ptx_ls.nvvm.checks.values import (
     operand_type,
     return_type,
     type_form,
+    unselected_instruction,
+    unselected_intrinsic,
     value_type,
     void_name,
 )
@@ -71,10 +74,13 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     void_name.check,
     call_arguments.check,
     instruction_word.check,
+    asm_form.check,
     asm_result.check,
     argument_attributes.check,
     generic_intrinsic.check,
     llvm7_loss.check,
+    unselected_intrinsic.check,
+    unselected_instruction.check,
 )
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
@@ -86,6 +92,8 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     entry_predecessor.check,
     musttail.check,
     generic_intrinsic.check_header,
+    unselected_intrinsic.check_used,
+    unselected_instruction.check_used,
 )
 
 

@@ -26,6 +26,7 @@ from ptx_ls.nvvm.checks import (
     unknown_intrinsic,
 )
 from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.checks.values import unselected_intrinsic
 from ptx_ls.nvvm.dialect import has_typed_pointers
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.check import check as check_specification
@@ -57,8 +58,16 @@ def check(document: Document) -> Iterator[Diagnostic]:
     yield from image_handle.check(document)
     # An intrinsic that the reader does not know has no declaration either.
     reported = {one.start for one in of_calls if one.code == unknown_intrinsic.CODE}
-    yield from islice((one for one in bodies.check(document) if one.start not in reported), MAX_DIAGNOSTICS)
-    yield from check_specification(document)
+    of_specification = tuple(check_specification(document))
+    # What the specification says of an intrinsic says more than that it has no code.
+    said = {one.start for one in of_specification}
+    of_bodies = (
+        one
+        for one in bodies.check(document)
+        if one.start not in reported and not (one.code == unselected_intrinsic.CODE and one.start in said)
+    )
+    yield from islice(of_bodies, MAX_DIAGNOSTICS)
+    yield from of_specification
 
 
 def _calls(document: Document) -> Checked:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -15,6 +16,11 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _OF_LAUNCHES = ("maxntid", "reqntid")
+_CLUSTER = "cluster_dim_"
+_LIMITS = ("minctasm", "maxnreg")
+_BLOCKS = "cluster_max_blocks"
+_NUMBERS = ("kernel", "align", "maxclusterrank")
+_INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30}|true|false)")
 _IMAGES = frozenset(("texture", "surface"))
 
 
@@ -78,8 +84,94 @@ def _no_string(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
 
 
 def _zero(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
-    """Numbers of threads that are zero."""
-    return (one for one in found if (one.key or "")[:-1] in _OF_LAUNCHES and one.value.split()[-1:] == ["0"])
+    """Numbers of threads, blocks or registers that are zero."""
+    limited = (one for one in found if (one.key or "")[:-1] in _OF_LAUNCHES or one.key in _LIMITS)
+    return (one for one in limited if _number(one) == 0)
+
+
+def _negative(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Numbers of threads below zero."""
+    return (one for one in found if (one.key or "")[:-1] in _OF_LAUNCHES and (_number(one) or 0) < 0)
+
+
+def _too_large(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Numbers of threads of more than 32 bits."""
+    return (one for one in found if (one.key or "")[:-1] in _OF_LAUNCHES and (_number(one) or 0) >= 1 << 32)
+
+
+def _both(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Numbers of threads that are required, of what has a most of them, too."""
+    limited = {one.entity for one in found if (one.key or "").startswith(_OF_LAUNCHES[0])}
+    return (one for one in found if (one.key or "").startswith(_OF_LAUNCHES[1]) and one.entity in limited)
+
+
+def _text_for_limit(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Limits of launches that are text, or null."""
+    return (one for one in found if _is_of_launches(one) and _is_text(one))
+
+
+def _text_for_number(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Other properties that are text, null or a node."""
+    return (
+        one
+        for one in found
+        if (one.key in _NUMBERS and (_is_text(one) or _is_node(one)))
+        or (one.key == "grid_constant" and _is_text(one))
+        or (_is_of_launches(one) and _is_node(one))
+    )
+
+
+def _float(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Numbers of threads or blocks in a direction that have a fraction."""
+    return (one for one in found if _is_float(one) and (one.key or "")[:-1] in (*_OF_LAUNCHES, _CLUSTER))
+
+
+def _float_limit(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Other limits of launches that have a fraction."""
+    return (one for one in found if _is_float(one) and one.key in (*_LIMITS, _BLOCKS))
+
+
+def _no_number(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Other properties whose value is no constant integer."""
+    return (
+        one
+        for one in found
+        if one.key is not None
+        and one.value
+        and not _is_of_launches(one)
+        and _number(one) is None
+        and not (one.key in _NUMBERS and (_is_text(one) or _is_node(one)))
+        and one.key != "grid_constant"
+    )
+
+
+def _no_list(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
+    """Lists of constant parameters that are a number."""
+    return (one for one in found if one.key == "grid_constant" and _number(one) is not None)
+
+
+def _is_of_launches(one: Annotation) -> bool:
+    return (one.key or "")[:-1] in (*_OF_LAUNCHES, _CLUSTER) or one.key in (*_LIMITS, _BLOCKS)
+
+
+def _number(one: Annotation) -> int | None:
+    """The integer that a property has; None if it is none."""
+    found = _INTEGER.fullmatch(one.value)
+    if found is None:
+        return None
+    return {"true": 1, "false": 0}.get(found[1]) if found[1][0] in "tf" else int(found[1])
+
+
+def _is_text(one: Annotation) -> bool:
+    return one.value.startswith('!"') or one.value == "null"
+
+
+def _is_node(one: Annotation) -> bool:
+    return re.match(r"!(\{|[0-9])", one.value) is not None
+
+
+def _is_float(one: Annotation) -> bool:
+    return one.value.startswith(("float ", "double ", "half "))
 
 
 def _conflicting(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
@@ -95,6 +187,15 @@ _FAULTS: dict[str, Callable[[tuple[Annotation, ...]], Iterator[Annotation]]] = {
     "annotation-without-name": _no_string,
     "zero-threads": _zero,
     "conflicting-annotation": _conflicting,
+    "negative-threads": _negative,
+    "threads-too-large": _too_large,
+    "required-and-most": _both,
+    "text-for-limit": _text_for_limit,
+    "text-for-number": _text_for_number,
+    "float-threads": _float,
+    "float-limit": _float_limit,
+    "no-number": _no_number,
+    "no-list": _no_list,
 }
 
 

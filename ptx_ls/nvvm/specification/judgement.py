@@ -40,9 +40,11 @@ def _outcome(rule: Rule, reader: Reader, dialect: Dialect | None, *, kept: bool 
     refusing = [column for column, verdict in asked if verdict in REFUSALS]
     if len(refusing) == len(asked):
         return "error", f"{name} refuses it"
-    # LLVM does not follow NVIDIA's specification, and what it can select depends on the target and its version.
+    # LLVM does not follow NVIDIA's specification: what it has code for it compiles. Of a value that nothing uses it
+    # makes no code; the checks of whole functions know which these are.
     if reader == "llvm":
-        return None
+        is_here = rule.newer in ("illegal", "-") and not rule.is_of_values
+        return _OF_LLVM.get(asked[0][1]) if is_here else None
     if refusing:
         return "warning", f"{_which(refusing, asked)} refuses it"
     verdicts = {verdict for _, verdict in asked}
@@ -55,6 +57,12 @@ def _outcome(rule: Rule, reader: Reader, dialect: Dialect | None, *, kept: bool 
     if rule.newer == "ignored" and verdicts == {"ignored"}:
         return "hint", f"{name} ignores it"
     return None
+
+
+_OF_LLVM: dict[str, tuple[Severity, str]] = {
+    "unselected": ("error", "LLVM has no code for it"),
+    "unassembled": ("warning", "LLVM takes it, but ptxas refuses the PTX"),
+}
 
 
 def _which(some: Sequence[Column], asked: Sequence[tuple[Column, str]]) -> str:

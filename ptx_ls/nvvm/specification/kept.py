@@ -31,11 +31,11 @@ def _used(document: Document) -> frozenset[str]:
     by_name: dict[str, set[str]] = {}
     waiting: set[str] = set()
     for number in entities.of_kind(*_NAMED):
-        mentioned = entities.fact(document, number, _mentioned)
+        used = entities.fact(document, number, mentioned)
         if entities.fact(document, number, _is_discardable):
-            by_name.setdefault(entities.fact(document, number, name_of), set()).update(mentioned)
+            by_name.setdefault(entities.fact(document, number, name_of), set()).update(used)
         else:
-            waiting |= mentioned
+            waiting |= used
     found: set[str] = set()
     while waiting:
         name = waiting.pop()
@@ -53,7 +53,8 @@ def _is_discardable(node: tree_sitter.Node, source: bytes) -> bool:
     return any(child.type == "attribute" and text_of(child, source) in _DISCARDABLE for child in node.children)
 
 
-def _mentioned(node: tree_sitter.Node, source: bytes) -> frozenset[str]:
+def mentioned(node: tree_sitter.Node, source: bytes) -> frozenset[str]:
+    """The names of functions and variables in an entity, its own left out."""
     name = node.child_by_field_name("name")
     own = name.start_byte if name is not None else -1
     matches = _NAME.finditer(source, node.start_byte, node.end_byte)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
@@ -10,8 +11,10 @@ import tree_sitter
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.module import listed_operands, module_of
 from ptx_ls.nvvm.specification.annotations import has_image, is_managed
+from ptx_ls.nvvm.specification.kept import mentioned
 from ptx_ls.nvvm.syntax import name_of, text_of
 from ptx_ls.nvvm.target import Platform
+from ptx_ls.nvvm.values.cycles import in_cycles
 from ptx_ls.syntax.document import Document
 
 _FUNCTIONS = ("function_definition", "function_declaration")
@@ -19,6 +22,9 @@ _VERSION = "!nvvmir.version"
 _CURRENT = (2, 0)
 _DEBUG = 3
 _FLAG = '"Debug Info Version"'
+_NUMBER = re.compile(r"i[0-9]+ [0-9]+")
+_WEAK = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr"))
+_SHARED = re.compile(r"addrspace *[(] *3 *[)]")
 
 
 @dataclass(frozen=True)
@@ -96,6 +102,30 @@ def _variable(place: Place) -> bool:
     return any(entities.fact(place.document, number, name_of) == place.name for number in variables)
 
 
+def _alias(place: Place) -> bool:
+    """An alias is named."""
+    entities = entities_of(place.document)
+    return any(entities.fact(place.document, one, name_of) == place.name for one in entities.of_kind("alias"))
+
+
+def _weak_function(place: Place) -> bool:
+    """A function is named that another module may replace."""
+    entities = entities_of(place.document)
+    return any(
+        entities.fact(place.document, one, name_of) == place.name and entities.fact(place.document, one, _is_weak)
+        for one in entities.of_kind("function_definition")
+    )
+
+
+def _shared_variable(place: Place) -> bool:
+    """A variable in shared memory is named."""
+    entities = entities_of(place.document)
+    return any(
+        entities.fact(place.document, one, name_of) == place.name and entities.fact(place.document, one, _is_shared)
+        for one in entities.of_kind("global_variable")
+    )
+
+
 def _of_functions(place: Place) -> bool:
     """The attribute is one of a function: calls and variables have groups of attributes too."""
     document = place.document
@@ -120,6 +150,25 @@ def _other_debug_version(place: Place) -> bool:
 def _version_form(place: Place) -> bool:
     """A version has neither two numbers nor four."""
     return any(len(one) not in (2, 4) for one in _versions(place.document))
+
+
+def _circular(place: Place) -> bool:
+    """The initial value here needs the address of its own variable."""
+    return _entity(place) in place.document.memo(_in_cycles)
+
+
+def _in_cycles(document: Document) -> frozenset[str]:
+    entities = entities_of(document)
+    variables = entities.of_kind("global_variable")
+    held = {entities.fact(document, one, name_of): {*entities.fact(document, one, mentioned)} for one in variables}
+    return frozenset(in_cycles({name: used & held.keys() for name, used in held.items()}))
+
+
+def _version_numbers(place: Place) -> bool:
+    """A version has a part that is no positive integer."""
+    source = place.document.source
+    listed = listed_operands(place.document, _VERSION)
+    return any(not _NUMBER.fullmatch(text_of(one, source)) for operands in listed for one in operands)
 
 
 def _no_version(place: Place) -> bool:
@@ -181,6 +230,11 @@ FACTS: dict[str, Callable[[Place], bool]] = {
     "other-debug-flag": _other_debug_flag,
     "several-units": _several_units,
     "variable": _variable,
+    "alias": _alias,
+    "weak-function": _weak_function,
+    "shared-variable": _shared_variable,
+    "version-numbers": _version_numbers,
+    "circular": _circular,
     "of-functions": _of_functions,
     "other-version": _other_version,
     "other-debug-version": _other_debug_version,
@@ -221,3 +275,11 @@ def _metadata_name(node: tree_sitter.Node, source: bytes) -> str:
 
 def _groups(node: tree_sitter.Node, source: bytes) -> frozenset[str]:
     return frozenset(text_of(child, source) for child in node.children if child.type == "attribute_group_reference")
+
+
+def _is_weak(node: tree_sitter.Node, source: bytes) -> bool:
+    return any(child.type == "attribute" and text_of(child, source) in _WEAK for child in node.children)
+
+
+def _is_shared(node: tree_sitter.Node, source: bytes) -> bool:
+    return any(child.type == "attribute" and _SHARED.fullmatch(text_of(child, source)) for child in node.children)

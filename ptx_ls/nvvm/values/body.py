@@ -10,6 +10,7 @@ from typing import Any
 
 import tree_sitter
 
+from ptx_ls.isa.intrinsics import PREFIX
 from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
@@ -24,6 +25,7 @@ from ptx_ls.syntax.span import Span
 
 _FEW = 8
 """The most statements that are searched for one by one."""
+_RARE = frozenset(("addrspacecast", "sitofp", "uitofp", "fptosi", "fptoui"))
 _NO_STATEMENT = frozenset(("{", "}", "comment", "missing_word"))
 
 
@@ -80,6 +82,16 @@ class Body:
     def last_calls(self) -> Sequence[Statement]:
         """The calls that must be the last of their function."""
         return self._such(lambda one: "musttail" in one.flags, lambda body: body.last_calls)
+
+    @cached_property
+    def generic_calls(self) -> Sequence[Statement]:
+        """The calls of intrinsics that are not NVIDIA's."""
+        return self._such(_calls_generic, lambda body: body.generic_calls)
+
+    @cached_property
+    def rare_values(self) -> Sequence[Statement]:
+        """The casts of which not all have code."""
+        return self._such(lambda one: one.opcode in _RARE, lambda body: body.rare_values)
 
     def _such(
         self, is_such: Callable[[Statement], bool], of_body: Callable[[Body], Sequence[Statement]]
@@ -176,6 +188,11 @@ class Body:
         """The number of the statement that holds an offset or ends there; None if none does."""
         number = bisect_left(self.starts, offset + 1) - 1
         return number if number >= 0 and offset <= self.starts[number] + self.statements[number].end else None
+
+
+def _calls_generic(statement: Statement) -> bool:
+    name = statement.callee.text if statement.callee is not None else ""
+    return name.startswith("llvm.") and not name.startswith(PREFIX)
 
 
 class PlacedBody(NamedTuple):

@@ -18,6 +18,7 @@ from ptx_ls.nvvm.values import types
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.types import Type, type_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.language import is_for_nvptx
 from ptx_ls.syntax.literals import leading_number
 
 _SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
@@ -58,7 +59,8 @@ class ModuleNames:
     `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `dialect`: the
     one in which libnvvm reads it, whether or not such a pointer is written; None for LLVM. `is_whole`: the text
     is one whole module, so that what it does not define is not defined. `is_fragment`: it is functions only that name
-    metadata or groups of attributes, as tools print them. `default_space`: that of an alloca that names none; None if
+    metadata or groups of attributes, as tools print them. `is_for_nvptx`: it is compiled for NVIDIA's GPUs.
+    `default_space`: that of an alloca that names none; None if
     the data layout names it.
     """
 
@@ -70,6 +72,7 @@ class ModuleNames:
     default_space: int | None = 0
     dialect: Dialect | None = None
     is_fragment: bool = False
+    is_for_nvptx: bool = True
 
     @property
     def is_llvm7(self) -> bool:
@@ -84,7 +87,8 @@ class ModuleNames:
     @property
     def settings(self) -> Hashable:
         """All but the names."""
-        return self.reader, self.has_typed_pointers, self.is_whole, self.default_space, self.dialect, self.is_fragment
+        kinds = self.is_whole, self.is_fragment, self.is_for_nvptx
+        return self.reader, self.has_typed_pointers, self.default_space, self.dialect, kinds
 
     @cached_property
     def _resolved(self) -> dict[str, Type]:
@@ -194,6 +198,7 @@ def _module_names(document: Document) -> ModuleNames:
     fresh = ModuleNames(
         *(found, named, default.reader, is_old, _is_whole(document), _default_space(document), dialect),
         is_fragment=_is_fragment(document),
+        is_for_nvptx=default.reader == "libnvvm" or is_for_nvptx(document.source),
     )
     return earlier if earlier == fresh and earlier is not None else fresh
 

@@ -7,6 +7,7 @@ target triple = "nvptx64-nvidia-cuda"
 @h = global ptr @nowhere
 ;               ^^^^^^^^ error undefined-name: use of undefined value '@nowhere'
 @"7" = global i32 0
+; ^^ warning nvvm-name-digit: The name '@"7"' begins with a digit: names begin with a letter, '_' or '$' (NVVM IR 2.0, section 2): LLVM takes it, but ptxas refuses the PTX
 @g = global i32 1
 ; ^ error duplicate-name: redefinition of global '@g'
 declare void @g.typed(%T)

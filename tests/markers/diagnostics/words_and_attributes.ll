@@ -120,7 +120,7 @@ define void @words(i32 %a, i32 %b, float %x, ptr %p, i1 %c) {
   %19 = atomicrmw add ptr %p, i32 %a unordered
 ;       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error instruction-word: atomicrmw cannot be unordered
   %20 = atomicrmw mul ptr %p, i32 %a seq_cst
-;       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error instruction-word: atomicrmw has no operation 'mul'
+;       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ error instruction-word: expected binary operation in atomicrmw, not 'mul'
   %21 = atomicrmw uinc_wrap ptr %p, i32 %a seq_cst
   %22 = alloca i32, align 6
 ;       ^^^^^^^^^^^^^^^^^^^ error instruction-word: alignment is not a power of two: 6

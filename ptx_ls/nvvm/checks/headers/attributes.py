@@ -13,6 +13,7 @@ from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWords
+from ptx_ls.nvvm.values.types import Type
 from ptx_ls.syntax.literals import leading_number
 
 CODE = "attribute"
@@ -24,6 +25,7 @@ _OF_PARAMETERS = frozenset(
 ) | {"immarg", "swiftself", "nonnull", "inalloca"}
 _OF_RESULTS = frozenset(("zeroext", "signext", "inreg", "noalias", "nonnull", "dereferenceable"))
 _NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | OF_FUNCTIONS | {"readnone", "readonly"}
+_NUMBERS = ("integer", "float")
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
 
@@ -74,7 +76,7 @@ def _faults(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
 
 
 def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
-    returned = False
+    returned = nested = False
     for number, one in enumerate(words.parameters):
         for word in one.words:
             if word.name in OF_FUNCTIONS:
@@ -86,7 +88,22 @@ def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
             elif word.name == "returned":
                 if returned:
                     yield Fault(word, "More than one parameter has attribute returned", is_verified=True)
+                elif _differ(one.type, words.type):
+                    message = "Incompatible argument and return types for 'returned' attribute"
+                    yield Fault(word, message, is_verified=True)
                 returned = True
+            elif word.name == "nest":
+                if nested:
+                    yield Fault(word, "More than one parameter has attribute nest", is_verified=True)
+                nested = True
+            elif word.name == "immarg" and words.kind == "function_definition":
+                yield Fault(word, "immarg attribute only applies to intrinsics", is_verified=True)
+
+
+def _differ(kind: Type | None, other: Type | None) -> bool:
+    """Whether both are numbers and not the same."""
+    is_known = kind is not None and other is not None and kind.kind in _NUMBERS and other.kind in (*_NUMBERS, "void")
+    return is_known and kind is not None and other is not None and kind.text != other.text
 
 
 def _of_function(words: HeaderWords) -> Iterator[Fault]:
@@ -101,6 +118,8 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
         yield Fault(by_name["alwaysinline"], message, is_verified=True)
     if "optnone" in by_name and "noinline" not in by_name and not words.has_groups:
         yield Fault(by_name["optnone"], "Attribute 'optnone' requires 'noinline'", is_verified=True)
+    if "optnone" in by_name and "minsize" in by_name:
+        yield Fault(by_name["optnone"], "Attributes 'minsize and optnone' are incompatible", is_verified=True)
     if (sized := by_name.get("allocsize")) is not None:
         indices = [leading_number(number) for number in re.findall(r"[0-9]+", sized.given)]
         if any(index >= len(words.parameters) for index in indices):

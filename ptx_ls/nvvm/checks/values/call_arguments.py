@@ -26,10 +26,30 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     named = _function(kind)
     if named is not None:
         yield from _compared(named, statement.values, callee, scope)
-    elif scope.module.is_llvm7 and callee.kind == "global" and not callee.text.startswith("llvm."):
+    elif scope.module.is_llvm7 and not callee.text.startswith("llvm."):
+        found = _called(callee, scope)
+        if found is not None and found.kind == "function":
+            yield from _of_result(found, kind, statement, scope)
+            yield from _compared(found, statement.values, callee, scope)
+        elif found is not None and found.kind != "named":
+            message = f"'%{callee.text}' points to '{found.text}', not to a function"
+            yield Diagnostic(CODE, "error", message, callee.start, callee.end)
+
+
+def _called(callee: Value, scope: Scope) -> Type | None:
+    """What a typed pointer that is called points to; None if it is not known."""
+    if callee.kind == "global":
         found = scope.module.globals.get(callee.text)
-        if found is not None and found.type is not None and found.type.kind == "function":
-            yield from _compared(found.type, statement.values, callee, scope)
+        return found.type if found is not None and found.header is not None else None
+    held = scope.type_of(callee.text) if callee.kind == "local" else None
+    return held.parts[0] if held is not None and held.kind == "pointer" and held.parts else None
+
+
+def _of_result(found: Type, kind: Type, statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The error of a call with another result than its function has."""
+    if not scope.module.same(found.parts[0], kind):
+        message = f"the function returns '{found.parts[0].text}', not '{kind.text}'"
+        yield Diagnostic(CODE, "error", message, *statement.type_span)
 
 
 def _is_no_value(kind: Type, module: ModuleNames) -> bool:

@@ -42,6 +42,8 @@ def first_fault(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
     found = next(_faults(one, module), None)
     if found is not None:
         yield found
+    elif one.kind == "number":
+        yield from _rounded(one, module)
 
 
 def _faults(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -110,6 +112,25 @@ def _number(text: str, kind: Type, module: ModuleNames) -> str:
         if value is not None and not _is_exact(value, _EXACT[kind.text]):
             return f"floating point constant invalid for type '{kind.text}': it is not exact"
     return ""
+
+
+def _rounded(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
+    """A warning of a decimal number that only newer LLVM rounds."""
+    kind = module.resolved(one.type) if one.type is not None else None
+    if module.reader != "llvm" or kind is None or kind.text not in _EXACT or not _DECIMAL.fullmatch(one.text):
+        return
+    value = _value(one.text)
+    if value is not None and not _is_exact(value, _EXACT[kind.text]):
+        message = (
+            f"LLVM up to 22 refuses '{one.text}', which is not exact as '{kind.text}'; write 0x{_hexadecimal(value)}"
+        )
+        yield Diagnostic(CODE, "warning", message, one.start, one.end)
+
+
+def _hexadecimal(value: float) -> str:
+    """The bits of the nearest float, as the double that LLVM writes for it."""
+    rounded: float = struct.unpack("<f", struct.pack("<f", value))[0]
+    return struct.pack(">d", rounded).hex().upper()
 
 
 def _value(text: str) -> float | None:

@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.checks.values.operand_type import OPERATIONS
+from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement
 from ptx_ls.syntax.literals import leading_number
 
@@ -28,10 +30,7 @@ _FLOATS = frozenset(("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ug
 _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, "oeq")}
 """The predicates of a comparison, and one of them."""
 _ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
-_OPERATIONS = frozenset(
-    ("mul", "udiv", "sdiv", "urem", "srem", "shl", "lshr", "ashr", "fmul", "fdiv", "frem", "icmp", "fcmp", "select")
-)
-"""Instructions that are no operations of atomicrmw."""
+_BEFORE_OPERATION = frozenset(("=", "volatile"))
 _ALIGN = re.compile(r"align\s*\(?\s*(\d+)\s*\)?")
 _MOST_ALIGNED = 1 << 32
 _SPACE = re.compile(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
@@ -43,6 +42,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     """The first error of the words around an instruction's operands."""
     rule = _RULES.get(statement.opcode)
     message = rule(statement) if rule is not None else ""
+    if not message and statement.opcode in _OF_READERS:
+        message = _OF_READERS[statement.opcode](statement, scope.module)
     if not message and statement.flags:
         message = _number(statement, is_llvm7=scope.module.is_llvm7)
     if message:
@@ -117,8 +118,33 @@ def _atomic(statement: Statement) -> str:
         return "expected ordering on atomic instruction"
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
-    wrong = next((word for word in statement.flags if word in _OPERATIONS), "")
-    return f"atomicrmw has no operation '{wrong}'" if wrong else ""
+    words = (word for word in statement.flags if word not in _BEFORE_OPERATION)
+    operation = next(words, "")
+    return "" if operation in OPERATIONS else f"expected binary operation in atomicrmw, not '{operation}'"
+
+
+def _aligned(statement: Statement, module: ModuleNames) -> str:
+    """The message for an atomic load or store without an alignment, which LLVM wants."""
+    if module.reader != "llvm" or "atomic" not in statement.flags or any(map(_ALIGN.match, statement.flags)):
+        return ""
+    return f"atomic {statement.opcode} must have explicit non-zero alignment"
+
+
+def _failure(statement: Statement, module: ModuleNames) -> str:
+    """The message for a failure ordering that LLVM 7 finds too strong."""
+    found = _orderings(statement)
+    if not module.is_llvm7 or len(found) < len(("success", "failure")) or _STRENGTHS[found[1]] <= _STRENGTHS[found[0]]:
+        return ""
+    return "cmpxchg failure argument shall be no stronger than the success argument"
+
+
+_STRENGTHS = {"monotonic": 0, "release": 0, "acquire": 1, "acq_rel": 1, "seq_cst": 2, "unordered": 0}
+_OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
+    "load": _aligned,
+    "store": _aligned,
+    "cmpxchg": _failure,
+}
+"""The rules that not all readers have."""
 
 
 def _branch(statement: Statement) -> str:

@@ -98,6 +98,18 @@ def _pointer(at: int, what: str) -> Callable[[Statement, ModuleNames], Iterator[
 def _store(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
     yield from _pointer(1, "store operand")(statement, module)
     yield from _pointee(statement, module, 0, 1)
+    stored = _held(statement.values[0], module) if statement.values else None
+    if stored is not None and "atomic" in statement.flags:
+        yield from _of_atomic_access(stored, Span(statement.values[0].type_start, statement.values[0].type_end))
+
+
+def _of_atomic_access(kind: Type, place: Span) -> Iterator[Diagnostic]:
+    """The error of the type of an atomic load or store."""
+    if kind.kind == "integer" and not _is_atomic_width(kind.bits):
+        yield _at(place, "atomic memory access' size must be a power of two of bytes")
+    elif kind.kind in ("structure", "array"):
+        message = "atomic access operand must have integer, pointer, floating point, or vector type"
+        yield _at(place, f"{message}, not '{kind.text}'")
 
 
 def _load(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -107,6 +119,8 @@ def _load(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
     if held is not None and kind is not None and _points_to_other(held, kind):
         message = f"explicit pointee type doesn't match operand's pointee type: '{held.parts[0].text}'"
         yield _at(statement.type_span, message)
+    elif kind is not None and "atomic" in statement.flags:
+        yield from _of_atomic_access(kind, statement.type_span)
 
 
 def _pointee(statement: Statement, module: ModuleNames, value: int, pointer: int) -> Iterator[Diagnostic]:
@@ -127,8 +141,11 @@ def _points_to_other(held: Type, kind: Type) -> bool:
 def _exchange(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
     yield from _pointer(0, "cmpxchg operand")(statement, module)
     if len(statement.values) == 3:
-        expected, new = (_held(one, module) for one in statement.values[1:])
-        if expected is not None and new is not None:
+        held, expected, new = (_held(one, module) for one in statement.values)
+        if held is not None and expected is not None and _points_to_other(held, expected):
+            message = f"compare value and pointer type do not match: '{expected.text}' and '{held.text}'"
+            yield _at_type(statement.values[1], message)
+        elif expected is not None and new is not None:
             if expected.text != new.text:
                 message = f"compare value and new value type do not match: '{expected.text}' and '{new.text}'"
                 yield _at_type(statement.values[2], message)
@@ -143,11 +160,18 @@ def _atomic(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
     yield from _pointer(0, "atomicrmw operand")(statement, module)
     if len(statement.values) != 2:
         return
-    operation = next((word for word in reversed(statement.flags) if word in _OPERATIONS), "")
+    operation = next((word for word in reversed(statement.flags) if word in OPERATIONS), "")
     kind = _held(statement.values[1], module)
+    held = _held(statement.values[0], module)
     if kind is None or not operation or kind.kind in ("named", "target"):
         return
     place = statement.values[1]
+    if held is not None and _points_to_other(held, kind):
+        yield _at_type(place, f"atomicrmw value and pointer type do not match: '{kind.text}' and '{held.text}'")
+        return
+    if module.is_llvm7 and kind.kind == "pointer":
+        yield _at_type(place, "atomicrmw operand must be an integer")
+        return
     if kind.kind == "vector" and kind.special:
         yield _at_type(place, "atomicrmw operand may not be scalable")
     elif operation == "xchg":
@@ -162,7 +186,7 @@ def _atomic(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
         yield _at_type(place, "atomicrmw operand must be power-of-two byte-sized integer")
 
 
-_OPERATIONS = _FLOAT_ATOMICS | {"xchg", "add", "sub", "and", "nand", "or", "xor", "max", "min", "umax", "umin"} | {
+OPERATIONS = _FLOAT_ATOMICS | {"xchg", "add", "sub", "and", "nand", "or", "xor", "max", "min", "umax", "umin"} | {
     "uinc_wrap", "udec_wrap", "usub_cond", "usub_sat"
 }  # fmt: skip
 

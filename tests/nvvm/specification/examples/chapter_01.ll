@@ -81,3 +81,35 @@ define void @f(<2 x i32>* %p) {
   store <2 x i32> <i32 1, i32 1>, <2 x i32>* %p
   ret void
 }
+; == nvvm-newer-argument-attribute
+declare i32 @g(i32)
+define i32 @f() {
+  %r = call noundef i32 @g(i32 1)
+  ret i32 %r
+}
+; --
+declare i32 @g(i32)
+define i32 @f() {
+  %r = call i32 @g(i32 1)
+  ret i32 %r
+}
+; == nvvm-newer-call-argument
+declare i32 @g(i32)
+define i32 @f() {
+  %r = call i32 @g(i32 noundef 1)
+  ret i32 %r
+}
+; --
+declare i32 @g(i32)
+define i32 @f() {
+  %r = call i32 @g(i32 1)
+  ret i32 %r
+}
+; == nvvm-newer-convention
+define tailcc void @f() {
+  ret void
+}
+; --
+define void @f() {
+  ret void
+}

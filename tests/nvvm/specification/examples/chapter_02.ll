@@ -46,3 +46,11 @@ define void @g() {
 ; --
 @b = private addrspace(1) global i32 0
 @u = addrspace(1) global i32 addrspace(1)* @b
+; == nvvm-name-digit
+@"1x" = addrspace(1) global i32 1
+; --
+@x = addrspace(1) global i32 1
+; == nvvm-symbol-characters
+@"a+b" = addrspace(1) global i32 1
+; --
+@x = addrspace(1) global i32 1

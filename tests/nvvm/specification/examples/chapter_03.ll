@@ -645,3 +645,124 @@ define void @f(i32* %p, i32 %n, float %y) {
   %x = atomicrmw add i32* %p, i32 1 syncscope("block") seq_cst
   ret void
 }
+; == nvvm-newer-result-attribute
+define noundef i32 @f() {
+  ret i32 0
+}
+; --
+define i32 @f() {
+  ret i32 0
+}
+; == nvvm-layout-machine
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64-m:e"
+define void @f() {
+  ret void
+}
+; --
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+define void @f() {
+  ret void
+}
+; == nvvm-layout-addition
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64-S128"
+define void @f() {
+  ret void
+}
+; --
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+define void @f() {
+  ret void
+}
+; == nvvm-layout-integers
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:32:32-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+define void @f() {
+  ret void
+}
+; --
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+define void @f() {
+  ret void
+}
+; == nvvm-version-numbers
+; no version
+define void @f() {
+  ret void
+}
+!nvvmir.version = !{!9}
+!9 = !{!"2", !"0"}
+; --
+; no version
+define void @f() {
+  ret void
+}
+!nvvmir.version = !{!9}
+!9 = !{i32 2, i32 0}
+; == nvvm-alias-of-alias
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+@b = alias void (), void ()* @a
+; --
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+@b = alias void (), void ()* @f
+; == nvvm-weak-alias
+define void @f() {
+  ret void
+}
+@a = weak alias void (), void ()* @f
+; --
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+; == nvvm-linkonce-alias
+define void @f() {
+  ret void
+}
+@a = linkonce alias void (), void ()* @f
+; --
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+; == nvvm-alias-of-weak
+define weak void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+; --
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
+; == nvvm-alias-with-offset
+@x = addrspace(1) global [2 x i32] zeroinitializer
+@a = alias i32, getelementptr ([2 x i32], [2 x i32] addrspace(1)* @x, i32 0, i32 1)
+; --
+@x = addrspace(1) global [2 x i32] zeroinitializer
+; == nvvm-common-constant
+@x = common addrspace(1) constant i32 0
+; --
+@x = common addrspace(1) global i32 0
+; == nvvm-list-linkage
+@x = addrspace(1) global i32 7
+@llvm.used = global [1 x i8*] [i8* addrspacecast (i8 addrspace(1)* bitcast (i32 addrspace(1)* @x to i8 addrspace(1)*) to i8*)], section "llvm.metadata"
+; --
+@x = addrspace(1) global i32 7
+@llvm.used = appending global [1 x i8*] [i8* addrspacecast (i8 addrspace(1)* bitcast (i32 addrspace(1)* @x to i8 addrspace(1)*) to i8*)], section "llvm.metadata"
+; == nvvm-circular-initializer
+@x = addrspace(1) global i8 addrspace(1)* bitcast (i8 addrspace(1)* addrspace(1)* @y to i8 addrspace(1)*)
+@y = addrspace(1) global i8 addrspace(1)* bitcast (i8 addrspace(1)* addrspace(1)* @x to i8 addrspace(1)*)
+; --
+@x = addrspace(1) global i8 addrspace(1)* bitcast (i8 addrspace(1)* addrspace(1)* @y to i8 addrspace(1)*)
+@y = addrspace(1) global i8 addrspace(1)* null

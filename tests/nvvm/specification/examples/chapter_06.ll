@@ -24,9 +24,9 @@ define void @f(i32* %p, i32 %n, float %y) {
   ret void
 }
 ; --
-define void @f(i32* %p, i32 %n, float %y) {
-  call void asm sideeffect "// $0", "l"(i64 1)
-  ret void
+define i128 @f(i32* %p, i32 %n, float %y) {
+  %r = call i128 asm sideeffect "mov.b128 $0, {$1, $2};", "=q,l,l"(i64 1, i64 2)
+  ret i128 %r
 }
 ; == nvvm-asm-predicate
 define void @f(i32* %p, i32 %n, float %y) {

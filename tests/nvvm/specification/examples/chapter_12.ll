@@ -95,3 +95,43 @@ define void @f(i32* %p, i32 %n, float %y) {
 define void @f(i32* %p, i32 %n, float %y) {
   ret void
 }
+; == nvvm-cast-from-code-space
+define void @f(i32* %p, i64 %l) {
+  %a = inttoptr i64 %l to i32 addrspace(2)*
+  %b = addrspacecast i32 addrspace(2)* %a to i32*
+  store volatile i32 1, i32* %b
+  ret void
+}
+; --
+define void @f(i32* %p, i64 %l) {
+  %a = inttoptr i64 %l to i32 addrspace(1)*
+  %b = addrspacecast i32 addrspace(1)* %a to i32*
+  store volatile i32 1, i32* %b
+  ret void
+}
+; == nvvm-cast-from-reserved-space
+define void @f(i32* %p, i64 %l) {
+  %a = inttoptr i64 %l to i32 addrspace(101)*
+  %b = addrspacecast i32 addrspace(101)* %a to i32*
+  store volatile i32 1, i32* %b
+  ret void
+}
+; --
+define void @f(i32* %p, i64 %l) {
+  %a = inttoptr i64 %l to i32 addrspace(1)*
+  %b = addrspacecast i32 addrspace(1)* %a to i32*
+  store volatile i32 1, i32* %b
+  ret void
+}
+; == nvvm-access-to-code-space
+define void @f(i32* %p, i64 %l) {
+  %a = inttoptr i64 %l to i32 addrspace(2)*
+  store volatile i32 1, i32 addrspace(2)* %a
+  ret void
+}
+; --
+define void @f(i32* %p, i64 %l) {
+  %a = inttoptr i64 %l to i32 addrspace(1)*
+  store volatile i32 1, i32 addrspace(1)* %a
+  ret void
+}

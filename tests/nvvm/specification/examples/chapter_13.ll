@@ -193,3 +193,189 @@ define void @f(%S* byval align 4 %a) {
 @g = addrspace(1) global i32 0
 !nvvm.annotations = !{!1}
 !1 = !{i32 addrspace(1)* @g, !"managed", i32 1}
+; == nvvm-negative-threads
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 -1}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 1}
+; == nvvm-threads-too-large
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i64 4294967296}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i64 128}
+; == nvvm-required-and-most-threads
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 128, !"reqntidx", i32 128}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"reqntidx", i32 128}
+; == nvvm-text-for-limit
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", !"many"}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 128}
+; == nvvm-text-for-number
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", !"yes"}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1}
+; == nvvm-float-threads
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", float 1.0}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"maxntidx", i32 1}
+; == nvvm-float-limit
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"minctasm", float 1.0}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"minctasm", i32 1}
+; == nvvm-annotation-number
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"other", !"text"}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"other", i32 1}
+; == nvvm-annotation-list
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"grid_constant", i32 5}
+; --
+define void @f(i32* %p) {
+  store i32 1, i32* %p
+  ret void
+}
+!nvvm.annotations = !{!1}
+!1 = !{void (i32*)* @f, !"kernel", i32 1, !"grid_constant", !{i32 1}}
+; == nvvm-attribute-threads
+define ptx_kernel void @f(i32* %p) "nvvm.maxntid"="many" {
+  store i32 1, i32* %p
+  ret void
+}
+; --
+define ptx_kernel void @f(i32* %p) "nvvm.maxntid"="128" {
+  store i32 1, i32* %p
+  ret void
+}
+; == nvvm-attribute-required
+define ptx_kernel void @f(i32* %p) "nvvm.reqntid"="many" {
+  store i32 1, i32* %p
+  ret void
+}
+; --
+define ptx_kernel void @f(i32* %p) "nvvm.reqntid"="128" {
+  store i32 1, i32* %p
+  ret void
+}
+; == nvvm-attribute-number
+define ptx_kernel void @f(i32* %p) "nvvm.maxnreg"="many" {
+  store i32 1, i32* %p
+  ret void
+}
+; --
+define ptx_kernel void @f(i32* %p) "nvvm.maxnreg"="32" {
+  store i32 1, i32* %p
+  ret void
+}
+; == nvvm-attribute-zero
+define ptx_kernel void @f(i32* %p) "nvvm.maxntid"="0" {
+  store i32 1, i32* %p
+  ret void
+}
+; --
+define ptx_kernel void @f(i32* %p) "nvvm.maxntid"="1" {
+  store i32 1, i32* %p
+  ret void
+}
+; == nvvm-attribute-zero-required
+define ptx_kernel void @f(i32* %p) "nvvm.reqntid"="0" {
+  store i32 1, i32* %p
+  ret void
+}
+; --
+define ptx_kernel void @f(i32* %p) "nvvm.reqntid"="1" {
+  store i32 1, i32* %p
+  ret void
+}
+; == nvvm-attribute-zero-blocks
+define ptx_kernel void @f(i32* %p) "nvvm.cluster_dim"="0" {
+  store i32 1, i32* %p
+  ret void
+}
+; --
+define ptx_kernel void @f(i32* %p) "nvvm.cluster_dim"="1" {
+  store i32 1, i32* %p
+  ret void
+}

@@ -44,3 +44,43 @@ define void @f({} %h) {
 define void @f({ i32 } %h) {
   ret void
 }
+; == nvvm-kernel-variadic
+define ptx_kernel void @f(i32 %a, ...) {
+  ret void
+}
+; --
+define ptx_kernel void @f(i32 %a) {
+  ret void
+}
+; == nvvm-call-of-kernel
+define ptx_kernel void @k() {
+  ret void
+}
+define void @f() {
+  call ptx_kernel void @k()
+  ret void
+}
+; --
+define void @k() {
+  ret void
+}
+define void @f() {
+  call void @k()
+  ret void
+}
+; == nvvm-empty-result
+define {} @f() {
+  ret {} zeroinitializer
+}
+; --
+define {i32} @f() {
+  ret {i32} zeroinitializer
+}
+; == nvvm-scalable-parameter
+define void @f(<vscale x 4 x i32> %m) {
+  ret void
+}
+; --
+define void @f(<4 x i32> %m) {
+  ret void
+}

@@ -1,0 +1,46 @@
+"""asm-form: the words before the text of inline assembly, or its constraints, are none that the reader can read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.statement import CALLS, Statement
+
+CODE = "asm-form"
+_WORDS = re.compile(r'asm((?:\s+[a-z]+)*)\s*"')
+_ORDER = ("sideeffect", "alignstack", "inteldialect", "unwind")
+_NEWER = "unwind"
+_CONSTRAINTS = re.compile(r'"([^"\\]*)"\s*$')
+_TIED = re.compile(r"[0-9]+")
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The error of a call of inline assembly."""
+    callee = statement.callee
+    if statement.opcode not in CALLS or callee is None or callee.kind != "inline_asm":
+        return
+    message = _words(callee.text, is_llvm7=scope.module.is_llvm7) or _constraints(callee.text)
+    if message:
+        yield Diagnostic(CODE, "error", message, callee.start, callee.end)
+
+
+def _words(text: str, *, is_llvm7: bool) -> str:
+    match = _WORDS.match(text)
+    words = match[1].split() if match is not None else []
+    known = [word for word in _ORDER if word in words and not (is_llvm7 and word == _NEWER)]
+    if words == known:
+        return ""
+    wrong = next((word for word in words if word not in known), words[0])
+    return f"expected string constant: '{wrong}' is not taken here; the order is {', '.join(_ORDER)}"
+
+
+def _constraints(text: str) -> str:
+    """The message if an input is tied to an output that is not there."""
+    found = _CONSTRAINTS.search(text)
+    codes = found[1].split(",") if found is not None else []
+    outputs = sum(code.startswith("=") for code in codes)
+    wrong = next((code for code in codes if _TIED.fullmatch(code) and int(code[:9]) >= outputs), "")
+    return f"failed to parse constraints: there is no output {wrong}" if wrong else ""

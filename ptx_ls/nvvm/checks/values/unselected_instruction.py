@@ -1,0 +1,91 @@
+"""unselected-instruction: LLVM reads an instruction for which it has no code on NVIDIA's GPUs.
+
+Of a value that nothing uses no code is made, so that it gets no error.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.shifted import shifted
+from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.nvvm.values.statement import Statement, Value
+from ptx_ls.nvvm.values.types import Type
+
+CODE = "unselected-instruction"
+_SPACES = frozenset((0, 1, 3, 4, 5, 7, 101))
+"""The address spaces that addrspacecast knows (LLVM 22)."""
+_WIDEST = 64
+_SCOPE = re.compile(r'syncscope\("([^"]*)"\)')
+_SCOPES = frozenset(("", "singlethread", "block", "cluster", "device"))
+
+
+def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
+    """The error of an instruction that does something besides its result."""
+    rule = _OF_EFFECTS.get(statement.opcode)
+    if rule is not None and _is_asked(scope.module) and (message := rule(statement, scope.module)):
+        yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+
+
+def check_used(scope: Scope) -> Iterator[Diagnostic]:
+    """The errors of a function's instructions whose results are used."""
+    body, module = scope.body, scope.module
+    if not _is_asked(module) or body.is_broken:
+        return
+    found = {}
+    for statement in body.rare_values:
+        if body.users.get(statement.result) and (message := _OF_VALUES[statement.opcode](statement, module)):
+            found[id(statement)] = message
+    for number in body.numbers_of([one for one in body.rare_values if id(one) in found], 0):
+        statement = body.statements[number]
+        one = Diagnostic(CODE, "error", found[id(statement)], statement.opcode_span.start, statement.end)
+        yield shifted(one, body.starts[number])
+
+
+def _is_asked(module: ModuleNames) -> bool:
+    return module.reader == "llvm" and module.is_for_nvptx
+
+
+def _space_cast(statement: Statement, module: ModuleNames) -> str:
+    kinds = (_first(statement, module), module.resolved(statement.type) if statement.type is not None else None)
+    for kind in kinds:
+        if kind is not None and kind.scalar.kind == "pointer" and kind.scalar.space not in _SPACES:
+            return (
+                f"LLVM has no code for a cast of address space {kind.scalar.space}: bad address space in addrspacecast"
+            )
+    return ""
+
+
+def _number_cast(statement: Statement, module: ModuleNames) -> str:
+    """The message for a conversion between a wide integer and floating point, for which there is no function."""
+    kinds = (_first(statement, module), module.resolved(statement.type) if statement.type is not None else None)
+    is_variable = bool(statement.values) and statement.values[0].is_local
+    if is_variable and any(kind is not None and kind.kind == "integer" and kind.bits > _WIDEST for kind in kinds):
+        return f"LLVM has no code for '{statement.opcode}' of more than 64 bits: no library has a function for it"
+    return ""
+
+
+def _first(statement: Statement, module: ModuleNames) -> Type | None:
+    value: Value | None = statement.values[0] if statement.values else None
+    return module.resolved(value.type) if value is not None and value.type is not None else None
+
+
+def _scope(statement: Statement, module: ModuleNames) -> str:
+    if statement.opcode in ("load", "store") and "atomic" not in statement.flags:
+        return ""
+    found = next((match[1] for word in statement.flags if (match := _SCOPE.match(word))), "")
+    if found in _SCOPES:
+        return ""
+    return f"LLVM has no scope '{found}' on NVIDIA's GPUs: they are singlethread, block, cluster, device, or none"
+
+
+_OF_VALUES: dict[str, Callable[[Statement, ModuleNames], str]] = {
+    "addrspacecast": _space_cast,
+    **dict.fromkeys(("sitofp", "uitofp", "fptosi", "fptoui"), _number_cast),
+}
+_OF_EFFECTS: dict[str, Callable[[Statement, ModuleNames], str]] = dict.fromkeys(
+    ("fence", "cmpxchg", "load", "store"), _scope
+)
