@@ -19,6 +19,7 @@ COMMANDS = {
     "serve": "run the language server for an editor",
     "check": "report errors and warnings in files",
     "explain": "explain an instruction, another word of PTX or the code of a diagnostic",
+    "rules": "list the codes of diagnostics",
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
     "graph": "draw the control flow of a function",

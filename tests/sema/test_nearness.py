@@ -6,8 +6,8 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.isa import gates, targets
-from ptx_ls.isa.nearness import in_words, nearest_first
 from ptx_ls.isa.targets import version_number
+from ptx_ls.sema.nearness import in_words, nearest_first
 from ptx_ls.sema.requirement import in_short
 from ptx_ls.sema.target_check import Judge
 from ptx_ls.syntax.document import Document
