@@ -13,7 +13,7 @@ from ptx_ls.cli.files import InputError, read
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import version_number, version_text
-from ptx_ls.lazy import NamedTuple, pattern
+from ptx_ls.lazy import NamedTuple
 
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -52,8 +52,7 @@ _VALUES = frozenset(
     )
 )
 _LONG = {"c": "compile-only", "w": "disable-warnings", "arch": "gpu-name", "o": "output-file", "O": "opt-level"}
-_WORD = pattern(rb"\.?[\w$%]+|\S")
-"""A word as ptxas names it, without modifiers."""
+_OF_WORDS = frozenset(b"_$%")
 _ANSWERS = {
     **dict.fromkeys(("version", "V"), "version"),
     **dict.fromkeys(("list-version", "version-ls"), "list-version"),
@@ -205,10 +204,17 @@ def _message(document: Document, path: str, diagnostic: Diagnostic) -> str:
     text = diagnostic.message.partition("; did you mean ")[0]
     if diagnostic.code == "syntax-error":
         kind = "fatal"
-        near = _WORD.match(document.source, diagnostic.reported)
-        if near and not text.startswith("Parsing error"):
-            text = f"Parsing error near '{near[0].decode('utf-8', 'replace')}': syntax error"
+        if not text.startswith("Parsing error"):
+            text = f"Parsing error near '{_near(document.source, diagnostic.reported)}': syntax error"
     return f"{path}, line {document.line_at(diagnostic.reported) + 1}; {kind:7} : {text}"
+
+
+def _near(source: bytes, start: int) -> str:
+    """The word at an offset as ptxas names it, without modifiers."""
+    end = start + 1
+    while end < len(source) and (chr(source[end]).isalnum() or source[end] in _OF_WORDS):
+        end += 1
+    return source[start:end].decode("utf-8", "replace")
 
 
 def _unfit(module: Module, options: _Options) -> str:
