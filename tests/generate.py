@@ -42,6 +42,14 @@ def _languages() -> dict[Path, str | None]:
     return {ROOT / "docs" / "languages.md": text + "\n".join([*head, *rows]) + "\n"}
 
 
+def _rules() -> dict[Path, str | None]:
+    from ptx_ls.reference.rule import pages
+
+    folder = ROOT / "docs" / "rules"
+    made: dict[Path, str | None] = {folder / name: text for name, text in pages().items()}
+    return made | {path: None for path in folder.glob("*.md") if path not in made}
+
+
 def _settings() -> dict[Path, str | None]:
     from editors.vscode import make_manifest
     from ptx_ls.settings import schema
@@ -66,7 +74,7 @@ def _coverage() -> dict[Path, str | None]:
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
-PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _usual_shapes)
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
 
 

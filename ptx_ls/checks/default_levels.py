@@ -14,7 +14,8 @@ _OTHERS: dict[Level, tuple[str, ...]] = {
     "information": ("older-intrinsic", "optix-module", "overload-suffix"),
     "hint": (
         *("asm-unused-operand", "generic-access", "modifier-order", "ptxas-info", "redundant-conversion"),
-        *("serialized-pipeline", "unreachable-code", "unread-value", "unresolved-extern", "unused-name"),
+        *("serialized-pipeline", "unreachable-code", "unread-value", "unresolved-extern", "unused-ignore"),
+        "unused-name",
     ),
     "off": ("excess-requirement",),
 }

@@ -1,6 +1,7 @@
 """The command line, one file per subcommand.
 
-Each file has `add_arguments(parser)`, which adds its options, and `run(arguments)`, which returns the exit status.
+Each file has `add_arguments(parser)`, which adds its options, and `run(arguments)`, which returns the exit status;
+that of `ptxas` has `run_words(words)`.
 Only the file of the chosen subcommand is imported: `ptx-ls check` never loads pygls.
 """
 
@@ -19,10 +20,12 @@ COMMANDS = {
     "serve": "run the language server for an editor",
     "check": "report errors and warnings in files",
     "explain": "explain an instruction, another word of PTX or the code of a diagnostic",
+    "rules": "list the codes of diagnostics",
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
     "graph": "draw the control flow of a function",
     "fmt": "lay out modules of NVVM IR as LLVM prints them",
+    "ptxas": "judge PTX as ptxas does, with its options and its exit status",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",
     "config": "print the settings that hold for a file",
@@ -67,6 +70,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _all().parse_args(words)
         return 2
     module = import_module(f"ptx_ls.cli.{name}")
+    if name == "ptxas":
+        # Its options are those of another program.
+        judged: int = module.run_words(words[1:])
+        return judged
     parser = _Parser(prog=f"ptx-ls {name}", description=f"{COMMANDS[name][0].upper()}{COMMANDS[name][1:]}.")
     module.add_arguments(parser)
     status: int = module.run(parser.parse_args(words[1:]))

@@ -127,6 +127,10 @@ def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -
     # Imported here, because a file without errors needs none of it.
     from ptx_ls.checks.base.suppression import unsuppressed
 
+    if options.lints:
+        from ptx_ls.checks.lints import unused_ignore
+
+        found = sorted([*found, *unused_ignore.check(document, found)], key=lambda d: (d.start, d.end))
     asked = options.select | options.levels.codes
     return [
         d

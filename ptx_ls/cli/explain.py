@@ -7,6 +7,7 @@ import argparse
 import json
 import sys
 from collections.abc import Sequence
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import explain_word
@@ -137,14 +138,26 @@ def meanings_of(what: str) -> tuple[Meaning, ...]:
 
 
 def _code(options: argparse.Namespace, what: str) -> int:
-    text = _page(what)
-    if text is None:
+    # Imported here, because an instruction needs none of it.
+    from ptx_ls.checks.links import url
+    from ptx_ls.checks.rules import SINCE, rule, silenced
+
+    one = rule(what)
+    if one is None:
         print(f"{what} is not the code of a diagnostic", file=sys.stderr)
         return 1
+    text = _page(what) or what
     if options.format == "json":
-        print(json.dumps({"code": what, "text": text}, ensure_ascii=False, indent=2))
-    else:
-        print(text.strip() if text else what)
+        example = one.example
+        shown = {"language": example.language, "wrong": example.wrong, "right": example.right} if example else None
+        more = {"level": one.level, "example": shown, "url": url(what)}
+        print(json.dumps({"code": what, "text": text, **more}, ensure_ascii=False, indent=2))
+        return 0
+    print(text.strip())
+    print(f"\nLevel: {one.level}, since {SINCE}. Silenced by {silenced(one)}")
+    for title, source in (("Wrong", one.example.wrong), ("Right", one.example.right)) if one.example else ():
+        print(f"\n{title}:\n\n{indent(source.rstrip().expandtabs(4), '    ')}")
+    print(f"\n{url(what)}")
     return 0
 
 

@@ -14,6 +14,7 @@ from lsprotocol import types
 
 from ptx_ls.checks.base.bundle import Bundled, Placed, bundled
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic, Severity, Tag
+from ptx_ls.checks.links import url
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import Context
 from ptx_ls.syntax.text import Encoding
@@ -114,5 +115,6 @@ def _range(start: int, end: int) -> str:
 @lru_cache(maxsize=4096)
 def _beside_places(code: str, severity: Severity, message: str, tags: tuple[Tag, ...], source: str) -> str:
     """The members of a diagnostic that are not about places."""
-    members = {"message": message, "severity": SEVERITIES[severity], "code": code, "source": source}
+    members: dict[str, object] = {"message": message, "severity": SEVERITIES[severity], "code": code, "source": source}
+    members["codeDescription"] = {"href": url(code)}
     return json.dumps(members | ({"tags": [TAGS[tag] for tag in tags]} if tags else {}))[1:-1]

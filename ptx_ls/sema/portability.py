@@ -7,12 +7,12 @@ from functools import lru_cache, reduce
 
 import tree_sitter
 
-from ptx_ls.isa import automaton, gates, nearness, table, targets
+from ptx_ls.isa import automaton, gates, table, targets
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
-from ptx_ls.sema import gated_words
+from ptx_ls.sema import gated_words, nearness
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.operand_parser import gate_as_written
 from ptx_ls.syntax.captures import instruction_nodes

@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ptx_ls.isa import gates, nearness, targets
+from ptx_ls.isa import gates, targets
 from ptx_ls.isa.targets import version_number, version_text
+from ptx_ls.sema import nearness
 
 if TYPE_CHECKING:
     from ptx_ls.isa.gates import Gate

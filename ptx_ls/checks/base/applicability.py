@@ -19,6 +19,8 @@ SAFE = frozenset(
         "modifier-order",
         "ignored-modifier",
         "overload-suffix",
+        # A comment that has no effect.
+        "unused-ignore",
     )
 )
 """The codes whose preferred fix does not change what a program means, or replaces a word that means nothing."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 _WORD = b"ptx-ls: ignore"
 _COMMENT = pattern(
@@ -18,12 +19,14 @@ _MOST_LINES = 400
 
 
 @dataclass(frozen=True)
-class _Suppression:
-    """A comment: the bytes of the lines that it is about, and its codes with their places, none for all."""
+class Suppression:
+    """A comment: the bytes of the lines that it is about, its codes with their places, none for all, and its own
+    place up to the last code."""
 
     start: int
     end: int
     named: tuple[tuple[str, int, int], ...]
+    place: Span
 
     def silences(self, d: Diagnostic) -> bool:
         """Whether a diagnostic is one that the comment is about."""
@@ -50,11 +53,16 @@ def unsuppressed(document: Document, found: Sequence[Diagnostic]) -> Sequence[Di
     return sorted([*left, *unknown_code.check(named)], key=lambda d: (d.start, d.end))
 
 
-def _suppressions(document: Document) -> tuple[_Suppression, ...]:
+def suppressions_of(document: Document) -> Sequence[Suppression]:
+    """The comments of a document, in order."""
+    return document.memo(_suppressions) if has_suppressions(document) else ()
+
+
+def _suppressions(document: Document) -> tuple[Suppression, ...]:
     return tuple(_read(document.source))
 
 
-def _read(source: bytes) -> Iterator[_Suppression]:
+def _read(source: bytes) -> Iterator[Suppression]:
     for found in _COMMENT.finditer(source):
         start = source.rfind(b"\n", 0, found.start()) + 1
         end = _line_end(source, found.end())
@@ -62,7 +70,8 @@ def _read(source: bytes) -> Iterator[_Suppression]:
             start, end = end, _expression_end(source, end)
         first = found.start("codes")
         words = _CODE.finditer(found["codes"] or b"")
-        yield _Suppression(start, end, tuple((w[0].decode(), first + w.start(), first + w.end()) for w in words))
+        named = tuple((w[0].decode(), first + w.start(), first + w.end()) for w in words)
+        yield Suppression(start, end, named, Span(found.start(), found.end()))
 
 
 def _is_last(source: bytes, start: int, end: int) -> bool:

@@ -8,12 +8,12 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import gates, targets
 from ptx_ls.isa.gates import Alternative, Gate
-from ptx_ls.isa.nearness import nearest_first
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.lazy import replace
 from ptx_ls.sema import gated_words
 from ptx_ls.sema.gated_words import StateWord
 from ptx_ls.sema.module import Module
+from ptx_ls.sema.nearness import nearest_first
 from ptx_ls.syntax.text_edit import TextEdit
 
 

@@ -9,10 +9,11 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.parsing_error import near
-from ptx_ls.isa import gates, nearness, state
+from ptx_ls.isa import gates, state
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import FundamentalType
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.sema import nearness
 from ptx_ls.sema.constant import Fault, constant, unexpected
 from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.sema.scope import Symbol

@@ -14,6 +14,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.links import url
+from ptx_ls.checks.lints import unused_ignore
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import JUDGED, Context
@@ -55,7 +57,8 @@ def document_diagnostics(context: Context) -> Bundled:
     language = context.language
     found = context.document.memo(language.diagnostics)
     lints = language.lints(context.document, context.settings.levels.codes) if language.lints else ()
-    return _shown(context, in_order(found, lints))
+    every = in_order(found, lints)
+    return _shown(context, in_order(every, [*unused_ignore.check(context.document, every)]))
 
 
 def first_diagnostics(context: Context) -> tuple[Bundled, bool] | None:
@@ -98,6 +101,7 @@ def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -
         message=diagnostic.message,
         severity=SEVERITIES[diagnostic.severity],
         code=diagnostic.code,
+        code_description=types.CodeDescription(url(diagnostic.code)),
         source=diagnostic.source,
         tags=[TAGS[tag] for tag in diagnostic.tags] or None,
         related_information=related or None,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.isa import gates, nearness
+from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import lowering
 from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.sema import nearness
 from ptx_ls.syntax.text_edit import TextEdit
 
 _MOST = 4

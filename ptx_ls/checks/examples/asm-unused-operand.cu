@@ -1,0 +1,13 @@
+__device__ float f(float x, float *p)
+{
+	float y;
+	asm("add.f32 %0, %1, %1;" : "=f"(y) : "f"(x), "f"(*p));
+	return y;
+}
+---
+__device__ float f(float x, float *p)
+{
+	float y;
+	asm("add.f32 %0, %1, %1;" : "=f"(y) : "f"(x));
+	return y;
+}

@@ -1,0 +1,12 @@
+target triple = "nvptx64-nvidia-cuda"
+
+define i32 @f(i32 %a, float %x, ptr %p) {
+  %v = add i32 %a, 1
+}
+---
+target triple = "nvptx64-nvidia-cuda"
+
+define i32 @f(i32 %a, float %x, ptr %p) {
+  %v = add i32 %a, 1
+  ret i32 %v
+}

@@ -1,0 +1,37 @@
+"""The page of a code."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.rules import SINCE, Rule, rules, silenced
+
+_FENCES = {"ptx": "asm", "ll": "llvm", "cu": "cpp", "py": "python"}
+_MADE = "Made by `python -m tests.generate` from `ptx_ls/checks`."
+
+
+def pages() -> dict[str, str]:
+    """The text of each page by file name."""
+    found = list(rules())
+    return {f"{one.code}.md": "\n".join(_page(one)) for one in found} | {"README.md": "\n".join(_index(found))}
+
+
+def _page(one: Rule) -> Iterator[str]:
+    yield f"# {one.code}\n\n{one.summary}\n"
+    if one.details:
+        yield f"{one.details.strip()}\n"
+    if one.example:
+        for title, source in (("Wrong", one.example.wrong), ("Right", one.example.right)):
+            yield f"## {title}\n\n```{_FENCES[one.example.suffix]}\n{source.rstrip()}\n```\n"
+    fix = "`--fix` mends it where it has a fix." if one.fix == "safe" else "Its fixes, if any, need `--unsafe-fixes`."
+    yield f"## Level\n\n{one.level.capitalize()}; since {SINCE}. {fix}\n"
+    yield f"## How to silence it\n\n{silenced(one)}\n"
+    yield f"[All codes](README.md). {_MADE}\n"
+
+
+def _index(found: list[Rule]) -> Iterator[str]:
+    yield f"# Codes of diagnostics\n\n{_MADE} The codes of the NVVM IR specification are on a page of [the reference]"
+    yield "(../reference/nvvm-specification.md).\n\n| code | level | |\n|---|---|---|"
+    for one in found:
+        yield f"| [{one.code}]({one.code}.md) | {one.level} | {one.summary.replace('|', chr(92) + '|')} |"
+    yield ""
