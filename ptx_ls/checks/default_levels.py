@@ -8,7 +8,7 @@ _OTHERS: dict[Level, tuple[str, ...]] = {
     "warning": (
         *("asm-input", "asm-memory", "asm-missing-comma", "asm-output", "asm-repeated-operand", "asm-scope"),
         *("asm-volatile", "deprecated-form", "divergent-path", "ignored-modifier", "libnvvm-warning"),
-        *("llvm7-dialect", "machine-limit", "ptxas-warning", "read-before-write", "undetermined-stack"),
+        *("llvm7-dialect", "llvm7-loss", "machine-limit", "ptxas-warning", "read-before-write", "undetermined-stack"),
         *("unknown-code", "wrong-address"),
     ),
     "information": ("older-intrinsic", "optix-module", "overload-suffix"),

@@ -199,6 +199,7 @@ def test_constants_hide_no_undefined_name() -> None:
     assert [one for one in found(functions_of + last) if one[0] == "undefined-name"] == [("undefined-name", "nothing")]
 
 
+@pytest.mark.process
 def test_two_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
     """A large file is shared out, and its findings are in order."""
     text = "".join(
