@@ -148,3 +148,9 @@ def test_types_that_the_file_names(declared: str, letter: str, expression: str) 
     text = f"{NAMED}__device__ void f() {{ {declared} = g(); {statement} }}"
     is_taken = not any(code == "asm-constraint" for code, _ in found(text))
     assert is_taken == OF_NAMED[declared, letter, expression]
+
+
+def test_a_file_that_defines_the_half_itself_is_for_clang() -> None:
+    statement = '__device__ void f(__half x) { asm volatile("nanosleep.u32 20;" :: "h"(x)); }\n'
+    assert found(statement) == [("asm-constraint", '"h"')]
+    assert found(f"struct __half {{ unsigned short u; }};\n{statement}") == []

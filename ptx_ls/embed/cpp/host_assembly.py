@@ -13,6 +13,8 @@ _SYMBOL = pattern(r"[\w.$@?]+")
 _NAMED = pattern(r"%\[\w+\]")
 _MODIFIED_NAME = pattern(r"%[A-Za-z]\[\w+\]")
 _BEFORE = pattern(rb"(?:[\w$]+|\S)\s*\Z")
+_DIRECTIVE = pattern(rb"(?m:^)[ \t]*#[ \t]*(?:if|el|endif)[^\n]*\n\s*\Z")
+_LABEL = pattern(rb"\b(?:__)?asm(?:__)?\s*\(\s*\"[\w.$@?]*\"\s*\)\s*;\s*\Z")
 _OF_STATEMENTS = frozenset((b"else", b"do", b"if", b"for", b"while", b"switch", b"constexpr"))
 _LONGEST = 4096
 """Bytes before a statement in which the parenthesis is opened that is closed there."""
@@ -45,7 +47,7 @@ def _is_label(statement: AsmStatement, source: bytes) -> bool:
         return False
     if not _SYMBOL.fullmatch(statement.template.text):
         return False
-    end = statement.span.start
+    end = _declaration_end(source, statement.span.start)
     before = _BEFORE.search(source, max(0, end - _LONGEST), end)
     if before is None:
         return False
@@ -55,6 +57,15 @@ def _is_label(statement: AsmStatement, source: bytes) -> bool:
         name = _BEFORE.search(source, max(0, opening - _LONGEST), opening) if opening >= 0 else None
         return name is not None and name[0].strip() not in _OF_STATEMENTS
     return word == b"]" or (word[-1:].isalnum() and word not in _OF_STATEMENTS)
+
+
+def _declaration_end(source: bytes, end: int) -> int:
+    """Where the declaration before a label ends: there may be one label in each branch of an `#if` behind it."""
+    while directive := _DIRECTIVE.search(source, max(0, end - _LONGEST), end):
+        end = directive.start()
+        if label := _LABEL.search(source, max(0, end - _LONGEST), end):
+            end = label.start()
+    return end
 
 
 def _opening(source: bytes, closing: int) -> int:

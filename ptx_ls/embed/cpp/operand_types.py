@@ -18,6 +18,7 @@ from ptx_ls.syntax.text_edit import TextEdit
 _CONDITIONAL = pattern(r"(?m)^[ \t]*#[ \t]*if")
 _WIDTH = pattern(rb"_LP64|WIN64|x86_64|_M_X64|__SIZEOF_POINTER__|UINTPTR_MAX")
 """What conditions ask where addresses may have 32 bits."""
+_OWN_HALF = pattern(rb"\bstruct\s+__(?:half|nv_bfloat16)\b")
 _HALF = 2
 """Bytes of a half."""
 
@@ -53,6 +54,9 @@ def check(statement: AsmStatement, source: bytes, within: Scope, enumerators: Co
             fixes = (Fix(f'Write "{found.letter}"', (TextEdit(end - 2, end - 1, found.letter),)),)
         # clang takes a structure of 16 bits.
         is_taken = not found.is_scalar and letter == "h" and found.size == _HALF
+        if is_taken and _OWN_HALF.search(source):
+            # Only what clang compiles defines the type itself.
+            continue
         yield Diagnostic(asm_constraint.CODE, "warning" if is_taken else "error", message, start, end, fixes=fixes)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from typing import Literal
 
+from ptx_ls.embed.cpp.scan import ASM
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.words import Word, closed, words
 from ptx_ls.syntax.span import Span
@@ -27,7 +28,8 @@ _BARRIERS = (b"__sync", b"__threadfence", b"atomic")
 def repeated(statements: Sequence[AsmStatement], source: bytes, body: Span | None) -> list[Repeated]:
     """For each statement of a function whether it may be executed less often than it is written."""
     found: list[Repeated] = [""] * len(statements)
-    computing = [number for number, one in enumerate(statements) if _computes(one)]
+    # A macro may hold the function around its statement.
+    computing = [n for n, one in enumerate(statements) if _computes(one) and source.startswith(ASM, one.span.start)]
     if body is None or not computing:
         return found
     given = list(words(source, *body))
@@ -136,6 +138,8 @@ def _is_stored_between(
         if first.span.end <= word.start < last.span.start
         and not any(one.span.start <= word.start < one.span.end for one in inner)
     ]
+    own = _own_arrays(given)
+    brackets = {end: at for at, end in closed(between).items()}
     depth = 0
     for at, word in enumerate(between):
         depth += (word.text == b"{") - (word.text == b"}")
@@ -146,7 +150,8 @@ def _is_stored_between(
             return False
         is_stored = is_stored or word.text.startswith(_BARRIERS)
         if word.text == b"=" and b"=" not in (before, after) and before not in (b"<", b">", b"!"):
-            is_stored = is_stored or before == b"]" or _is_through_pointer(between, at)
+            is_stored = is_stored or (before == b"]" and between[brackets.get(at - 1, 0) - 1].text not in own)
+            is_stored = is_stored or _is_through_pointer(between, at)
     return is_stored
 
 
@@ -156,6 +161,21 @@ def _is_changed(before: bytes, after: bytes, next_: Sequence[Word]) -> bool:
     is_written = (after == b"=" and second != b"=" and before != b"*") or (second == b"=" and after in (b"+", b"-"))
     is_passed = before in (b"(", b",", b"&") and after in (b")", b",")
     return is_written or is_passed or (after, second) in ((b"+", b"+"), (b"-", b"-")) or before in (b"&", b"+", b"-")
+
+
+def _own_arrays(given: Sequence[Word]) -> frozenset[bytes]:
+    """The names of arrays that a function declares for itself: what is stored there is not read by an address that a
+    statement was given before."""
+    found: set[bytes] = set()
+    is_shared = False
+    for before, one, after in zip(given, given[1:], given[2:], strict=False):
+        if before.text in (b";", b"{", b"}"):
+            is_shared = False
+        is_shared = is_shared or before.text in (b"__shared__", b"extern")
+        is_declared = before.kind == "name" and before.text not in (b"return", b"else", b"case")
+        if not is_shared and is_declared and one.kind == "name" and after.text == b"[":
+            found.add(one.text)
+    return frozenset(found)
 
 
 def _is_through_pointer(between: Sequence[Word], at: int) -> bool:

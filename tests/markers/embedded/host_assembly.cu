@@ -2,6 +2,14 @@
 extern "C" __device__ float raw_load(int v, int s) __asm("llvm.amdgcn.raw.buffer.load.f32");
 extern __device__ int renamed asm("module.counter.s32");
 extern __device__ int table[4] asm("module.table.u32");
+__device__ float branches(float a, int b = 0)
+#if VERSION >= 7
+  __asm("llvm.gpu.load.i16");
+#elif VERSION >= 6
+  __asm("llvm.gpu.load.u16");
+#else
+  __asm("llvm.gpu.load.f16");
+#endif
 #define store_fence() { asm("membar   #StoreStore | #StoreLoad"); }
 inline void multiply(float &r, float a, float b) {
   asm volatile("vmla.f32 %q[r], %q[a], %q[b]" : [r] "+w"(r) : [a] "w"(a), [b] "w"(b) :);

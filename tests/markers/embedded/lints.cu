@@ -40,6 +40,10 @@ __device__ unsigned again(unsigned *p, unsigned *out) {
   asm("ld.global.u32 %0, [%1];" : "=r"(c) : "l"(p));
 //     ^^ warning asm-memory: clang executes 'ld.global.u32' once, for this statement and the equal one before it: it is neither volatile nor has it a "memory" clobber
   asm("ld.global.u32 %0, [%1];" : "=r"(d) : "l"(out));
+  unsigned own[2];
+  asm("ld.global.u32 %0, [%1];" : "=r"(d) : "l"(p + 2));
+  own[0] = d;
+  asm("ld.global.u32 %0, [%1];" : "=r"(own[1]) : "l"(p + 2));
   p = out;
   __syncthreads();
   asm("ld.global.u32 %0, [%1];" : "=r"(e) : "l"(out));
