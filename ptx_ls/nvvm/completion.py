@@ -17,6 +17,7 @@ from ptx_ls.nvvm.hover import describe_word
 from ptx_ls.nvvm.module import module_of
 from ptx_ls.nvvm.operands.available import half_typed
 from ptx_ls.nvvm.operands.expected import Expected, expected_at
+from ptx_ls.nvvm.operands.known_texts import KnownTexts, known_texts
 from ptx_ls.nvvm.operands.libdevice import libdevice_offers
 from ptx_ls.nvvm.operands.offers import Typed, constants_for, globals_for, locals_for
 from ptx_ls.nvvm.quoted import quoted
@@ -41,7 +42,7 @@ _PLACES: tuple[tuple[re.Pattern[str], tuple[str, ...]], ...] = tuple(
         (r"addrspace\s*\(\s*([0-9]*)$", ("space",)),
         (r"^\s*![0-9]+\s*=.*!\"([a-z_]*)$", ("property",)),
         (r"^\s*target\s+triple\s*=\s*\"" + _STRING, ("triple",)),
-        (r"syncscope\s*\(\s*\"" + _STRING, ("scope",)),
+        (r"syncscope\s*\(\s*\"" + _STRING, ("threads",)),
         (r"^\s*(?:attributes\s+#|define\b)[^\"]*(?:\"[^\"]*\"[^\"]*)*(?<!=)\"" + _STRING, STRINGS),
         (r"^\s*attributes\s+#[0-9]+\s*=\s*\{[^\"]*(?:\"[^\"]*\"[^\"]*)*\s" + _WORD, ("function",)),
         (r"^\s*(?:define|declare)\b[^@]*\s" + _WORD, ("convention", "linkage", "type", "parameter")),
@@ -75,7 +76,9 @@ def complete(document: Document, offset: int, templates: bool = False) -> list[C
     if match is None or _is_in_string(before[: match.start()]):
         is_word = not _is_in_string(before) and (word := _VALUE.search(before)) is not None
         found = list(_constants(document, offset, word[0])) if is_word and word is not None else []
-        return sorted([*found, *_words(before, offset)], key=lambda item: item.sort)
+        known = known_texts(document, before.decode("utf-8", "replace"))
+        words = _texts(known, offset) if known is not None else _words(before, offset)
+        return sorted([*found, *words], key=lambda item: item.sort)
     rest = _REST.match(source, offset)
     end = rest.end() if rest else offset
     if match[2] and source[end : end + 1] == b'"':
@@ -131,6 +134,13 @@ def _words(before: bytes, offset: int) -> Iterator[CompletionItem]:
                 return
             yield from _items(vocabulary.of_groups(*groups), typed, offset)
             return
+
+
+def _texts(known: KnownTexts, offset: int) -> Iterator[CompletionItem]:
+    start = offset - len(known.typed.encode())
+    for number, (text, detail) in enumerate(known.offers):
+        if text.startswith(known.typed):
+            yield CompletionItem(text, text, start, offset, "word", detail, "", f"{number:04}")
 
 
 def _platform_names(names: Iterable[str], typed: str, offset: int) -> Iterator[CompletionItem]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from ptx_ls.ide.completion_item import CompletionItem
@@ -13,6 +13,7 @@ from ptx_ls.isa.intrinsics import PREFIX, Intrinsic, Parameter
 from ptx_ls.nvvm import hover
 from ptx_ls.nvvm.availability import missing
 from ptx_ls.nvvm.declaration import Spelling, declaration_edit, spelling_of
+from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.module import Module
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.syntax.document import Document
@@ -42,6 +43,8 @@ def offers(document: Document, module: Module, prefix: str, place: Place) -> Ite
     # Thousands of offers help nobody who has typed nothing: until the prefix is there, one represents all.
     if len(prefix) < len(PREFIX):
         yield _part(PREFIX, "intrinsics of NVVM IR", place)
+        if prefix.startswith(generic.PREFIX):
+            yield from _generic(prefix, place)
         return
     found = intrinsics.complete(prefix)
     parts: dict[str, list[Intrinsic]] = {}
@@ -54,6 +57,15 @@ def offers(document: Document, module: Module, prefix: str, place: Place) -> Ite
             yield _intrinsic(document, module, ones[0], platform, place)
         else:
             yield _part(name, f"{len(ones)} intrinsics", place)
+
+
+def _generic(prefix: str, place: Place) -> Iterator[CompletionItem]:
+    """The intrinsics of LLVM whose names begin with a prefix; the types of a call follow where it chooses some."""
+    for name, one in generic.load().items():
+        full = generic.PREFIX + name
+        if full.startswith(prefix):
+            text = full + ("." if one.slots else "")
+            yield replace(_part(text, one.signature, place), sort=f"2 {full}", explain=partial(generic.described, one))
 
 
 def _part(name: str, detail: str, place: Place) -> CompletionItem:

@@ -14,6 +14,7 @@ from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import libdevice, markdown
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.graph.hover import block_hover
+from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.nvvm.uses import call_at
@@ -40,6 +41,8 @@ def hover(document: Document, offset: int) -> Hover | None:
             return Hover(text, node.start_byte, node.end_byte)
         if (described := _libdevice(string_of(node, source))) is not None:
             return Hover(described, node.start_byte, node.end_byte)
+        if (known := generic.lookup(string_of(node, source))) is not None:
+            return Hover(generic.described(known), node.start_byte, node.end_byte)
     if (feature := _feature(document, offset)) is not None:
         return feature
     if (placed := word_at(document, offset)) is not None:

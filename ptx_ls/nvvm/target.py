@@ -59,6 +59,15 @@ class Platforms:
         return self.of_functions[index] if index >= 0 and offset < self.ends[index] else self.default
 
 
+def written_version(target: Target) -> Version:
+    """The PTX version that LLVM writes for a target where nothing names one (measured with LLVM 22)."""
+    return _WRITTEN.get(target.name, max(target.introduced, _OLDEST))
+
+
+_WRITTEN = {"sm_70": 60}
+_OLDEST = 32
+
+
 def platforms_of(document: Document) -> Platforms:
     """The platforms of a document, computed once per version."""
     return document.memo(_platforms)

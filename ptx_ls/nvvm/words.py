@@ -117,7 +117,7 @@ def _string(text: str, node: tree_sitter.Node, parent: tree_sitter.Node, at: int
         is_name = parent.child_by_field_name("name") == node
         return _placed(text, STRINGS, Span(*node.byte_range)) if is_name else None
     if parent.type == "attribute_arguments":
-        return _placed(text, ("scope",), Span(*node.byte_range))
+        return _placed(text, ("threads",), Span(*node.byte_range))
     if parent.type != "target_definition":
         return None
     begin = node.start_byte + 1

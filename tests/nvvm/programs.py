@@ -35,6 +35,10 @@ _RUN = re.compile(r"^; *RUN: *(.*)$", re.M)
 _CALL = re.compile(r"\bllc\b[^|]*")
 _CPU = re.compile(r"-mcpu=(sm_\w+)")
 _NEEDED = re.compile(r"^// targets: (.*)$", re.M)
+_APPROXIMATE = "-nvptx-approx-log2f32"
+"""An option for which there is code that there is not without."""
+_TRUE = frozenset(("nvvm-kernel-result", "nvvm-atomicrmw-space"))
+"""What LLVM's tests do although ptxas refuses it, or although llc, which they do not call, has no code for it."""
 _PTX = re.compile(r"\+ptx(\d+)")
 
 
@@ -71,6 +75,8 @@ def platforms(test: str) -> list[tuple[Target | None, Version | None]]:
         return []
     found: list[tuple[Target | None, Version | None]] = [(None, None)]
     for call in _CALL.findall(run):
+        if _APPROXIMATE in call:
+            return []
         cpu, ptx = _CPU.search(call), _PTX.search(call)
         found.append((targets.by_name()[cpu[1]] if cpu else None, int(ptx[1]) if ptx else None))
     return list(dict.fromkeys(found))
@@ -132,7 +138,7 @@ def main() -> int:
             judgements += 1
             document = Document(one.name, "nvvm", one.source)
             for found in judged(document, one.reader, [one.target] if one.target else [], one.ptx).diagnostics:
-                if found.severity in ("error", "warning"):
+                if found.severity in ("error", "warning") and found.code not in _TRUE:
                     count += 1
                     where = f"{one.name}:{document.line_at(found.start) + 1}"
                     print(f"{name}: {where}: {found.severity}[{found.code}]: {found.message}")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import lowering
 from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.target import written_version
 from ptx_ls.sema import nearness
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -24,6 +27,16 @@ def closed(subject: Subject) -> tuple[str, Gate] | None:
     target = subject.platform.target
     exists = target is None or gate[target.index][0] <= gate[target.index][1]
     return ("needs-version" if exists and gate is not gates.nowhere() else "needs-target"), gate
+
+
+def closed_by_default(subject: Subject) -> Gate | None:
+    """The gate of a call that LLVM's own choice of a version does not open, where nothing names one; None if there is
+    no such."""
+    platform = subject.platform
+    if platform.reader != "llvm" or platform.ptx is not None or platform.target is None or subject.intrinsic is None:
+        return None
+    chosen = replace(platform, ptx=written_version(platform.target))
+    return lowering.lacks(subject.intrinsic, chosen, subject.use.values)
 
 
 def diagnostic(code: str, subject: Subject, gate: Gate) -> Diagnostic:

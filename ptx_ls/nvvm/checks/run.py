@@ -25,6 +25,7 @@ from ptx_ls.nvvm.checks import (
     syntax_error,
     unknown_intrinsic,
 )
+from ptx_ls.nvvm.checks.platform import ptx_version, target_order
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.checks.values import unselected_intrinsic
 from ptx_ls.nvvm.dialect import has_typed_pointers
@@ -56,6 +57,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
     yield from islice((*of_calls, *_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
     yield from image_handle.check(document)
+    yield from ptx_version.check(document)
+    yield from target_order.check(document)
     # An intrinsic that the reader does not know has no declaration either.
     reported = {one.start for one in of_calls if one.code == unknown_intrinsic.CODE}
     of_specification = tuple(check_specification(document))

@@ -177,6 +177,8 @@ def load() -> Mapping[str, Generic]:
 def lookup(name: str) -> Generic | None:
     """The intrinsic that a name with the prefix and the suffixes of types means, as LLVM finds it: the longest one that
     the name begins with, which has suffixes only if a call chooses types; None if there is none."""
+    if not name.startswith(PREFIX):
+        return None
     base, known = name.removeprefix(PREFIX), load()
     while base not in known and "." in base:
         base = base.rpartition(".")[0]
@@ -192,3 +194,27 @@ def owner(name: str) -> str | None:
 def renamed(name: str) -> str | None:
     """What took the place of an intrinsic that no reader has any more; None if nothing is known."""
     return table().renamed.get(name)
+
+
+def described(one: Generic) -> str:
+    """An intrinsic as Markdown: its types, and for which of them there is code."""
+    lines = [f"```llvm\n{one.signature}\n```", "An intrinsic of LLVM."]
+    for column, refused in zip(COLUMNS, one.refused, strict=True):
+        if refused is not None and column in _READERS:
+            patterns = (*refused.always, *refused.used)
+            what = "all types that were tried" if not patterns else "no type" if "all" in patterns else ""
+            lines.append(f"{_READERS[column]} has code for {what or f'all that were tried but {_listed(patterns)}'}.")
+    return "\n\n".join(lines)
+
+
+def _listed(patterns: Sequence[str]) -> str:
+    shown = [f"`{one.removeprefix('~')}` and its vectors" if one[0] == "~" else f"`{one}`" for one in patterns]
+    return ", ".join(shown[:_SHOWN]) + (", …" if len(patterns) > _SHOWN else "")
+
+
+_READERS = {
+    "llvm": "LLVM 22",
+    "llvm7": "libnvvm below compute_100",
+    "modern": "libnvvm from compute_100 on",
+}
+_SHOWN = 8

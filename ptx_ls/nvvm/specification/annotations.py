@@ -20,7 +20,7 @@ _CLUSTER = "cluster_dim_"
 _LIMITS = ("minctasm", "maxnreg")
 _BLOCKS = "cluster_max_blocks"
 _NUMBERS = ("kernel", "align", "maxclusterrank")
-_INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30}|true|false)")
+_INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30}|[us]0x[0-9a-fA-F]{1,30}|true|false)")
 _IMAGES = frozenset(("texture", "surface"))
 
 
@@ -159,7 +159,9 @@ def _number(one: Annotation) -> int | None:
     found = _INTEGER.fullmatch(one.value)
     if found is None:
         return None
-    return {"true": 1, "false": 0}.get(found[1]) if found[1][0] in "tf" else int(found[1])
+    if found[1] in ("true", "false"):
+        return int(found[1] == "true")
+    return int(found[1][3:], 16) if found[1][0] in "us" else int(found[1])
 
 
 def _is_text(one: Annotation) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
@@ -16,6 +16,7 @@ from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.annotations import places
+from ptx_ls.nvvm.specification.fixes import fixes
 from ptx_ls.nvvm.specification.judgement import judge
 from ptx_ls.nvvm.specification.kept import is_kept
 from ptx_ls.nvvm.specification.module_facts import Place, holds, is_dump
@@ -105,7 +106,8 @@ def _judged(document: Document, found: Found) -> Iterator[Diagnostic]:
         if one is not None and one.severity == "error" and not is_kept(document, found.start):
             one = judge(found.rule, platform.reader, dialect, text, found.start, found.end, kept=False)
         if one is not None:
-            yield one
+            made = fixes(one.code, document, Span(found.start, found.end))
+            yield replace(one, fixes=made) if made else one
 
 
 def _statement(root: tree_sitter.Node, at: int) -> tree_sitter.Node | None:

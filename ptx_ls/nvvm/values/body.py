@@ -89,6 +89,11 @@ class Body:
         return self._such(_calls_generic, lambda body: body.generic_calls)
 
     @cached_property
+    def sized_allocas(self) -> Sequence[Statement]:
+        """The allocas of as many elements as a value says."""
+        return self._such(_has_size, lambda body: body.sized_allocas)
+
+    @cached_property
     def rare_values(self) -> Sequence[Statement]:
         """The casts of which not all have code."""
         return self._such(lambda one: one.opcode in _RARE, lambda body: body.rare_values)
@@ -188,6 +193,10 @@ class Body:
         """The number of the statement that holds an offset or ends there; None if none does."""
         number = bisect_left(self.starts, offset + 1) - 1
         return number if number >= 0 and offset <= self.starts[number] + self.statements[number].end else None
+
+
+def _has_size(statement: Statement) -> bool:
+    return statement.opcode == "alloca" and any(one.is_local for one in statement.values)
 
 
 def _calls_generic(statement: Statement) -> bool:

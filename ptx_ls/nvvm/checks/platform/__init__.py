@@ -1,0 +1,1 @@
+"""What a module asks of its target and PTX version besides intrinsics, and where it names them."""

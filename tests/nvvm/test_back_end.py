@@ -1,0 +1,161 @@
+"""What only a reader's back end refuses, each with a twin that it takes (measured: LLVM 22, libnvvm 12.9 and 13.5)."""
+
+from __future__ import annotations
+
+import pytest
+
+from ptx_ls.isa import targets
+from ptx_ls.nvvm.checks import check
+from ptx_ls.nvvm.hover import hover
+from ptx_ls.nvvm.options import Options, Reader, using
+from ptx_ls.nvvm.specification.fixes import LAYOUT
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_edit import TextEdit
+
+HEAD = 'target triple = "nvptx64-nvidia-cuda"\n'
+BODY = """\
+declare float @llvm.sin.f32(float)
+declare i32 @llvm.made.up(i32)
+declare i32 @llvm.amdgcn.workitem.id.x()
+declare void @llvm.cuda.syncthreads()
+declare float @llvm.ctpop.f32(float)
+define ptx_kernel void @k(ptr %p, float %x, i32 %n, i128 %w) {{
+  {line}
+  ret void
+}}
+"""
+
+
+def found(
+    text: str, reader: Reader = "llvm", target: str = "sm_90", ptx: int | None = None
+) -> list[tuple[str, str, int]]:
+    """The severity, code and line, from 1 on, of each diagnostic that is no hint."""
+    with using(Options(reader, targets.by_name()[target], ptx)):
+        document = Document("a.ll", "nvvm", text.encode())
+        every = [one for one in check(document) if one.severity != "hint"]
+        return [(one.severity, one.code, document.line_at(one.start) + 1) for one in every]
+
+
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ("%r = call float @llvm.sin.f32(float %x)\n  store float %r, ptr %p", "unselected-intrinsic"),
+        ("%r = call afn float @llvm.sin.f32(float %x)\n  store float %r, ptr %p", ""),
+        ("%r = call float @llvm.sin.f32(float %x)", ""),
+        ("%r = call i32 @llvm.made.up(i32 %n)", "unknown-intrinsic"),
+        ("%r = call i32 @llvm.amdgcn.workitem.id.x()", "unknown-intrinsic"),
+        ("call void @llvm.cuda.syncthreads()", "unknown-intrinsic"),
+        (
+            "%r = addrspacecast ptr %p to ptr addrspace(10)\n  store i32 1, ptr addrspace(10) %r",
+            "unselected-instruction",
+        ),
+        ("%r = addrspacecast ptr %p to ptr addrspace(10)", ""),
+        ("%r = addrspacecast ptr %p to ptr addrspace(7)\n  store i32 1, ptr addrspace(7) %r", ""),
+        ("%r = uitofp i128 %w to float\n  store float %r, ptr %p", "unselected-instruction"),
+        ("%r = uitofp i32 %n to float\n  store float %r, ptr %p", ""),
+        ('fence syncscope("agent") seq_cst', "unselected-instruction"),
+        ('fence syncscope("block") seq_cst', ""),
+    ],
+)
+def test_llvm_has_no_code(line: str, code: str) -> None:
+    assert found(HEAD + BODY.format(line=line)) == ([("error", code, 8)] if code else [])
+
+
+def test_the_code_of_another_machine_is_not_judged() -> None:
+    text = BODY.format(line="%r = call float @llvm.sin.f32(float %x)\n  store float %r, ptr %p")
+    assert not found('target triple = "x86_64-unknown-linux-gnu"\n' + text.replace("ptx_kernel ", ""))
+
+
+def test_the_way_out_is_named() -> None:
+    text = HEAD + BODY.format(line="%r = call float @llvm.sin.f32(float %x)\n  store float %r, ptr %p")
+    with using(Options("llvm")):
+        (one,) = check(Document("a.ll", "nvvm", text.encode()))
+    assert "'@__nv_sinf' of libdevice" in one.message
+    assert "'afn'" in one.message
+
+
+@pytest.mark.parametrize(
+    ("target", "ptx", "expected"),
+    [
+        ("sm_80", 71, [("error", "ptx-version", 8)]),
+        ("sm_80", 73, []),
+        ("sm_60", None, [("information", "ptx-version", 8)]),
+        ("sm_90", None, []),
+        ("sm_90", 42, [("error", "ptx-version", 7), ("error", "ptx-version", 8)]),
+    ],
+)
+def test_the_size_of_an_alloca_is_known_when_it_runs(
+    target: str, ptx: int | None, expected: list[tuple[str, str, int]]
+) -> None:
+    text = HEAD + BODY.format(line="%b = alloca i32, i32 %n\n  store i32 1, ptr %b")
+    assert found(text, "llvm", target, ptx) == expected
+
+
+def test_what_only_the_version_that_llvm_chooses_lacks_is_an_information() -> None:
+    call = "%r = call i32 @llvm.nvvm.shfl.sync.idx.i32(i32 -1, i32 %n, i32 0, i32 31)"
+    text = HEAD + "declare i32 @llvm.nvvm.shfl.sync.idx.i32(i32, i32, i32, i32)\n" + BODY.format(line=call)
+    assert found(text, "llvm", "sm_60") == [("information", "needs-version", 9)]
+    assert not found(text, "llvm", "sm_60", 60)
+    assert not found(text, "llvm", "sm_75")
+
+
+LATE = f"""\
+!nvvmir.version = !{{!0}}
+!0 = !{{i32 2, i32 0}}
+target datalayout = "{LAYOUT}"
+target triple = "nvptx64-nvidia-cuda"
+"""
+
+
+@pytest.mark.parametrize(
+    ("reader", "target", "lines"), [("llvm", "sm_90", [3, 4]), ("libnvvm", "sm_100", [3, 4]), ("libnvvm", "sm_90", [])]
+)
+def test_the_target_comes_before_all_else(reader: Reader, target: str, lines: list[int]) -> None:
+    assert found(LATE, reader, target) == [("error", "target-order", line) for line in lines]
+    first = "".join(sorted(LATE.splitlines(keepends=True), key=lambda line: not line.startswith("target")))
+    assert not found(first, reader, target)
+
+
+def _edited(text: str, edits: tuple[TextEdit, ...]) -> str:
+    for one in sorted(edits, key=lambda edit: -edit.start):
+        text = text[: one.start] + one.text + text[one.end :]
+    return text
+
+
+FUNCTION = "define void @f() {\n  ret void\n}\n"
+VERSION = "!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        (f'target datalayout = "{LAYOUT}"\n{FUNCTION}{VERSION}', "nvvm-missing-triple"),
+        (f"{HEAD}{FUNCTION}{VERSION}", "nvvm-missing-layout"),
+        (f'target datalayout = "{LAYOUT}"\n{HEAD}{FUNCTION}', "nvvm-missing-version"),
+        (f'target datalayout = "{LAYOUT}"\n{HEAD}{FUNCTION}{VERSION.replace("2,", "1,")}', "nvvm-version"),
+        (
+            f'target datalayout = "{LAYOUT}"\n{HEAD}{FUNCTION}{VERSION.replace("i32 2,", "!{},")}',
+            "nvvm-version-numbers",
+        ),
+        (
+            f'target datalayout = "{LAYOUT.replace("-i128:128:128", "")}"\n{HEAD}{FUNCTION}{VERSION}',
+            "nvvm-layout-i128",
+        ),
+        (f'target datalayout = "{LAYOUT}-S128"\n{HEAD}{FUNCTION}{VERSION}', "nvvm-layout-addition"),
+        (f'target datalayout = "{LAYOUT}"\n{HEAD.replace("cuda", "nvcl")}{FUNCTION}{VERSION}', "nvvm-triple"),
+    ],
+)
+def test_a_header_is_mended(text: str, code: str) -> None:
+    with using(Options("libnvvm", targets.by_name()["sm_100"])):
+        wrong = [one for one in check(Document("a.ll", "nvvm", text.encode())) if one.code == code]
+        assert [len(one.fixes) for one in wrong] == [1]
+        mended = _edited(text, wrong[0].fixes[0].edits)
+        left = [one for one in check(Document("a.ll", "nvvm", mended.encode())) if one.severity == "error"]
+    assert not left, mended
+
+
+def test_an_intrinsic_of_llvm_has_a_hover() -> None:
+    text = HEAD + BODY.format(line="%r = call float @llvm.sin.f32(float %x)")
+    shown = hover(Document("a.ll", "nvvm", text.encode()), text.index("@llvm.sin.f32(float %x)") + 3)
+    assert shown is not None
+    assert "LLVM 22 has code for no type." in shown.markdown
