@@ -53,6 +53,10 @@ def read(path: str, language: Language | None = None, has_reader: bool = False, 
         _text(path, source)
         if path.lower().endswith(LLVM_SUFFIXES):
             raise ForeignError(f"{path}: skipped: LLVM IR not for NVPTX; --reader llvm reads it as NVVM IR")
+        if path.lower().endswith(_MLIR):
+            raise InputError(
+                f"{path}: MLIR, which mlir-lsp-server serves; mlir-translate --mlir-to-llvmir writes LLVM IR"
+            )
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
 
@@ -84,6 +88,7 @@ def ensure_regular(path: str | os.PathLike[str]) -> None:
 _GIVEN = ("/dev/fd/", "/dev/stdin", "/proc/self/fd/")
 """What a shell puts for `<(command)`."""
 
+_MLIR = (".mlir", ".ttir", ".ttgir")
 _BITCODE = "LLVM bitcode"
 _MAGIC = {
     b"\x7fELF": "an ELF file, such as a cubin or an object file",

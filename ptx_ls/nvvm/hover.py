@@ -18,6 +18,7 @@ from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.nvvm.uses import call_at
+from ptx_ls.nvvm.values import described
 from ptx_ls.nvvm.vocabulary import BOOKS, Word
 from ptx_ls.nvvm.words import word_at
 from ptx_ls.syntax.document import Document
@@ -39,8 +40,8 @@ def hover(document: Document, offset: int) -> Hover | None:
             platform = platforms_of(document).at(node.start_byte)
             text = describe_intrinsic(intrinsic, platform, call.values if call else None)
             return Hover(text, node.start_byte, node.end_byte)
-        if (described := _libdevice(string_of(node, source))) is not None:
-            return Hover(described, node.start_byte, node.end_byte)
+        if (libdevice_text := _libdevice(string_of(node, source))) is not None:
+            return Hover(libdevice_text, node.start_byte, node.end_byte)
         if (known := generic.lookup(string_of(node, source))) is not None:
             return Hover(generic.described(known), node.start_byte, node.end_byte)
     if (feature := _feature(document, offset)) is not None:
@@ -56,7 +57,8 @@ def hover(document: Document, offset: int) -> Hover | None:
         return None
     text = " ".join(source[found.start : found.shown_end].decode("utf-8", "replace").split())
     shown = text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
-    return Hover(f"```llvm\n{shown}\n```", node.start_byte, node.end_byte)
+    kind = described.value(document, string_of(node, source), offset) if node.type == "local" else ""
+    return Hover(f"```llvm\n{shown}\n```" + (f"\n\n`{kind}`" if kind else ""), node.start_byte, node.end_byte)
 
 
 def _libdevice(name: str) -> str | None:

@@ -166,6 +166,7 @@ SETTINGS = (
         True,
         "Show above a module of NVVM IR who reads it, in which dialect, for which target, and why.",
     ),
+    Setting("codeLens.references", "switch", False, "Show above each function and variable how often it is used."),
     Setting("run.timeLimit", "number", 60, "Time limit of one run of a kernel in seconds.", least=1, most=3600),
     Setting(
         "run.memoryLimit",

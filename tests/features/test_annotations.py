@@ -176,3 +176,30 @@ def test_what_kernels_in_nvvm_ir_need() -> None:
     here = context(NVVM, language="nvvm")
     first, *_ = code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
     assert first.range.start == position(NVVM, "@plain")
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "shown"),
+    [
+        (
+            KERNELS,
+            "ptx",
+            {"helper": "1 reference", "unused": "0 references", "plain": "0 references", "caller": "0 references"},
+        ),
+        (
+            "@g = global i32 0\ndefine void @f() {\n  store i32 1, ptr @g\n  store i32 2, ptr @g\n  ret void\n}\n",
+            "nvvm",
+            {"g": "2 references", "f": "0 references"},
+        ),
+    ],
+)
+def test_references_are_counted_where_the_setting_asks_for_it(
+    text: str, language: Language, shown: dict[str, str]
+) -> None:
+    settings = settings_from({"codeLens": {"references": True, "kernelNeeds": False, "run": False, "reader": False}})
+    here = context(text, settings, language)
+    found = [
+        code_lens_resolve.answer(here, lens) for lens in code_lens.answer(here, types.CodeLensParams(DOCUMENT)) or []
+    ]
+    counted = {lens.data["used"]: lens.command.title for lens in found if lens.command and lens.data}
+    assert counted.items() >= shown.items()

@@ -108,6 +108,15 @@ def test_the_command_writes_files_and_checks_them(tmp_path: Path, capsys: pytest
     ptx.write_text(".version 8.0\n")
     assert main(["fmt", str(path), str(ptx)]) == 2
     assert capsys.readouterr().err == f"ptx-ls fmt: {ptx}: not NVVM IR; only NVVM IR has a layout\n"
+    # Of a folder, its modules.
+    inner = tmp_path / "inner"
+    inner.mkdir()
+    (inner / "b.nvvm").write_text("define void @f() {\n   ret  void\n}\n")
+    assert main(["fmt", "--check", str(tmp_path)]) == 1
+    assert capsys.readouterr() == (f"{inner / 'b.nvvm'}\n", "")
+    (tmp_path / "a.mlir").write_text("module {}\n")
+    assert main(["check", str(tmp_path / "a.mlir")]) == 2
+    assert "mlir-translate" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("end", [b"\n", b"\r\n"])

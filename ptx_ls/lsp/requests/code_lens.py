@@ -1,5 +1,5 @@
-"""`textDocument/codeLens`: who reads a module; above each kernel its requirements, which `codeLens/resolve` fills in
-when they become visible; its resources, if ptxas has run; and a command that runs it."""
+"""`textDocument/codeLens`: who reads a module; how often names are used; above each kernel its requirements, which
+`codeLens/resolve` fills in when they become visible; its resources, if ptxas has run; and a command that runs it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def answer(context: Context, params: types.CodeLensParams) -> list[types.CodeLen
     """The lenses of modules, kernels and runnable comments; none if the settings switch them off."""
     document, settings = context.document, context.settings
     taken = context.ptxas_findings.resources_by_kernel if context.ptxas_findings and settings.kernel_resources else {}
-    runs = [*_reading(context), *(_runs(context) if settings.runs else ())]
+    runs = [*_reading(context), *_references(context), *(_runs(context) if settings.runs else ())]
     if not (settings.kernel_needs or taken):
         return runs or None
     kernels = context.language.kernels
@@ -35,6 +35,17 @@ def _reading(context: Context) -> list[types.CodeLens]:
     found = reading(context.document) if reading is not None else None
     ranges = context.ranges([(found.start, found.end)]) if found is not None else ()
     return [types.CodeLens(where, types.Command(title=found.text, command="")) for where in ranges if found]
+
+
+def _references(context: Context) -> list[types.CodeLens]:
+    """One above each function and variable that the document defines, for `codeLens/resolve` to count its uses."""
+    symbols = context.language.top_symbols if context.settings.references else None
+    found = [one for one in symbols(context.document) if one.defines or one.kind == "variable"] if symbols else []
+    ranges = context.ranges((one.start, one.end) for one in found)
+    uri = context.document.uri
+    return [
+        types.CodeLens(where, data={"uri": uri, "used": one.name}) for where, one in zip(ranges, found, strict=True)
+    ]
 
 
 def _runs(context: Context) -> list[types.CodeLens]:
