@@ -1,6 +1,6 @@
 """What LLVM's tests put to ptxas, put to `ptx-ls ptxas` as well: `python -m tests.corpus.ptxas_verify [--cache DIR]`.
 
-The tests of LLVM's NVPTX back end have lines that pipe what llc makes into `%ptxas-verify`, which lit replaces by `ptxas
+The tests of LLVM's NVPTX back end have lines that pipe what llc makes into `%ptxas-verify`; lit replaces that by `ptxas
 -arch=sm_60 -c -`. Each of them is followed with the llc of two releases, where these take it, and both are asked: ptxas
 in the newest release that has the target. Exit status 1 where the two differ; targets that no release has are counted.
 """
