@@ -29,6 +29,8 @@ COMMANDS = {
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",
     "config": "print the settings that hold for a file",
+    "completions": "print the script that completes the command line in a shell",
+    "man": "print the page of the manual",
     "clean": "remove the results that check keeps between runs",
 }
 

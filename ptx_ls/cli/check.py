@@ -9,9 +9,11 @@ from collections.abc import Iterator
 from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli import check_arguments, check_options, check_report, configuration, files
+from ptx_ls.cli import check_options, files
 from ptx_ls.cli.check_options import Options
-from ptx_ls.cli.check_report import Outcome
+from ptx_ls.cli.checking import configuration
+from ptx_ls.cli.checking.arguments import add
+from ptx_ls.cli.checking.outcome import Outcome, lines_of, write
 from ptx_ls.cli.files import ForeignError, Input, InputError, Walk
 from ptx_ls.cli.formats.tally import is_wrong, tally
 from ptx_ls.cli.progress import Progress
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls check`."""
-    check_arguments.add(parser)
+    add(parser)
 
 
 class Task(NamedTuple):
@@ -50,14 +52,14 @@ def run(arguments: argparse.Namespace) -> int:
         options = check_options.read(arguments)
         if arguments.watch:
             # Imported here, because hardly any run needs it.
-            from ptx_ls.cli.watch import watch
+            from ptx_ls.cli.checking.watch import watch
 
             return watch(arguments)
         outcomes = _checked(arguments, options)
     except (ValueError, OSError) as fault:
         print(one_line(f"ptx-ls check: {fault}"), file=sys.stderr)
         return 2
-    check_report.write(arguments, options, outcomes)
+    write(arguments, options, outcomes)
     verdicts = {outcome.verdict for outcome in outcomes}
     if "unchecked" in verdicts or verdicts.isdisjoint(("checked", "skipped")):
         return 2
@@ -181,7 +183,7 @@ class _Check:
 
             return Outcome(*changed(given, options, check_file[0]))
         checked = check_file[0](given)
-        lines, words = check_report.lines_of(checked, options), tally(checked.diagnostics)
+        lines, words = lines_of(checked, options), tally(checked.diagnostics)
         if cache is not None:
             cache.keep(key, lines, words)
         return Outcome(lines, words, "checked")

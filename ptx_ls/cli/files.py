@@ -138,7 +138,7 @@ def expand(paths: list[str], warn: Callable[[str, bool], None], walk: Walk | Non
     for path in paths:
         if path != "-" and os.path.isdir(path):
             # Imported here, because files that are named need none of it.
-            from ptx_ls.cli.folders import files_of
+            from ptx_ls.cli.checking.folders import files_of
 
             found = files_of(path, (*SUFFIXES, *HOST_SUFFIXES), walk.exclude, walk.is_like_git)
             if not found:

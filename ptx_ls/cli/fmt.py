@@ -52,7 +52,9 @@ def _expanded(paths: Sequence[str], has_reader: bool) -> Iterator[str]:
         if path == "-" or not Path(path).is_dir():
             yield path
             continue
-        found = [one for one in files.expand([path], lambda *_: None, None, has_reader) if _has_layout(one)]
+        found = [
+            one for one in files.expand([path], lambda *_: None, files.Walk(has_reader=has_reader)) if _has_layout(one)
+        ]
         if not found:
             print(one_line(f"ptx-ls fmt: {path}: no module of NVVM IR in this folder"), file=sys.stderr)
         yield from found

@@ -12,8 +12,10 @@ from typing import TYPE_CHECKING
 from ptx_ls.cli.files import InputError, read
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa import targets
+from ptx_ls.isa.address_size import NARROW, refusal
 from ptx_ls.isa.targets import version_number, version_text
 from ptx_ls.lazy import NamedTuple
+from ptx_ls.syntax.literals import integer
 
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -51,7 +53,14 @@ _VALUES = frozenset(
         *("split-compile",),
     )
 )
-_LONG = {"c": "compile-only", "w": "disable-warnings", "arch": "gpu-name", "o": "output-file", "O": "opt-level"}
+_LONG = {
+    "c": "compile-only",
+    "w": "disable-warnings",
+    "arch": "gpu-name",
+    "o": "output-file",
+    "O": "opt-level",
+    "m": "machine",
+}
 _OF_WORDS = frozenset(b"_$%")
 _ANSWERS = {
     **dict.fromkeys(("version", "V"), "version"),
@@ -119,8 +128,8 @@ def _read(words: Sequence[str]) -> _Options | str:
         name, equals, value = word.lstrip("-").partition("=")
         if name in _ANSWERS:
             return _answer(_ANSWERS[name])
-        if name[:1] == "O" and name[1:].isdecimal():
-            name, value, equals = "O", name[1:], "="
+        if name[:1] in ("O", "m") and name[1:].isdecimal():
+            name, value, equals = name[0], name[1:], "="
         if name in _FLAGS:
             given.add(_LONG.get(name, name))
         elif name in _VALUES:
@@ -138,6 +147,9 @@ def _read(words: Sequence[str]) -> _Options | str:
     kind, _, number = arch.partition("_")
     if kind not in ("sm", "compute", "lto") or f"sm_{number}" not in targets.by_name():
         raise _UsageError(f"Value '{arch}' is not defined for option 'gpu-name'")
+    machine = values.get("machine", "64")
+    if machine != "64" and (machine != "32" or targets.by_name()[f"sm_{number}"].is_wide):
+        raise _UsageError(f"Value '{machine}' is not defined for option 'machine'")
     output = values.get("output-file", "/dev/null")
     if output not in ("/dev/null", "NUL", "nul"):
         raise _UsageError(f"ptx-ls generates no code for '{output}': only -o /dev/null is taken")
@@ -232,6 +244,9 @@ def _unfit(module: Module, options: _Options) -> str:
         return f"Program with .target '{own.name}' cannot be compiled to future architecture"
     if own.variant == "a" and wanted.variant != "a":
         return f"PTX with .target '{own.name}' cannot be compiled for architecture '{wanted.name}'"
+    size = module.address_size
+    if size is not None and size.text[:1].isdigit() and integer(size.text) == NARROW:
+        return refusal(wanted) if wanted.is_wide and not options.is_virtual else ""
     return ""
 
 

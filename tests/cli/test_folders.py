@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.cli.folders import files_of
+from ptx_ls.cli.checking.folders import files_of
 
 TREE = ("a.ptx", "b.ptx", "build/c.ptx", "build/keep.ptx", "src/d.ptx", "src/gen/e.ptx", "src/gen/f.ll", "src/g.txt")
 IGNORING = {
@@ -59,7 +59,7 @@ def test_exclude(glob: str, tree: Path) -> None:
 
 def test_the_library_is_loaded_where_there_are_rules(tmp_path: Path, tree: Path) -> None:
     code = (
-        "import sys; from ptx_ls.cli.folders import files_of; files_of(sys.argv[1], ['.ptx'], (), True);"
+        "import sys; from ptx_ls.cli.checking.folders import files_of; files_of(sys.argv[1], ['.ptx'], (), True);"
         "print('pathspec' in sys.modules)"
     )
 

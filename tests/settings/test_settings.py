@@ -13,7 +13,8 @@ import pytest
 from editors.vscode import make_manifest
 from ptx_ls.checks import codes
 from ptx_ls.checks.default_levels import _BY_CODE
-from ptx_ls.cli import check_arguments, main
+from ptx_ls.cli import main
+from ptx_ls.cli.checking.arguments import add
 from ptx_ls.lsp.settings import LANGUAGES, Settings, merged, settings_from
 from ptx_ls.settings import project
 from ptx_ls.settings.catalog import SETTINGS, of_project, problem
@@ -61,7 +62,7 @@ def check(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, list[st
 
 def test_each_option_of_a_setting_is_one_of_the_command() -> None:
     parser = argparse.ArgumentParser()
-    check_arguments.add(parser)
+    add(parser)
     known = {word for action in parser._actions for word in action.option_strings}
     assert {one.option for one in SETTINGS if one.option} <= known
     for one in SETTINGS:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from ptx_ls.cli import check_report
+from ptx_ls.cli.checking.outcome import lines_of
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.fixes.fixed import Check, Fixed, fixed
 from ptx_ls.cli.formats.tally import Tally, tally
@@ -29,7 +29,7 @@ def changed(
             Path(given.path).write_bytes(made.given.source)
         except OSError as fault:
             raise InputError(f"{given.path}: {fault.strerror or fault}") from fault
-    lines, words = check_report.lines_of(made.checked, options), tally(made.checked.diagnostics)
+    lines, words = lines_of(made.checked, options), tally(made.checked.diagnostics)
     source = made.given.source if given.is_standard_input else None
     return lines, words, "checked", "", made.mended, source
 
