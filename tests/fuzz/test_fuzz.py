@@ -98,8 +98,8 @@ def test_a_server_that_misbehaves_is_reported(
 
 
 def test_every_command_is_run_and_one_that_fails_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    words = {words.split()[0]: run for number in range(20) for words, run in commands(GOOD, random.Random(number))}
-    assert words.keys() == cli.COMMANDS.keys() - {"serve", "clean"}
+    words = {words.split()[0]: run for number in range(40) for words, run in commands(GOOD, random.Random(number))}
+    assert words.keys() == cli.COMMANDS.keys() - {"serve", "clean", "rules", "completions", "man"}
     for run in words.values():
         run()
     monkeypatch.setattr(cli, "main", lambda words: 4)
@@ -116,12 +116,11 @@ def test_a_version_that_is_checked_wrongly_is_reported(monkeypatch: pytest.Monke
     assert failure.step == "a fresh check of the text after all edits"
 
 
-def test_a_process_that_dies_is_reported_and_the_rest_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_process_that_dies_is_reported_and_the_rest_goes_on() -> None:
     def dies(given: Input, rng: random.Random) -> None:
         if given == drawn(7, 2):
             os.kill(os.getpid(), signal.SIGKILL)
 
-    monkeypatch.setattr(share, "drive", dies)
-    told = share.in_processes(7, range(5), 1)
+    told = share.in_processes(7, range(5), 1, drives=dies)
     assert [where[0][0] for where in told.failures.values()] == [2]
     assert told.kinds.total() == 4

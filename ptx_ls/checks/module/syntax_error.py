@@ -281,7 +281,7 @@ def _name(kind: str) -> str:
     if not kind[:1].isalpha():
         return f"'{kind}'"
     words = "name" if kind == "identifier" else kind.replace("_", " ")
-    return f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
+    return words if words.endswith("s") else f"{'an' if words[0] in 'aeiou' else 'a'} {words}"
 
 
 def _expected(broken: ErrorNode) -> str:
