@@ -391,6 +391,10 @@ class Server(LanguageServer):
                     first = await self._pulled.first_answer(context, params)
                     if first is not None:
                         return first
+                if request.method == types.TEXT_DOCUMENT_DEFINITION:
+                    place = await self._definition_elsewhere(context, params)
+                    if place is not None:
+                        return place
                 return await worker.run(lambda: encode(answer_of(request.module)(context, params), unstructure))
             except Cancelled:
                 raise request.outdated() from None
@@ -406,6 +410,16 @@ class Server(LanguageServer):
                 return request.on_failure(params)
 
         return handle
+
+    async def _definition_elsewhere(self, context: Context, params: types.DefinitionParams) -> types.Location | None:
+        """Where another document or file of the workspace defines the function at a position that this one declares."""
+        from ptx_ls.lsp.requests import definition
+
+        name = await self.quick.run(partial(definition.declared_name, context, params))
+        if name is None:
+            return None
+        others = [self.context(one) for one in self.session.documents.values() if one.uri != context.document.uri]
+        return await self._symbols.definition(name, others, self._folders(), self.session.client)
 
     async def _initialized(self) -> None:
         capabilities = self.client_capabilities.workspace

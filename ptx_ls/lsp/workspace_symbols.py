@@ -1,4 +1,4 @@
-"""The search for symbols in the open documents and in the files of a workspace."""
+"""The search for symbols and definitions in the open documents and in the files of a workspace."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from lsprotocol import types
 from pygls.uris import to_fs_path
@@ -42,6 +42,26 @@ class WorkspaceSymbols:
             if path not in open_paths:
                 found += await self._found(partial(feature.file_symbols, of_files, path, self._files))
         return list(await self._found(partial(feature.matching, query, found)))
+
+    async def definition(
+        self, name: str, opened: Sequence[Context], folders: Sequence[Path], client: Client
+    ) -> types.Location | None:
+        """Where an open document, or else a file that is not open, defines a function; None if none does."""
+        feature = import_module("ptx_ls.lsp.requests.workspace_symbol")
+        for context in opened:
+            with suppress(Cancelled):
+                place = await self._worker.run(partial(feature.definitions, context))
+                if name in place:
+                    return cast(types.Location, place[name])
+        open_paths = {Path(path) for context in opened if (path := to_fs_path(context.document.uri))}
+        of_files = Context(Document("", "ptx", b""), client)
+        for path in await self._found(partial(feature.files, folders)):
+            if path in open_paths:
+                continue
+            file = await self._worker.run(partial(feature.file_of, of_files, path, self._files))
+            if file is not None and name in file.defined:
+                return cast(types.Location, file.defined[name])
+        return None
 
     async def _found(self, job: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         try:

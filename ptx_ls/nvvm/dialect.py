@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import re
 from itertools import islice
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from ptx_ls.ide.answers import Note
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import DESCRIBED, chosen
 from ptx_ls.nvvm.reader import comment_options, layout_of
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
+
+if TYPE_CHECKING:
+    from ptx_ls.ide.answers import Note
 
 MODERN = 100
 """The number of the first target whose modules libnvvm always reads in its modern dialect."""
@@ -93,6 +95,9 @@ def _opaque(source: bytes) -> bool:
 
 def reading(document: Document) -> Note:
     """A sentence about it, at the last of the lines that name the data layout and the triple, or else at the top."""
+    # Only editors ask for it.
+    from ptx_ls.ide.answers import Note
+
     platforms = platforms_of(document)
     default = platforms.default
     named = {one.target.name: None for one in (*platforms.of_functions, default) if one.target is not None}

@@ -114,6 +114,19 @@ async def test_workspace_symbols_of_open_documents_and_files(tmp_path: Path) -> 
         assert sorted(symbol.name for symbol in found or ()) == ["k", "k", "other", "unsaved"]
         only = await client.workspace_symbol_async(types.WorkspaceSymbolParams("oth"))
         assert [(one.name, one.location.uri) for one in only or ()] == [("other", (tmp_path / "other.ptx").as_uri())]
+        # A function that a document declares is defined in another file.
+        head = 'target triple = "nvptx64-nvidia-cuda"\n'
+        (tmp_path / "b.ll").write_text(f"{head}define void @f() {{\n  ret void\n}}\n")
+        uri = (tmp_path / "a.ll").as_uri()
+        client.open(f"{head}declare void @f()\ndeclare void @g()\n", uri=uri, language="nvvm")
+        places = []
+        for line in (1, 2):
+            where = types.DefinitionParams(types.TextDocumentIdentifier(uri), types.Position(line, 14))
+            places.append(await client.text_document_definition_async(where))
+        there, here = places
+        assert isinstance(there, types.Location) and isinstance(here, types.Location)
+        assert (there.uri, there.range.start.line) == ((tmp_path / "b.ll").as_uri(), 1)
+        assert (here.uri, here.range.start.line) == (uri, 2)
 
 
 async def test_nvvm_ir() -> None:

@@ -8,8 +8,8 @@ until it changes.
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator, MutableMapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, MutableMapping, Sequence
+from dataclasses import dataclass, field
 from itertools import islice
 from pathlib import Path
 
@@ -26,15 +26,17 @@ MAX_BYTES = 1 << 22
 """Files of more bytes are skipped: reading one of 4 MB takes a second."""
 _MAX_ENTRIES = 50_000
 _MAX_ANSWERS = 256
+_FUNCTIONS = frozenset(("function", "kernel"))
 _SKIPPED = frozenset(("node_modules", "__pycache__"))
 
 
 @dataclass(frozen=True)
 class File:
-    """The symbols of a file, with its size and time of change when it was read."""
+    """The symbols of a file, with its size and time of change when it was read, and where it defines which of them."""
 
     stamp: tuple[int, int]
     symbols: tuple[types.SymbolInformation, ...]
+    defined: Mapping[str, types.Location] = field(default_factory=dict)
 
 
 def document_symbols(context: Context) -> list[types.SymbolInformation]:
@@ -49,6 +51,14 @@ def document_symbols(context: Context) -> list[types.SymbolInformation]:
         types.SymbolInformation(types.Location(document.uri, where), symbol.name, KINDS[symbol.kind])
         for symbol, where in zip(kept, ranges, strict=True)
     ]
+
+
+def definitions(context: Context) -> Mapping[str, types.Location]:
+    """Where a document defines functions, by their names."""
+    document, top_symbols = context.document, context.language.top_symbols
+    found = [one for one in (top_symbols(document) if top_symbols else ()) if one.defines and one.kind in _FUNCTIONS]
+    ranges = context.ranges((one.start, one.end) for one in found)
+    return {one.name: types.Location(document.uri, where) for one, where in zip(found, ranges, strict=True)}
 
 
 def files(folders: Sequence[Path]) -> list[Path]:
@@ -77,6 +87,12 @@ def _walk(folders: Iterable[Path]) -> Iterator[Path]:
 
 def file_symbols(context: Context, path: Path, known: MutableMapping[Path, File]) -> Sequence[types.SymbolInformation]:
     """The global symbols of a file on disk; none if it cannot be read. `context`: of any document, for its client."""
+    found = file_of(context, path, known)
+    return found.symbols if found is not None else ()
+
+
+def file_of(context: Context, path: Path, known: MutableMapping[Path, File]) -> File | None:
+    """What a file on disk has, which is kept in `known`; None if it cannot be read."""
     try:
         status = path.stat()
         stamp = status.st_size, status.st_mtime_ns
@@ -85,13 +101,15 @@ def file_symbols(context: Context, path: Path, known: MutableMapping[Path, File]
             source = path.read_bytes() if status.st_size <= MAX_BYTES else b""
             language = language_of(path.name, source)
             found: Sequence[types.SymbolInformation] = ()
+            defined: Mapping[str, types.Location] = {}
             if language in names():
                 document = Document(path.as_uri(), language, source)
-                found = document_symbols(Context(document, context.client, context.settings))
-            file = known[path] = File(stamp, tuple(found))
+                of_file = Context(document, context.client, context.settings)
+                found, defined = document_symbols(of_file), definitions(of_file)
+            file = known[path] = File(stamp, tuple(found), defined)
     except OSError:
-        return ()
-    return file.symbols
+        return None
+    return file
 
 
 def matching(query: str, symbols: Iterable[types.SymbolInformation]) -> list[types.SymbolInformation]:
