@@ -40,7 +40,7 @@ def _result(job: Job) -> dict[str, str]:
         return {"by": by, "log": _log(library, program)}
     level = [f"-opt={0 if job.level == 0 else 3}"] if job.level is not None else []
     if library.nvvmCompileProgram(program, *_options([*arch, *level])):
-        return {"by": by, "log": _log(library, program) or "the module is not compiled"}
+        return {"by": by, "log": _log(library, program) or "the module is not compiled", "stage": "code"}
     size = ctypes.c_size_t()
     library.nvvmGetCompiledResultSize(program, ctypes.byref(size))
     made = ctypes.create_string_buffer(size.value)

@@ -50,7 +50,7 @@ class Lowered:
     """What became of a module: its PTX, b"" if it was refused, what its compiler says, and for which target.
 
     `called` is the name of the compiler, LLVM or libnvvm; `compiler` has its version, too. `reader` is who reads the
-    module, for whom another one may stand in.
+    module, for whom another one may stand in. `is_about_code`: its messages are those of the code generator.
     """
 
     called: str
@@ -59,6 +59,7 @@ class Lowered:
     ptx: bytes
     messages: tuple[Message, ...] = ()
     reader: Reader = "llvm"
+    is_about_code: bool = False
 
     @property
     def account(self) -> str:
@@ -106,7 +107,11 @@ async def _done(document: Document, path: str, options: LowerOptions, *, is_chec
     module = f"ptx_ls.lower.{'libnvvm' if is_libnvvm else 'llvm'}_process"
     limits = Limits(options.seconds, options.megabytes << 20, _MOST_BYTES)
     status, output = await run(called, command_of(module, [job.text]), NAME, b"".join(texts), limits)
-    return replace(_read(called, prepared.target, status, output, prepared.located), reader=prepared.reader)
+    found = _read(called, prepared.target, status, output, prepared.located)
+    if is_checked_only and prepared.is_by_default and found.is_about_code:
+        why = f" (for {prepared.target}: the module names no target)"
+        found = replace(found, messages=tuple(replace(one, text=one.text + why) for one in found.messages))
+    return replace(found, reader=prepared.reader)
 
 
 def _readable(text: bytes) -> bytes:
@@ -119,13 +124,14 @@ def _readable(text: bytes) -> bytes:
 @dataclass(frozen=True)
 class _Prepared:
     """The modules of a text with locations, their reader, the target that they are lowered for, and the PTX versions to
-    try, best first."""
+    try, best first. `is_by_default`: nothing names the target."""
 
     located: tuple[Located, ...]
     reader: Reader
     target: str
     versions: tuple[int, ...]
     is_latest: bool
+    is_by_default: bool
 
 
 def _prepared(document: Document, path: str, options: LowerOptions) -> _Prepared:
@@ -144,7 +150,9 @@ def _judged(document: Document, path: str) -> _Prepared:
     target = platform.target.name if platform.target is not None else _default(document)
     # The newest version of libnvvm says nothing of what LLVM knows.
     ptx = platform.ptx if platform.reader == "llvm" else asked_version(document)
-    return _Prepared(located, platform.reader, target, _versions(ptx, platform.target), platform.is_latest)
+    return _Prepared(
+        located, platform.reader, target, _versions(ptx, platform.target), platform.is_latest, platform.target is None
+    )
 
 
 def _platform(document: Document) -> Platform:
@@ -172,7 +180,7 @@ def _read(called: str, target: str, status: int, output: str, located: Sequence[
     if status and not messages:  # a crash without a word
         how = f"was ended by signal {-status}" if status < 0 else f"ended with status {status}"
         raise ToolError(f"{called} {how} and says nothing of the module")
-    return Lowered(called, result["by"], target, ptx, messages)
+    return Lowered(called, result["by"], target, ptx, messages, is_about_code=status != 0 or "stage" in result)
 
 
 def _placed(message: Message, located: Located) -> Message:
