@@ -159,3 +159,42 @@ def test_an_intrinsic_of_llvm_has_a_hover() -> None:
     shown = hover(Document("a.ll", "nvvm", text.encode()), text.index("@llvm.sin.f32(float %x)") + 3)
     assert shown is not None
     assert "LLVM 22 has code for no type." in shown.markdown
+
+
+def test_libnvvm_still_has_syncthreads() -> None:
+    """CUDA's samples call it."""
+    declared = "declare void @llvm.cuda.syncthreads()\n"
+    body = FUNCTION.replace("ret", "call void @llvm.cuda.syncthreads()\n  ret")
+    text = f'target datalayout = "{LAYOUT}"\n{HEAD}{declared}{body}{VERSION}'
+    assert not found(text, "libnvvm", "sm_100")
+    assert found(text, "llvm") == [("error", "unknown-intrinsic", 5)]
+
+
+DEBUGGED = f"""\
+{HEAD}define void @f() !dbg !4 {{
+  ret void
+}}
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!3}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "DW_LANG_none", directory: "/")
+!3 = !{{i32 2, !"Debug Info Version", i32 3}}
+!4 = distinct !DISubprogram(name: "f", file: !2, line: 1, type: !5, unit: !0, spFlags: DISPFlagDefinition)
+!5 = !DISubroutineType(types: !6)
+!6 = !{{null}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "severity", "line"),
+    [
+        ("DW_LANG_C99", "DW_LANG_C98", "warning", 7),
+        ("FullDebug", "Full", "error", 7),
+        ("emissionKind", "emission", "warning", 7),
+        ("cu = !{!0}", "cu = !{}", "warning", 7),
+        ("types: !6", "", "error", 11),
+    ],
+)
+def test_debugging_metadata_has_names_that_llvm_knows(old: str, new: str, severity: str, line: int) -> None:
+    assert not found(DEBUGGED)
+    assert found(DEBUGGED.replace(old, new)) == [(severity, "metadata", line)]

@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.lazy import dataclass
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.nvvm.debugging import nodes
 from ptx_ls.nvvm.module import listed_operands, metadata
 from ptx_ls.nvvm.specification.module_facts import is_dump
 from ptx_ls.nvvm.syntax import text_of
@@ -15,6 +17,7 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import leading_number
 
 CODE = "metadata"
+_UNKNOWN = "LLVM 22 does not know the "
 _NODE = re.compile(
     rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M
 )
@@ -36,30 +39,14 @@ _KINDS = frozenset(
     b"DITemplateTypeParameter DITemplateValueParameter".split()
 )
 """The nodes of LLVM 7 to 23."""
-_REQUIRED = {
-    b"DILocation": (b"scope",),
-    b"DIFile": (b"filename", b"directory"),
-    b"DICompileUnit": (b"file",),
-    b"DICompositeType": (b"tag",),
-    b"DIDerivedType": (b"tag", b"baseType"),
-    b"DIEnumerator": (b"name", b"value"),
-    b"DIImportedEntity": (b"tag", b"scope"),
-    b"DILexicalBlock": (b"scope",),
-    b"DILexicalBlockFile": (b"scope", b"discriminator"),
-    b"DILocalVariable": (b"scope",),
-    b"DINamespace": (b"scope",),
-    b"DISubroutineType": (b"types",),
-    b"DITemplateTypeParameter": (b"type",),
-    b"DITemplateValueParameter": (b"value",),
-    b"GenericDINode": (b"tag",),
-}
-_FIELDS = {
-    b"DILocation": frozenset(
-        (b"line", b"column", b"scope", b"inlinedAt", b"isImplicitCode", b"atomGroup", b"atomRank")
-    ),
-    b"DIFile": frozenset((b"filename", b"directory", b"checksumkind", b"checksum", b"source")),
-}
-"""The fields of the nodes that have few."""
+_FEW = frozenset((b"DILocation", b"DIFile"))
+"""The nodes whose fields have been the same since LLVM 7."""
+_NESTED = re.compile(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
+_DWARF = re.compile(rb"\bDW_[A-Z]+_\w+")
+_CHOICE = re.compile(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
+_UNIT = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*distinct[ \t]+(!DICompileUnit)\(", re.M)
+_USED_UNIT = re.compile(rb"\bunit:[ \t]*(![0-9]+)")
+_LISTED = re.compile(rb"^!llvm\.dbg\.cu[ \t]*=[ \t]*!\{([^}]*)\}", re.M)
 _BEHAVIOURS = range(1, 9)
 _REQUIRE = "3"
 _FLAG = ("behaviour", "name", "value")
@@ -70,15 +57,22 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     text = document.text
     for block, found in text.by_blocks(_faults):
         for start, end, message in found:
-            yield Diagnostic(CODE, "error", message, block.start + start, block.start + end)
+            # A newer LLVM may know more names, and that of libnvvm knows others.
+            is_unknown = message.startswith(_UNKNOWN)
+            if is_unknown and module.reader != "llvm":
+                continue
+            severity: Severity = "warning" if is_unknown else "error"
+            yield Diagnostic(CODE, severity, message, block.start + start, block.start + end)
     # A text of several modules has several nodes of a name.
     is_one = module.is_whole and not is_dump(document)
+    if is_one:
+        yield from _unlisted_units(document)
     known: dict[tuple[str, str, str, str], str] = {}
     for block, attachments in text.by_blocks(_attachments):
         for one in attachments:
             words = (one.kind, one.opcode, one.type, one.reference)
             if words not in known:
-                known[words] = _message(document, one, is_one=is_one)
+                known[words] = _message(document, one, is_one=is_one, is_llvm7=module.is_llvm7)
             if known[words]:
                 yield Diagnostic(CODE, "error", known[words], block.start + one.start, block.start + one.end)
     if is_one:
@@ -100,20 +94,73 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     kind = match[3]
     if kind not in _KINDS:
         yield match.start(3) - 1, match.end(3), "expected metadata type"
-    if kind not in _REQUIRED:
+    name = kind.decode()
+    known = nodes.table()
+    if name not in known.fields:
         return
-    given = _FIELD.findall(_STRING.sub(b"", match[4]))
+    written = _NESTED.sub(b"", _STRING.sub(b"", match[4]))
+    given = [one.decode("utf-8", "replace") for one in _FIELD.findall(written)]
     at = match.start(3) - 1, match.end(3)
-    for name in _REQUIRED[kind]:
-        if name not in given:
-            yield *at, f"missing required field '{name.decode()}'"
+    for field in known.required[name]:
+        if field not in given:
+            yield *at, f"missing required field '{field}'"
             return
     if kind == b"DICompileUnit" and not match[2]:
         yield *at, "missing 'distinct', required for !DICompileUnit"
-    allowed = _FIELDS.get(kind)
-    wrong = next((name for name in given if allowed is not None and name not in allowed), None)
+    wrong = next((field for field in given if field not in known.fields[name]), None)
     if wrong is not None:
-        yield *at, f"invalid field '{wrong.decode('utf-8', 'replace')}'"
+        yield *at, f"invalid field '{wrong}'" if kind in _FEW else f"{_UNKNOWN}field '{wrong}' of !{name}"
+    yield from _of_words(match)
+
+
+def _of_words(match: re.Match[bytes]) -> Iterator[Fault]:
+    """The names of DWARF and of kinds that a node has and LLVM does not."""
+    shift, text = match.start(4), _STRING.sub(lambda string: b" " * len(string[0]), match[4])
+    for one in _DWARF.finditer(text):
+        name = one[0].decode()
+        if (every := nodes.of_prefix(name)) and name not in every:
+            near = nearest(name, every)
+            hint = f"; did you mean '{near[0]}'?" if near else ""
+            yield shift + one.start(), shift + one.end(), f"{_UNKNOWN}name '{name}'{hint}"
+    for one in _CHOICE.finditer(text):
+        choices = nodes.table().words[one[1].decode()]
+        if one[2].decode() not in choices:
+            message = f"{one[1].decode()} is one of {', '.join(choices)}, not '{one[2].decode()}'"
+            yield shift + one.start(2), shift + one.end(2), message
+
+
+def _unlisted_units(document: Document) -> Iterator[Diagnostic]:
+    """A warning for each unit of a function that the module does not list: LLVM drops all debugging information."""
+    defined: dict[bytes, int] = {}
+    used: set[bytes] = set()
+    listed: set[bytes] = set()
+    for block, found in document.text.by_blocks(_units):
+        defined |= {name: block.start + at for name, at in found.defined}
+        used |= found.used
+        listed |= found.listed
+    for name, at in defined.items():
+        if name in used and name not in listed:
+            message = "DICompileUnit not listed in llvm.dbg.cu: the debugging information is dropped"
+            yield Diagnostic(CODE, "warning", message, at, at + len("!DICompileUnit"))
+
+
+class Units(NamedTuple):
+    """The units that some lines define, with their offsets, those that functions name, and those that are listed."""
+
+    defined: tuple[tuple[bytes, int], ...]
+    used: frozenset[bytes]
+    listed: frozenset[bytes]
+
+
+_NO_UNITS = Units((), frozenset(), frozenset())
+
+
+def _units(source: bytes) -> Units:
+    if not any(word in source for word in (b"!DICompileUnit", b"unit:", b"!llvm.dbg.cu")):
+        return _NO_UNITS
+    defined = tuple((match[1], match.start(2)) for match in _UNIT.finditer(source))
+    listed = (one for match in _LISTED.finditer(source) for one in re.findall(rb"![0-9]+", match[1]))
+    return Units(defined, frozenset(_USED_UNIT.findall(source)), frozenset(listed))
 
 
 @dataclass(frozen=True)
@@ -143,11 +190,13 @@ def _attachments(source: bytes) -> tuple[Attachment, ...]:
     return tuple(found)
 
 
-def _message(document: Document, one: Attachment, *, is_one: bool) -> str:
+def _message(document: Document, one: Attachment, *, is_one: bool, is_llvm7: bool) -> str:
     node = metadata(document, one.reference) if one.kind == "range" and is_one else None
     value = node.child_by_field_name("value") if node is not None else None
     listed = value.named_children if value is not None and value.type == "metadata_node" else None
     operands = [text_of(child, document.source) for child in listed] if listed is not None else None
+    if one.kind == "range" and operands and not is_llvm7 and operands[::2] == operands[1::2]:
+        return "The upper and lower limits cannot be the same value"
     return _ATTACHMENTS[one.kind](one.opcode, one.type, operands)
 
 

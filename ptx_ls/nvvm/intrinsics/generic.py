@@ -128,12 +128,13 @@ def _refused(column: str) -> Refused | None:
 
 @dataclass(frozen=True)
 class Table:
-    """What the file holds: intrinsics by name, the owners of names that begin with a word, and what took the place of
-    names that are no longer there. All names are without the prefix."""
+    """What the file holds: intrinsics by name, the owners of names that begin with a word, what took the place of names
+    that LLVM has no longer, and which of these libnvvm has. All names are without the prefix."""
 
     intrinsics: Mapping[str, Generic]
     owners: Mapping[str, str]
     renamed: Mapping[str, str]
+    of_libnvvm: frozenset[str]
 
 
 @cache
@@ -142,6 +143,7 @@ def table() -> Table:
     found: dict[str, Generic] = {}
     owners: dict[str, str] = {}
     renamed: dict[str, str] = {}
+    of_libnvvm: set[str] = set()
     for line in lines_of(FILE):
         name, types, *rest = line.columns
         kind, _, named = name.partition(" ")
@@ -149,9 +151,11 @@ def table() -> Table:
             owners[named] = unquote(types)
         elif kind == "renamed":
             renamed[named] = types
+        elif kind == "libnvvm":
+            of_libnvvm.add(named)
         else:
             found[name] = _intrinsic(line, name, types, rest)
-    return Table(found, owners, renamed)
+    return Table(found, owners, renamed, frozenset(of_libnvvm))
 
 
 def _intrinsic(line: Line, name: str, types: str, rest: Sequence[str]) -> Generic:
@@ -218,3 +222,8 @@ _READERS = {
     "modern": "libnvvm from compute_100 on",
 }
 _SHOWN = 8
+
+
+def is_of_libnvvm(name: str) -> bool:
+    """Whether only libnvvm has an intrinsic of this name."""
+    return name.removeprefix(PREFIX) in table().of_libnvvm

@@ -6,6 +6,7 @@ import re
 
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm import vocabulary
+from ptx_ls.nvvm.debugging import nodes
 from ptx_ls.nvvm.specification.fixes import DEBUG_VERSION, LAYOUT, VERSION
 from ptx_ls.syntax.document import Document
 
@@ -13,6 +14,8 @@ LLVM_LAYOUT = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"
 _LAYOUT = re.compile(r'^\s*target\s+datalayout\s*=\s*"([^"]*)$')
 _NODE = re.compile(r"^\s*(![0-9]+)\s*=\s*!\{([^!}]*)$")
 _PROPERTY = re.compile(r'^\s*![0-9]+\s*=.*!"(\w+)",\s*([^,}"]*)$')
+_DWARF = re.compile(r"^\s*![0-9]+\s*=.*\b(DW_[A-Z]+_\w*)$")
+_CHOICE = re.compile(r"^\s*![0-9]+\s*=.*\b(emissionKind|nameTableKind|checksumkind):\s*(\w*)$")
 _VERSION = re.compile(rb"^!nvvmir\.version\s*=\s*!\{\s*(![0-9]+)", re.M)
 
 
@@ -35,6 +38,11 @@ def known_texts(document: Document, line: str) -> KnownTexts | None:
         word = vocabulary.lookup(found[1], "property")
         value = word.written.rpartition(f'!"{found[1]}", ')[2].removesuffix("}") if word is not None else ""
         return KnownTexts(found[2], ((value, f"a value of {found[1]}"),)) if value else None
+    if (found := _DWARF.search(line)) is not None:
+        return KnownTexts(found[1], tuple((one, "a name of DWARF") for one in nodes.of_prefix(found[1])))
+    if (found := _CHOICE.search(line)) is not None:
+        words = nodes.table().words[found[1]]
+        return KnownTexts(found[2], tuple((one, f"a value of {found[1]}") for one in words))
     return None
 
 

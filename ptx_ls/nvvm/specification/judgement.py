@@ -43,8 +43,9 @@ def _outcome(rule: Rule, reader: Reader, dialect: Dialect | None, *, kept: bool 
     # LLVM does not follow NVIDIA's specification: what it has code for it compiles. Of a value that nothing uses it
     # makes no code; the checks of whole functions know which these are.
     if reader == "llvm":
-        is_here = rule.newer in ("illegal", "-") and not rule.is_of_values
-        return _OF_LLVM.get(asked[0][1]) if is_here else None
+        verdict = asked[0][1]
+        is_here = rule.newer in ("illegal", "-") and (verdict == "unassembled" or not rule.is_of_values)
+        return _OF_LLVM.get(verdict) if is_here else None
     if refusing:
         return "warning", f"{_which(refusing, asked)} refuses it"
     verdicts = {verdict for _, verdict in asked}

@@ -5,7 +5,7 @@ target triple = "nvptx64-nvidia-cuda"
 declare float @llvm.fabs.f32(float)
 define void @k(ptr %p, float %x) {
   %r = atomicrmw add ptr %p, i32 1 syncscope("block") monotonic
-;                                             ^ complete: block !device !syncscope
+;                                              ^ complete: block !device !syncscope
   %a = call float @llvm.fabs.f32(float %x)
 ;                         ^ complete: @llvm.fabs. !@llvm.sin.
   ret void

@@ -34,21 +34,23 @@ def check(document: Document) -> Iterator[Diagnostic]:
 
 def _too_old(platform: Platform, place: Span) -> Diagnostic | None:
     target, ptx = platform.target, platform.ptx
-    if target is None or ptx is None or ptx in _UNKNOWN or ptx >= (least := written_version(target)):
+    # LLVM raises the version that the attributes of a function name.
+    if platform.end or target is None or ptx is None or ptx in _UNKNOWN or ptx >= (least := written_version(target)):
         return None
-    where = Span(platform.start, platform.end) if platform.end else place
     message = (
         f"PTX {version_text(ptx)} does not have {target.name}: LLVM wants PTX {version_text(least)} or later, "
         "or no version"
     )
-    return Diagnostic(CODE, "error", message, *where)
+    return Diagnostic(CODE, "error", message, *place)
 
 
 def _allocas(body: Body, start: int, platform: Platform) -> Iterator[Diagnostic]:
     target = platform.target
     if target is None:
         return
-    version = platform.ptx or written_version(target)
+    version = (
+        max(platform.ptx or 0, written_version(target)) if platform.end else platform.ptx or written_version(target)
+    )
     if target.number >= _ALLOCA_TARGET and version >= _ALLOCA_VERSION:
         return
     # Where nothing names a version, an option that is not seen here may.

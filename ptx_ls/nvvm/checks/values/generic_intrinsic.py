@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.values.header import Header
@@ -55,6 +55,11 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if name == "assume" and statement.values and statement.values[0].type is not None:
         if statement.values[0].type.text != "i1":
             yield error(CODE, "intrinsic argument 0 type expected i1", statement.values[0])
+        return
+    if name == "va_start" and not scope.body.header.is_variadic:
+        severity: Severity = "warning" if scope.module.is_llvm7 else "error"
+        message = "va_start called in a non-varargs function"
+        yield Diagnostic(CODE, severity, message, callee.start, callee.end)
         return
     known = _GENERIC.get(name)
     if known is not None and callee.text.count(".") > 1 and "element" not in callee.text:

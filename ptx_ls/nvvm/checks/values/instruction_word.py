@@ -138,11 +138,21 @@ def _failure(statement: Statement, module: ModuleNames) -> str:
     return "cmpxchg failure argument shall be no stronger than the success argument"
 
 
+def _label(statement: Statement, module: ModuleNames) -> str:
+    """The message for a number as a label, which LLVM 7 has not."""
+    return "expected instruction opcode: LLVM 7 reads no number as a label" if _is_counted(statement, module) else ""
+
+
+def _is_counted(statement: Statement, module: ModuleNames) -> bool:
+    return module.is_llvm7 and statement.result.isdecimal()
+
+
 _STRENGTHS = {"monotonic": 0, "release": 0, "acquire": 1, "acq_rel": 1, "seq_cst": 2, "unordered": 0}
 _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
     "load": _aligned,
     "store": _aligned,
     "cmpxchg": _failure,
+    "label": _label,
 }
 """The rules that not all readers have."""
 

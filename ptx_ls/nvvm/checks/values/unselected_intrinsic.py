@@ -31,7 +31,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         return
     one = generic.lookup(callee.text)
     if one is None:
-        yield _unknown(callee, scope.module)
+        if scope.module.reader == "llvm" or not generic.is_of_libnvvm(callee.text):
+            yield _unknown(callee, scope.module)
     elif _is_refused(statement, one, scope.module, used=False):
         yield _unselected(statement, callee, one, scope.module)
 

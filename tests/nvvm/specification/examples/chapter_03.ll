@@ -766,3 +766,41 @@ define void @f() {
 ; --
 @x = addrspace(1) global i8 addrspace(1)* bitcast (i8 addrspace(1)* addrspace(1)* @y to i8 addrspace(1)*)
 @y = addrspace(1) global i8 addrspace(1)* null
+; == nvvm-thread-local-model
+@x = thread_local(fast) addrspace(1) global i32 0
+; --
+@x = addrspace(1) global i32 0
+; == nvvm-group-alignment
+define void @f() #0 {
+  ret void
+}
+attributes #0 = { alignstack=16 }
+; --
+define void @f() #0 {
+  ret void
+}
+attributes #0 = { nounwind }
+; == nvvm-convention-number
+define cc 99999 void @f() {
+  ret void
+}
+; --
+define cc 17 void @f() {
+  ret void
+}
+; == nvvm-layout-malformed
+; no layout
+target datalayout = "foo"
+define void @f() {
+  ret void
+}
+; --
+; no layout
+target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i128:128:128-f32:32:32-f64:64:64-v16:16:16-v32:32:32-v64:64:64-v128:128:128-n16:32:64"
+define void @f() {
+  ret void
+}
+; == nvvm-shared-value
+@x = addrspace(3) global i32 7
+; --
+@x = addrspace(3) global i32 undef

@@ -528,3 +528,26 @@ define {i16, i1} @f(i16 %h) {
   %x = call {i16, i1} @llvm.sadd.with.overflow.i16(i16 %h, i16 %h)
   ret {i16, i1} %x
 }
+; == nvvm-init-trampoline
+declare void @llvm.init.trampoline(i8*, i8*, i8*)
+define void @f(i8* %p) {
+  call void @llvm.init.trampoline(i8* %p, i8* null, i8* null)
+  ret void
+}
+; --
+declare void @llvm.donothing()
+define void @f(i8* %p) {
+  call void @llvm.donothing()
+  ret void
+}
+; == nvvm-stackprotector
+declare void @llvm.stackprotector(i8*, i8**)
+define void @f(i8* %a) {
+  %r = alloca i8*
+  call void @llvm.stackprotector(i8* %a, i8** %r)
+  ret void
+}
+; --
+define void @f() {
+  ret void
+}

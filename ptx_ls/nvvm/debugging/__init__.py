@@ -1,0 +1,1 @@
+"""Debugging metadata: its nodes, their fields, and the names of DWARF."""
