@@ -94,3 +94,24 @@ def test_the_version_loads_no_subcommand(command: str) -> None:
     program = f"import atexit, sys; atexit.register(lambda: print(*sys.modules, file=sys.stderr)); {code}"
     done = subprocess.run([sys.executable, "-c", program, command], capture_output=True, check=True, text=True)
     assert {name for name in done.stderr.split() if name.startswith("ptx_ls.")} <= {"ptx_ls.cli"}
+
+
+def test_a_clean_check_loads_no_settings_fixes_or_pages(tmp_path: Path) -> None:
+    path = tmp_path / "a.ptx"
+    path.write_text(Path("tests/corpus/samples/saxpy.sm_80.ptx").read_text(encoding="utf-8"), encoding="utf-8")
+    # A file of that name which is about other tools.
+    (tmp_path / "pyproject.toml").write_text("[tool.ruff]\n")
+    code = "import sys; from ptx_ls.cli import main; main(['check', sys.argv[1]]); print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, check=True, text=True)
+    known = set(done.stdout.split())
+    assert "ptx_ls.settings.project" in known
+    prefixes = (
+        "ptx_ls.settings.",
+        "ptx_ls.cli.fixes",
+        "ptx_ls.cli.shell",
+        "ptx_ls.checks.rules",
+        "pathspec",
+        "tomllib",
+    )
+    assert {name for name in known if name.startswith(prefixes)} == {"ptx_ls.settings.project"}
+    assert not {"ptx_ls.checks.base.applicability", "ptx_ls.cli.formats.full", "ptx_ls.cli.formats.colours"} & known

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from typing import TextIO
 
 from ptx_ls.lazy import pattern
@@ -30,4 +31,6 @@ def are_wanted(when: str, stream: TextIO) -> bool:
         return False
     if os.environ.get("FORCE_COLOR"):
         return True
-    return stream.isatty() and os.environ.get("TERM") != "dumb"
+    # The older console of Windows shows the codes as they are.
+    obeys = sys.platform != "win32" or "WT_SESSION" in os.environ
+    return stream.isatty() and obeys and os.environ.get("TERM") != "dumb"
