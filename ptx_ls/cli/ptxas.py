@@ -213,11 +213,11 @@ def _judge(path: str, options: _Options) -> int:
 def _message(document: Document, path: str, diagnostic: Diagnostic) -> str:
     """A diagnostic in ptxas's form: a syntax error ends the reading of a file, and is fatal."""
     kind = "warning" if diagnostic.severity == "warning" else "error"
-    text = diagnostic.message.partition("; did you mean ")[0]
-    if diagnostic.code == "syntax-error":
+    text = diagnostic.in_ptxas_words
+    if diagnostic.code == "syntax-error" and not diagnostic.ptxas:
+        text = f"Parsing error near '{_near(document.source, diagnostic.reported)}': syntax error"
+    if text.startswith("Parsing error"):
         kind = "fatal"
-        if not text.startswith("Parsing error"):
-            text = f"Parsing error near '{_near(document.source, diagnostic.reported)}': syntax error"
     return f"{path}, line {document.line_at(diagnostic.reported) + 1}; {kind:7} : {text}"
 
 

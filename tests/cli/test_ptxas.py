@@ -54,7 +54,7 @@ def test_a_semicolon_that_is_missing_is_told_once(tmp_path: Path, capsys: pytest
     )
     assert main(["check", "--ptxas", saying(said, 255, tmp_path), str(path)]) == 1
     (line,) = capsys.readouterr().out.splitlines()
-    assert line.startswith(f"{path}:7:18: error[syntax-error]: Syntax error: expected ';'")
+    assert line.startswith(f"{path}:7:18: error[syntax-error]: Expected ';' before")
 
 
 def test_what_a_kernel_takes_is_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -65,6 +65,11 @@ class Diagnostic:
     ptxas: str = ""
 
     @property
+    def in_ptxas_words(self) -> str:
+        """What ptxas says of the fault: the first sentence of the message, unless ptxas has other words."""
+        return self.ptxas or self.message.partition("; did you mean ")[0].split(". ", 1)[0]
+
+    @property
     def reported(self) -> int:
         """Where ptxas reports the fault: a missing `;` at what follows."""
         return next((one.start for one in self.related if one.message == REPORTED), self.start)
