@@ -27,8 +27,8 @@ attributes #0 = { "target-cpu"="sm_90a" }
 """
 # Of these ptx-ls knows the first; LLVM stops at it, or at the second.
 REFUSED = MODULE.replace("sm_90a", "sm_80")
-UNALIGNED = MODULE.replace("store i32 %a, ptr %p", "store atomic i32 %a, ptr %p monotonic")
-END = len("  store atomic i32 %a, ptr %p monotonic")
+MISTYPED = MODULE.replace("store i32 %a, ptr %p", "store i32 %a, ptr %p, !tbaa !9") + "!9 = !{i32 5}\n"
+START, END = len("  store i32 %a, ptr %p"), len("  store i32 %a, ptr %p, !tbaa !9")
 
 
 def open_module(client: Client, text: str) -> None:
@@ -60,14 +60,14 @@ async def test_ptx_comes_with_its_lines() -> None:
 
 async def test_a_refusal_is_a_diagnostic_until_its_line_is_edited() -> None:
     async with session() as client:
-        open_module(client, UNALIGNED)
+        open_module(client, MISTYPED)
         assert (await lowered(client))["ptx"] is None
         await until(lambda: found(client, "LLVM"))
         (one,) = found(client, "LLVM")
         assert one.range.start.line == 5
         assert one.code == "llvm-error"
-        assert "atomic store must have explicit non-zero alignment" in one.message
-        client.change(2, (", align 4", 5, END, 5, END), uri=URI)
+        assert "Access type node must be a valid scalar type" in one.message
+        client.change(2, ("", 5, START, 5, END), uri=URI)
         await until(lambda: client.published[-1].version == 2 and not found(client, "LLVM"))
 
 
@@ -81,7 +81,7 @@ async def test_what_ptx_ls_says_is_said_once() -> None:
 
 async def test_verdicts_when_saved_are_off_by_default() -> None:
     async with session() as client:
-        open_module(client, UNALIGNED)
+        open_module(client, MISTYPED)
         saved = types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI))
         client.text_document_did_save(saved)
         await client.symbols(URI)
@@ -108,7 +108,7 @@ async def test_a_library_of_the_workspace_is_refused(tmp_path: Path) -> None:
 
 async def test_nothing_is_lowered_where_the_workspace_is_not_trusted() -> None:
     async with session(options={"trusted": False, "nvvm": {"verify": True}}) as client:
-        open_module(client, UNALIGNED)
+        open_module(client, MISTYPED)
         assert await lowered(client) is None
         client.text_document_did_save(types.DidSaveTextDocumentParams(types.TextDocumentIdentifier(URI)))
         await client.symbols(URI)

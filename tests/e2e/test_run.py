@@ -36,7 +36,7 @@ L:	bra L;
 async def lenses(client: Client, uri: str = URI) -> list[types.CodeLens]:
     """The lenses that run something, or say why not."""
     found = await client.text_document_code_lens_async(types.CodeLensParams(types.TextDocumentIdentifier(uri)))
-    return [lens for lens in found or () if lens.command]
+    return [lens for lens in found or () if lens.command and not lens.command.title.startswith("Read by")]
 
 
 async def click(client: Client, number: int = 0, uri: str = URI) -> None:
