@@ -9,6 +9,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
+from ptx_ls.checks.base.parsing_error import near
 from ptx_ls.cli.files import InputError, read
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa import targets
@@ -215,13 +216,13 @@ def _message(document: Document, path: str, diagnostic: Diagnostic) -> str:
     kind = "warning" if diagnostic.severity == "warning" else "error"
     text = diagnostic.in_ptxas_words
     if diagnostic.code == "syntax-error" and not diagnostic.ptxas:
-        text = f"Parsing error near '{_near(document.source, diagnostic.reported)}': syntax error"
+        text = near(_word_at(document.source, diagnostic.reported))
     if text.startswith("Parsing error"):
         kind = "fatal"
     return f"{path}, line {document.line_at(diagnostic.reported) + 1}; {kind:7} : {text}"
 
 
-def _near(source: bytes, start: int) -> str:
+def _word_at(source: bytes, start: int) -> str:
     """The word at an offset as ptxas names it, without modifiers."""
     end = start + 1
     while end < len(source) and (chr(source[end]).isalnum() or source[end] in _OF_WORDS):

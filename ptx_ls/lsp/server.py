@@ -81,60 +81,60 @@ class _Protocol(Protocol):
 
     def __init__(self, server: Server, converter: Any) -> None:
         super().__init__(server, converter)
-        self._kept_by = server
+        self.server = server
 
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: types.DidOpenTextDocumentParams) -> None:
         """Keep a document, if it is in a language that is served."""
         item = params.text_document
         source = item.text.encode("utf-8", "surrogatepass")
-        settings = self._kept_by.settings_of(item.uri)
+        settings = self.server.settings_of(item.uri)
         language = language_of(item.uri, source, item.language_id, is_nvptx=settings.nvvm.names_a_reader)
         if language in SERVED and language in settings.languages:
             document = Document(item.uri, language, source, item.version)
-            self._kept_by.keep(document)
-            if self._kept_by.session.settings.ptxas.on_open:
-                self._kept_by.tools.assemble(document)
+            self.server.keep(document)
+            if self.server.session.settings.ptxas.on_open:
+                self.server.tools.assemble(document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CHANGE)
     def lsp_text_document__did_change(self, params: types.DidChangeTextDocumentParams) -> None:
         """Put the next version of a document in the place of the one that is kept."""
-        document = self._kept_by.session.documents.get(params.text_document.uri)
+        document = self.server.session.documents.get(params.text_document.uri)
         if document is None:
             log.debug("a change of %s, which is not open", params.text_document.uri)
             return
         changes = [_change(change) for change in params.content_changes]
-        encoding = self._kept_by.session.client.encoding
-        self._kept_by.keep(document.changed(params.text_document.version, changes, encoding))
+        encoding = self.server.session.client.encoding
+        self.server.keep(document.changed(params.text_document.version, changes, encoding))
 
     @lsp_method(types.TEXT_DOCUMENT_DID_SAVE)
     def lsp_text_document__did_save(self, params: types.DidSaveTextDocumentParams) -> None:
         """Check at once what was saved, and have ptxas assemble it where that is wanted."""
-        document = self._kept_by.session.documents.get(params.text_document.uri)
+        document = self.server.session.documents.get(params.text_document.uri)
         if document is None:
             return
-        self._kept_by.publish_soon(document.uri)
-        self._kept_by.tools.assemble(document)
-        self._kept_by.tools.verify(document)
+        self.server.publish_soon(document.uri)
+        self.server.tools.assemble(document)
+        self.server.tools.verify(document)
 
     @lsp_method(types.TEXT_DOCUMENT_DID_CLOSE)
     def lsp_text_document__did_close(self, params: types.DidCloseTextDocumentParams) -> None:
         """Forget a document, and withdraw its diagnostics."""
-        self._kept_by.forget(params.text_document.uri)
+        self.server.forget(params.text_document.uri)
 
     @lsp_method(types.INITIALIZE)
     def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
         """Record the client's capabilities and the user's settings."""
         result = yield from super().lsp_initialize(params)
         encoding = str(result.capabilities.position_encoding or types.PositionEncodingKind.Utf16)
-        self._kept_by.session.client = client_of(params.capabilities, cast(Encoding, encoding))
-        self._kept_by.session.is_trusted = is_trusted(params.initialization_options)
-        self._kept_by.read_settings(params.initialization_options)
-        self._kept_by.choose_options()
-        self._kept_by.withdrawn = withdraw(result.capabilities, params.capabilities, self.converter.unstructure)
+        self.server.session.client = client_of(params.capabilities, cast(Encoding, encoding))
+        self.server.session.is_trusted = is_trusted(params.initialization_options)
+        self.server.read_settings(params.initialization_options)
+        self.server.choose_options()
+        self.server.withdrawn = withdraw(result.capabilities, params.capabilities, self.converter.unstructure)
         self.is_initialized = True
         if params.process_id is not None:
-            self._kept_by.end_with(params.process_id)
+            self.server.end_with(params.process_id)
         return result
 
 
