@@ -15,13 +15,14 @@ from pathlib import Path
 PACKAGE = Path(__file__).parents[1] / "ptx_ls"
 
 MAY_IMPORT = {
+    "memo": {"memo"},
     "isa": {"isa"},
     "syntax": {"syntax"},
     "sema": {"isa", "syntax", "sema"},
     "ide": {"isa", "syntax", "sema", "ide"},
     "process": {"process"},
     "settings": {"isa", "settings"},
-    "checks": {"process", "isa", "syntax", "sema", "checks"},
+    "checks": {"memo", "process", "isa", "syntax", "sema", "checks"},
     "nvvm": {"isa", "syntax", "sema", "ide", "checks", "nvvm"},
     "embed": {"process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "embed"},
     "languages": {"isa", "syntax", "sema", "ide", "nvvm", "checks", "embed", "languages"},

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from operator import itemgetter
 
 import tree_sitter
@@ -25,15 +24,12 @@ _DEEPEST = 200
 _AT_ONCE = 256
 
 
-def outside(
-    document: Document, known: Callable[[tree_sitter.Node], list[Symbol]] | None = None
-) -> tuple[Body, list[tree_sitter.Node]]:
-    """The declarations outside of function bodies, and the nodes of the functions. `known` returns the symbol of a
-    function that need not be read."""
+def outside(document: Document) -> tuple[Body, list[tree_sitter.Node]]:
+    """The declarations outside of function bodies, and the nodes of the functions."""
     functions: list[tree_sitter.Node] = []
     module = Scope(0, len(document.source), None)
     scopes = [module]
-    symbols = _statements(document, document.root, module, scopes, functions, known)
+    symbols = _statements(document, document.root, module, scopes, functions)
     return Body(tuple(scopes), tuple(symbols)), functions
 
 
@@ -43,7 +39,6 @@ def _statements(
     scope: Scope,
     scopes: list[Scope],
     functions: list[tree_sitter.Node],
-    known: Callable[[tree_sitter.Node], list[Symbol]] | None,
     depth: int = 0,
 ) -> list[Symbol]:
     """The symbols declared in a node and in its blocks, but not in functions. Adds the functions to `functions`, the
@@ -62,7 +57,7 @@ def _statements(
             names = _label(document, child)
         elif kind in FUNCTIONS:
             functions.append(child)
-            names = (known(child) if known else []) or function(document, child)
+            names = function(document, child)
         elif kind == "section_directive" and not child.has_error:
             names = [symbol for label in labels_of_section(document, child) for symbol in _label(document, label)]
         elif kind in ("block", "section_directive", "section_body", "ERROR"):
@@ -71,7 +66,7 @@ def _statements(
             if kind == "block":
                 inner = Scope(child.start_byte, child.end_byte, scope)
                 scopes.append(inner)
-            found += _statements(document, child, inner, scopes, functions, known, depth + 1)
+            found += _statements(document, child, inner, scopes, functions, depth + 1)
         for symbol in names:
             scope.add(symbol)
         found += names

@@ -16,7 +16,6 @@ from typing import Literal
 from ptx_ls.isa import state
 from ptx_ls.lazy import NamedTuple, dataclass, field
 from ptx_ls.sema.declared_type import DeclaredType, declared_type
-from ptx_ls.syntax.offset_map import Edit
 
 Kind = Literal["kernel", "function", "parameter", "variable", "register", "label"]
 
@@ -224,11 +223,6 @@ class Body:
     scopes: tuple[Scope, ...]
     symbols: tuple[Symbol, ...]
 
-    @property
-    def known(self) -> Known | None:
-        """What later versions can reuse."""
-        return self, ()
-
     @cached_property
     def _declared(self) -> dict[int, Symbol]:
         return {symbol.start: symbol for symbol in self.symbols}
@@ -262,7 +256,3 @@ class Body:
             scope = scope.parent
         end = self._starts[following] if following < len(self._starts) else scope.end
         return scope, min(end, scope.end)
-
-
-Known = tuple[Body, tuple[Edit, ...]]
-"""What was read in one version, and the edits since."""

@@ -12,14 +12,11 @@ from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.declarations import declared
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import Edit, forward_span, joined_edits
 
 # Patterns that begin with letters are searched for many times faster than one that looks behind itself.
 _SPACES = (pattern(rb"\.shared(?![\w:])"), pattern(rb"\.const(?![\w:])"))
 _BEFORE = frozenset(b" \t\r\n\v\f;{}/")
 """What may be before the state space of a declaration; in an instruction it is the opcode, as in `ld.shared`."""
-_MOST_EDITS = 64
-"""Edits after which variables are moved once."""
 
 
 @dataclass(frozen=True)
@@ -44,41 +41,7 @@ class StaticVariable:
 def static_variables(document: Document) -> tuple[StaticVariable, ...]:
     """The variables in shared and constant memory, in order; of several declarations of a name in the module, the
     first."""
-    return document.memo(_data)
-
-
-@dataclass(frozen=True)
-class KnownVariables:
-    """Variables as they were read in an earlier version, their names, and the edits since, which touched no
-    declaration."""
-
-    variables: tuple[StaticVariable, ...]
-    names: frozenset[str]
-    edits: tuple[Edit, ...] = ()
-
-
-def inherited_variables(document: Document, before: Document) -> KnownVariables:
-    """The variables of a version in which no declaration of an earlier one was edited, with the places of an earlier
-    one: there may be hundreds, and few edits make anybody ask where they are now."""
-    known = before.memo(_known)
-    edits = tuple(joined_edits(known.edits, document.edits))
-    if len(edits) > _MOST_EDITS:
-        known, edits = KnownVariables(static_variables(before), known.names), document.edits
-    return document.keep(_known, KnownVariables(known.variables, known.names, edits))
-
-
-def _data(document: Document) -> tuple[StaticVariable, ...]:
-    known = document.memo(_known)
-    return tuple(_moved(known)) if known.edits else known.variables
-
-
-def _moved(known: KnownVariables) -> Iterator[StaticVariable]:
-    for one in known.variables:
-        place = forward_span(one.start, one.end, known.edits)
-        if place is not None:
-            yield StaticVariable(
-                one.space, one.name, *place, one.size, one.alignment, one.owner, bank=one.bank, linked=one.linked
-            )
+    return document.memo(_variables)
 
 
 def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
@@ -88,7 +51,7 @@ def layout_end(offset: int, variables: Sequence[StaticVariable]) -> int:
     return offset
 
 
-def _known(document: Document) -> KnownVariables:
+def _variables(document: Document) -> tuple[StaticVariable, ...]:
     functions = [s for s in symbols_of(document).top if s.is_function and s.defines]
     starts = [s.whole_start for s in functions]
     found: dict[object, StaticVariable] = {}
@@ -112,8 +75,7 @@ def _known(document: Document) -> KnownVariables:
                 bool(words.linkage),
             )
             found.setdefault(symbol.name if owner is None else symbol.start, one)
-    variables = tuple(found.values())
-    return KnownVariables(variables, frozenset(one.name for one in variables))
+    return tuple(found.values())
 
 
 def _declarations(document: Document) -> Iterator[tree_sitter.Node]:

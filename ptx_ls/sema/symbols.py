@@ -7,23 +7,16 @@ resolves as ptxas does.
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right, insort
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 import tree_sitter
 
 from ptx_ls.sema import declarations
 from ptx_ls.sema.declarations import FUNCTIONS
-from ptx_ls.sema.incremental.known import KnownBodies, KnownDeclarations
 from ptx_ls.sema.scope import Body, Scope, Symbol
 from ptx_ls.syntax.captures import DECLARING, captures_of, declaring_in, functions_in_blocks
-from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
-
-if TYPE_CHECKING:
-    from ptx_ls.sema.incremental.previous import PreviousVersion
-    from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 
 class Symbols:
@@ -31,48 +24,17 @@ class Symbols:
 
     def __init__(self, document: Document) -> None:
         self._document = document
-        self._bodies: dict[int, Body | ShiftedBody] = {}
+        self._bodies: dict[int, Body] = {}
         self._whole: dict[str, tuple[list[int], list[tree_sitter.Node]]] = {}
         text = document.text
         functions = text.count(b".func") + text.count(b".entry")
-        earlier = _earlier(document)
-        known = earlier.outside() if earlier is not None else None
-        self._outside: Body | ShiftedBody
-        self._starts: Sequence[int]
-        self._known = KnownBodies()
-        if earlier is not None and known is not None and functions <= len(earlier.starts):
-            # Imported here, as below, because a document that nobody edits needs none of this.
-            from ptx_ls.sema.incremental.shifted import ShiftedModule
-
-            self._outside = ShiftedModule(*known, len(document.source))
-            self._starts, self._known = earlier.starts, earlier.bodies()
-        else:
-            self._outside, self._functions = declarations.outside(document, earlier.head if earlier else None)
-            self._starts = [node.start_byte for node in self._functions]
-            if earlier is not None:
-                self._known = earlier.bodies_of(self._functions)
+        self._outside, self._functions = declarations.outside(document)
+        self._starts = [node.start_byte for node in self._functions]
         self._module = self._outside.scopes[0]
         # Functions that are declared in bodies are functions of the module.
         self._is_plain = functions <= len(self._starts)
         if not self._is_plain:
             self._declare_functions_in_bodies()
-
-    @cached_property
-    def _functions(self) -> list[tree_sitter.Node]:
-        found = {n.start_byte: n for n in iterate_children(self._document.root) if n.type in FUNCTIONS}
-        return [found.get(start) or function_at(self._document, start) for start in self._starts]
-
-    def _function(self, at: int) -> tree_sitter.Node:
-        # One of them is found sooner than all.
-        known = self.__dict__.get("_functions")
-        return known[at] if known is not None else function_at(self._document, self._starts[at])
-
-    @property
-    def inherited(self) -> KnownDeclarations:
-        """What later versions can reuse."""
-        read = {at: known for at, body in tuple(self._bodies.items()) if (known := body.known)}
-        bodies = self._known.moved.with_others(read)
-        return KnownDeclarations(self._outside, self._outside.known if self._is_plain else None, self._starts, bodies)
 
     def read_whole(self) -> None:
         """Prepares for questions about all functions: one pass over the tree finds all declarations."""
@@ -80,9 +42,6 @@ class Symbols:
             captures = captures_of(self._document)
             nodes = {kind: captures.get(kind, []) for kind in DECLARING}
             self._whole = {kind: ([n.start_byte for n in found], found) for kind, found in nodes.items()}
-            # From what is read now, later versions can inherit.
-            self._known.edited.clear()
-            self._bodies = {at: body for at, body in self._bodies.items() if body.known is not None}
 
     def forget_nodes(self) -> None:
         """Frees what `read_whole` prepared, once all bodies have been read."""
@@ -96,10 +55,12 @@ class Symbols:
                 known = names.get(symbol.name, symbol)
                 names[symbol.name] = known._replace(since=min(known.known_from, symbol.start))
 
-    def bodies(self, start: int = 0, end: int | None = None) -> Iterator[tuple[tree_sitter.Node, Body | ShiftedBody]]:
-        """The functions that begin in a span and have something to judge, with their declarations."""
-        last = len(self._starts) if end is None else bisect_left(self._starts, end)
-        for at in range(bisect_left(self._starts, start), last):
+    def bodies(self, known: Collection[int] = ()) -> Iterator[tuple[tree_sitter.Node, Body]]:
+        """The functions that have something to judge, with their declarations, but for those that begin at the offsets
+        `known`."""
+        for at, start in enumerate(self._starts):
+            if start in known:
+                continue
             function = self._functions[at]
             if not self._document.has_known_verdict(function.start_byte, function.end_byte):
                 yield function, self._body(at)
@@ -141,20 +102,10 @@ class Symbols:
         labels = [symbol for body in bodies for symbol in body.symbols if symbol.kind == "label"]
         return {symbol.name: symbol for symbol in reversed(labels)}
 
-    def _body(self, at: int) -> Body | ShiftedBody:
+    def _body(self, at: int) -> Body:
         body = self._bodies.get(at)
-        if body is not None:
-            return body
-        if known := self._known.moved.of(at):
-            from ptx_ls.sema.incremental.shifted import ShiftedBody
-
-            body = ShiftedBody(*known, self._module)
-        elif edited := self._known.edited.pop(at, None):
-            from ptx_ls.sema.incremental.patched import patched_body
-
-            body = patched_body(edited, self._document, self._module)
         if body is None:
-            node = self._function(at)
+            node = self._functions[at]
             body = declarations.body(self._document, node, self._module, self._declaring(node))
         return self._bodies.setdefault(at, body)
 
@@ -179,9 +130,9 @@ class Symbols:
     def _scopes_outside(self) -> frozenset[int]:
         return frozenset(id(scope) for scope in self._outside.scopes)
 
-    def _body_at(self, offset: int) -> Body | ShiftedBody:
+    def _body_at(self, offset: int) -> Body:
         at = bisect_right(self._starts, offset) - 1
-        return self._body(at) if at >= 0 and offset < self._function(at).end_byte else self._outside
+        return self._body(at) if at >= 0 and offset < self._functions[at].end_byte else self._outside
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose declaration has its name at an offset."""
@@ -219,17 +170,6 @@ class Symbols:
                     seen.add(symbol.text)
                     yield symbol
             scope = scope.parent
-
-
-def _earlier(document: Document) -> PreviousVersion | None:
-    """What is known from the version that a document is compared with."""
-    before = document.before
-    symbols = before.known(Symbols) if before is not None else None
-    if before is None or symbols is None:
-        return None
-    from ptx_ls.sema.incremental.previous import PreviousVersion
-
-    return PreviousVersion(document, before, symbols.inherited)
 
 
 def function_at(document: Document, start: int) -> tree_sitter.Node:

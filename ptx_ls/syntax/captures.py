@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from itertools import chain, islice
 from operator import attrgetter
 
@@ -54,10 +54,14 @@ def _captures(document: Document) -> dict[str, list[tree_sitter.Node]]:
 
 
 def _captures_in(
-    document: Document, outer: tree_sitter.Node, inner: Iterator[tree_sitter.Node]
+    document: Document,
+    outer: tree_sitter.Node,
+    inner: Iterator[tree_sitter.Node],
+    closed: Collection[int] = (),
 ) -> dict[str, list[tree_sitter.Node]]:
     """The result of the query `ALL` in nodes of an outer one, in a quarter of its time: a query visits every token, but
-    in statements without a syntax error the grammar says where these nodes are."""
+    in statements without a syntax error the grammar says where these nodes are. Blocks that begin at one of the offsets
+    `closed` are left out."""
     found: defaultdict[str, list[tree_sitter.Node]] = defaultdict(list)
     open_ = [(outer, inner)]
     while open_:
@@ -66,6 +70,8 @@ def _captures_in(
         is_broken = parent.has_error
         for node in islice(children, _AT_ONCE):
             kind = node.type
+            if kind == "block" and node.start_byte in closed:
+                continue
             if kind in _OUTER:
                 found[_OUTER[kind]].append(node)
                 open_.append((node, iterate_children(node)))
@@ -162,10 +168,10 @@ def function_definitions(document: Document) -> list[tree_sitter.Node]:
     return found
 
 
-def view_within(document: Document, node: tree_sitter.Node) -> Document:
-    """A view of a document whose captures are those inside one node, the node itself included."""
+def view_without(document: Document, bodies: Collection[int]) -> Document:
+    """A view of a document whose captures are those outside of the blocks that begin at some offsets."""
     view = document.view()
-    view.keep(_captures, _captures_in(document, node, iter((node,))))
+    view.keep(_captures, _captures_in(document, document.root, iterate_children(document.root), bodies))
     return view
 
 

@@ -23,8 +23,6 @@ GAP = rb"(?:\s|//[^\n]*(?:\n|\Z)|/\*[^*]*\*+(?:[^/*][^*]*\*+)*/|" + MARKER + rb"
 
 _COMMENT = pattern(rb"//[^\n]*|/\*.*?(?:\*/|\Z)|" + MARKER, re.DOTALL)
 
-_CLOSED_COMMENT = pattern(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
-
 
 def without_gaps(text: bytes) -> bytes:
     """A text without strings on one line: each gap becomes one blank, gaps at its ends are removed."""
@@ -34,18 +32,6 @@ def without_gaps(text: bytes) -> bytes:
 def without_comments(text: bytes) -> bytes:
     """A text without strings, as long as before, with blanks in place of its comments and line markers."""
     return _COMMENT.sub(lambda found: b" " * len(found[0]), text) if b"/" in text or b"#" in text else text
-
-
-def without_closed_comments(text: bytes) -> bytes:
-    """A text of whole statements with a blank for each comment that ends in it; one with strings is left as it is,
-    since a comment does not begin in them."""
-    return _CLOSED_COMMENT.sub(b" ", text) if b"/" in text and b'"' not in text else text
-
-
-def has_open_comment(text: bytes) -> bool:
-    """Whether a comment of whole statements may go on after them, or end one that began before them."""
-    rest = without_closed_comments(text)
-    return rest.count(b"/*") != rest.count(b"*/")
 
 
 def parts(node: tree_sitter.Node) -> list[tree_sitter.Node]:

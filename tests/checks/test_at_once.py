@@ -18,6 +18,7 @@ from ptx_ls.languages.ptx import LANGUAGE
 from ptx_ls.sema.module import HEAD
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
+from tests.checks.nothing_kept import check_anew
 from tests.checks.test_incremental import SAMPLES, _change
 
 # What stands near the beginning may belong to the head of the module, so that it is always looked at anew.
@@ -35,10 +36,12 @@ BODY = (
 """
 )
 LINE = BODY[: BODY.index(b"add.s32")].count(b"\n")
+LARGE = BODY.replace(b"\tret;", b"\tadd.s32 %r2, %r1, 1;\n" * 1000 + b"\tret;")
+"""The same, of which no check takes milliseconds."""
 
 
-def opened() -> Document:
-    document = Document("a.ptx", "ptx", BODY)
+def opened(source: bytes = BODY) -> Document:
+    document = Document("a.ptx", "ptx", source)
     check(document)
     return document
 
@@ -49,7 +52,7 @@ def typed(document: Document, text: bytes, column: int = 0) -> Document:
 
 @pytest.mark.parametrize("text", [b"{", b".func (", b"}"])
 def test_what_breaks_a_text_is_reported_with_what_was_known(text: bytes) -> None:
-    before = opened()
+    before = opened(LARGE)
     (undefined,) = check(before)
     after = typed(before, text)
     told = quick_diagnostics(after)
@@ -71,9 +74,7 @@ def test_a_large_text_is_checked_before_all_of_it_is_parsed() -> None:
 
 
 def test_a_large_function_is_not_checked_again_at_once() -> None:
-    opened = Document("a.ptx", "ptx", BODY.replace(b"\tret;", b"\tadd.s32 %r2, %r1, 1;\n" * 200 + b"\tret;"))
-    check(opened)
-    declared = typed(opened, b"\t.reg .b32 %x;\n")
+    declared = typed(opened(LARGE), b"\t.reg .b32 %x;\n")
     assert [d.code for d in quick_diagnostics(declared) or ()] == ["undefined-name"]
     assert not check(declared)
 
@@ -101,7 +102,7 @@ def test_where_a_check_is_as_fast_nothing_is_reported_before() -> None:
 
 
 def test_what_was_known_is_passed_on_where_nobody_waits_for_a_check() -> None:
-    before = opened()
+    before = opened(LARGE)
     (undefined,) = check(before)
     after = typed(before, b"}")
     for number in range(document_module._MOST_EDITS + 9):
@@ -121,7 +122,7 @@ def test_what_is_taken_back_is_compared_with_the_last_sound_version(text: bytes)
     mended = broken.changed(None, [Change(b"", (LINE, 0), (LINE, len(text)))], "utf-8")
     assert mended.before is first
     assert quick_diagnostics(mended) is None
-    assert check(mended) == check(Document("a.ptx", "ptx", BODY))
+    assert check(mended) == check_anew(mended)
 
 
 def test_a_version_that_was_not_checked_is_passed_over() -> None:
@@ -130,7 +131,7 @@ def test_a_version_that_was_not_checked_is_passed_over() -> None:
     assert second.root.child_count
     third = typed(second, b"mov.u32 %r3, 1;")
     assert third.before is first
-    assert check(third) == check(Document("a.ptx", "ptx", third.source))
+    assert check(third) == check_anew(third)
 
 
 @pytest.mark.slow

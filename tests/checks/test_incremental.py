@@ -3,27 +3,23 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 import tree_sitter
 
-from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine import incremental, run_checks, run_lints
-from ptx_ls.checks.engine.instruction_walk import walk
-from ptx_ls.checks.engine.run_checks import _incremental, check
-from ptx_ls.checks.engine.run_lints import default_lints
-from ptx_ls.sema.symbols import Symbols
+from ptx_ls.checks.engine import run_checks
+from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
+from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Change, Document
 from tests.bench.handwritten import handwritten
+from tests.checks.nothing_kept import check_anew
 from tests.rounds import rounds
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
 ROUNDS, EDITS = 8, 12
-_COMPLETE = run_checks._complete
 
 _PIECES = (
     *(
@@ -91,7 +87,7 @@ def test_edits_give_what_a_fresh_check_gives(path: Path) -> None:
                 step, [_change(document.source, rng) for _ in range(rng.choice((1, 1, 2)))], "utf-8"
             )
             if rng.random() < 0.8:
-                assert _found(document) == check(Document("a.ptx", "ptx", document.source)), document.source.decode()
+                assert _found(document) == check_anew(document), document.source.decode()
 
 
 @pytest.mark.parametrize("gone", ["L12:\n", "\t.reg .b32 %r<9>;\n", "\tlocal: .calltargets f;\n"])
@@ -113,7 +109,7 @@ def test_what_is_deleted_is_missed_at_once(gone: str) -> None:
     document = Document("a.ptx", "ptx", source.encode())
     _found(document)
     document = document.changed(1, [Change(b"", (line, 0), (line + 1, 0))], "utf-8")
-    assert _found(document) == check(Document("a.ptx", "ptx", document.source))
+    assert _found(document) == check_anew(document)
 
 
 def test_an_attribute_that_a_variable_loses_is_missed_where_it_is_used() -> None:
@@ -133,7 +129,7 @@ def test_an_open_comment_changes_what_is_behind_it() -> None:
     document = Document("a.ptx", "ptx", source.encode())
     _found(document)
     document = document.changed(1, [Change(b"/*", (5, 9), (5, 9))], "utf-8")
-    assert _found(document) == check(Document("a.ptx", "ptx", document.source))
+    assert _found(document) == check_anew(document)
 
 
 @pytest.mark.parametrize("line", [6, 7])
@@ -143,71 +139,30 @@ def test_an_open_comment_hides_no_call_behind_it(line: int) -> None:
     document = Document("a.ptx", "ptx", source.encode())
     assert [d.code for d in _found(document)] == ["unresolved-extern"]
     document = document.changed(1, [Change(b"/*", (line, 0), (line, 0))], "utf-8")
-    assert _found(document) == check(Document("a.ptx", "ptx", document.source))
+    assert _found(document) == check_anew(document)
     assert "unresolved-extern" in {d.code for d in _found(document)}
 
 
-def test_an_edit_of_an_instruction_is_all_that_is_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = next(p for p in SAMPLES if p.stat().st_size > 20_000)
-    document = Document("a.ptx", "ptx", path.read_bytes())
+def test_an_edit_costs_the_function_that_it_is_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    document = Document("a.ptx", "ptx", handwritten(2000).encode())
     _found(document)
     line = document.source[: document.source.rindex(b"add.s32")].count(b"\n")
-    looked_at: list[Sequence[tree_sitter.Node]] = []
+    looked_at: list[int] = []
 
-    def watched(context: Context, symbols: Symbols, nodes: Sequence[tree_sitter.Node]) -> Iterator[Diagnostic]:
-        looked_at.append(nodes)
-        return walk(context, symbols, nodes)
+    def watched(view: Document) -> list[tree_sitter.Node]:
+        nodes = instruction_nodes(view)
+        looked_at.append(len(nodes))
+        return nodes
 
-    monkeypatch.setattr(incremental, "walk", watched)
+    monkeypatch.setattr(run_checks, "instruction_nodes", watched)
     following = document.changed(1, [Change(b" ", (line, 0), (line, 0))], "utf-8")
-    assert _found(following) == check(Document("a.ptx", "ptx", following.source))
-    assert len(looked_at) == 1
-    assert 1 <= len(looked_at[0]) < 9
-
-
-def test_what_is_written_between_functions_into_a_comment_is_not_checked(monkeypatch: pytest.MonkeyPatch) -> None:
-    path = next(p for p in SAMPLES if p.stat().st_size > 20_000 and p.read_bytes().count(b"\n}") > 1)
-    document = Document("a.ptx", "ptx", path.read_bytes().replace(b"\r\n", b"\n"))
-    line = document.source[: document.source.index(b"\n}")].count(b"\n") + 2
-    document = document.changed(0, [Change(b"// a word\n\n", (line, 0), (line, 0))], "utf-8")
-    _found(document)
-    monkeypatch.setattr(run_checks, "_complete", None)
-    for step, place in enumerate([(line, 9), (line + 1, 0), (line, 0)]):
-        piece = (b" more", b"/* another\n one */", b"\n\t")[step]
-        document = document.changed(step, [Change(piece, place, place)], "utf-8")
-        found = _found(document)
-        with monkeypatch.context() as fresh:
-            fresh.setattr(run_checks, "_complete", _COMPLETE)
-            assert found == check(Document("a.ptx", "ptx", document.source))
-
-
-def test_what_is_written_into_a_comment_of_a_function_finds_no_lints_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    document = Document("a.ptx", "ptx", handwritten(60).encode())
-    found = default_lints(document)
-    line = document.source[: document.source.index(b";\n", found[-1].start)].count(b"\n")
-    end = len(document.source.split(b"\n")[line])
-    document = document.changed(0, [Change(b" // a word", (line, end), (line, end))], "utf-8")
-    assert default_lints(document)
-    find = run_lints._in
-    monkeypatch.setattr(run_lints, "_in", None)
-    document = document.changed(1, [Change(b" more", (line, end + 10), (line, end + 10))], "utf-8")
-    known = default_lints(document)
-    monkeypatch.setattr(run_lints, "_in", find)
-    assert known == default_lints(Document("a.ptx", "ptx", document.source))
-
-
-def test_a_comment_that_hides_the_end_of_a_function_is_written_without_a_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    document = Document("a.ptx", "ptx", handwritten(400).encode())
-    _found(document)
-    line = document.source[: document.source.index(b"span_loop:")].count(b"\n")
-    document = document.changed(0, [Change(b"/* ", (line, 0), (line, 0))], "utf-8")
-    _found(document)
-    assert document.root.has_error
-    monkeypatch.setattr(run_checks, "_complete", None)
-    document = document.changed(1, [Change(b"word", (line, 3), (line, 3))], "utf-8")
-    found = _found(document)
-    monkeypatch.setattr(run_checks, "_complete", _COMPLETE)
-    assert found == check(Document("a.ptx", "ptx", document.source))
+    found = _found(following)
+    # And its undoing nothing.
+    undone = following.changed(2, [Change(b"", (line, 0), (line, 1))], "utf-8")
+    assert _found(undone) == _found(document)
+    assert 1 <= looked_at[0] < len(instruction_nodes(document)) / 2
+    assert set(looked_at[1:]) == {0}
+    assert found == check_anew(following)
 
 
 _HEAD = f".version 8.0\n.target sm_75\n// {'x' * 600}\n"
@@ -279,6 +234,6 @@ def test_what_is_hidden_from_the_parser_is_checked_as_if_it_were_new(
             document = document.changed(step, [change], "utf-8")
             fresh = Document("a.ptx", "ptx", document.source)
             if str(fresh.root) == str(document.root):
-                assert _found(document) == check(fresh), document.source.decode()
-                hidden += bool(document.masked_spans) and document.known(_incremental) is not None
+                assert _found(document) == check_anew(fresh), document.source.decode()
+                hidden += bool(document.masked_spans)
     assert hidden > 3

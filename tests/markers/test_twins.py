@@ -10,11 +10,12 @@ import pytest
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
 from ptx_ls.checks.declarations import undefined_name
-from ptx_ls.checks.engine import run_lints
+from ptx_ls.checks.engine import items, run_lints
 from ptx_ls.checks.engine.instruction_report import INSTRUCTION_CHECKS, OPERAND_CHECKS, SPELLING_CHECKS
 from ptx_ls.checks.engine.run_checks import CODE_CHECKS, MODULE_CHECKS
 from ptx_ls.checks.instructions import needs_target, needs_version
 from ptx_ls.checks.module import syntax_error
+from ptx_ls.memo.memo import Memo
 from tests.markers.test_markers import DIAGNOSTIC_FILES, faults
 
 TEXTS = [path.read_text(encoding="utf-8") for path in DIAGNOSTIC_FILES]
@@ -36,9 +37,9 @@ def marked(text: str, code: str) -> bool:
     return any(line.startswith("//") and f" {code}" in line and "^" in line for line in text.split("\n"))
 
 
-def _forget_lints() -> None:
-    run_lints._in_short_text.cache_clear()
-    run_lints._in_long_text.cache_clear()
+def _forget_findings() -> None:
+    run_lints._lints = Memo(1)
+    items._environments = Memo(1)
 
 
 def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -58,7 +59,7 @@ def silence(module: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(requirements, "operand_diagnostic", lambda *_: None)
     if module is undefined_name:
         monkeypatch.setattr(undefined_name.Names, "in_instruction", lambda *_: iter(()))
-    _forget_lints()
+    _forget_findings()
 
 
 @pytest.mark.parametrize("module", EVERY, ids=lambda module: module.CODE)
@@ -67,5 +68,5 @@ def test_a_check_that_says_nothing_is_missed(module: ModuleType, monkeypatch: py
     assert texts, "no marker file shows it"
     silence(module, monkeypatch)
     found = [fault for text in texts for fault in faults(text)]
-    _forget_lints()
+    _forget_findings()
     assert any("nothing found for" in fault and module.CODE in fault for fault in found)

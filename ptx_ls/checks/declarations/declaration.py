@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -19,9 +18,6 @@ from ptx_ls.sema.scope import Body, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.sema.variables import NO_NAMES, Declarator, Specifier, VariableDeclaration
 from ptx_ls.syntax.literals import integer, is_beyond_32_bits
-
-if TYPE_CHECKING:
-    from ptx_ls.sema.incremental.shifted import ShiftedBody
 
 CODE = "declaration"
 
@@ -44,11 +40,12 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield _no_name(_name_of(symbol))
 
 
-def check_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator[Diagnostic]:
+def check_body(function: tree_sitter.Node, body: Body) -> Iterator[Diagnostic]:
     """One error per name declared in a function that is a word of the language, or only a percent sign."""
     for scope in body.scopes:
-        for names in (scope.names, scope.ranges):
-            yield from (_no_name(_name_of(names[word])) for word in NO_NAMES if word in names)
+        for word in NO_NAMES:
+            declared = (scope.named(word), scope.ranges.get(word))
+            yield from (_no_name(_name_of(symbol)) for symbol in declared if symbol is not None)
 
 
 def _no_name(word: Word) -> Diagnostic:

@@ -6,7 +6,6 @@ An inner block may declare a name of an outer block again; a function may be dec
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
 
 import tree_sitter
 
@@ -20,9 +19,6 @@ from ptx_ls.sema.function_head import head
 from ptx_ls.sema.scope import Body, Kind, Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 
-if TYPE_CHECKING:
-    from ptx_ls.sema.incremental.shifted import ShiftedBody
-
 CODE = "duplicate-name"
 
 
@@ -32,7 +28,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
     yield from _check_files(context)
 
 
-def check_body(function: tree_sitter.Node, body: Body | ShiftedBody) -> Iterator[Diagnostic]:
+def check_body(function: tree_sitter.Node, body: Body) -> Iterator[Diagnostic]:
     """One error per repeated declaration in a function."""
     # The parameters of a prototype have no scope; after a syntax error scopes are uncertain.
     if function.type == "function_definition":

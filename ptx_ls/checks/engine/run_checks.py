@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import declaration, duplicate_name
-from ptx_ls.checks.engine.checked import Checked
+from ptx_ls.checks.declarations.undefined_name import keep_suppressed, suppressed_names
 from ptx_ls.checks.engine.instruction_walk import (
     Found,
     InvalidInstruction,
     Task,
+    are_many,
     first_of_many,
     walk,
     walk_in_two_processes,
 )
+from ptx_ls.checks.engine.items import Items, items_of
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -26,10 +27,9 @@ from ptx_ls.lazy import replace
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
-from ptx_ls.syntax.captures import instruction_nodes
+from ptx_ls.syntax.captures import instruction_nodes, view_without
 
 if TYPE_CHECKING:
-    from ptx_ls.checks.engine.incremental import EditedPart
     from ptx_ls.isa.targets import Target, Version
     from ptx_ls.process.pair import Pair
     from ptx_ls.syntax.document import Document
@@ -77,25 +77,6 @@ it, which look at debugging information."""
 BODY_CHECKS = (declaration, duplicate_name)
 """Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
 
-_LOCAL_CODES = frozenset(
-    {
-        "unknown-directive",
-        "misplaced-directive",
-        "unknown-type",
-        "declaration",
-        "alignment",
-        "attribute",
-        "initial-value",
-        "call-target",
-        "directive-argument",
-        "undefined-name",
-        "duplicate-name",
-    }
-)
-"""The codes of what an edit of the declarations and labels of a function may change in it, besides instructions."""
-
-_FUNCTION_CHECKS = tuple(c for c in MODULE_CHECKS if c.code in _LOCAL_CODES - {"duplicate-name"})
-
 _GENERATION = (
     Check("generation.too_much_shared", b".shared"),
     Check("generation.cta_granularity", b".cta_group"),
@@ -121,29 +102,23 @@ def check(
     `target` and `version` are used in place of the module's own. `is_virtual`: code generation is not checked.
     """
     if target is None and version is None and not is_virtual:
-        result = document.memo(_checked)
+        context, known = _context(document), document.memo(_checked)
         document.mark_checked()
     else:
         module = module_of(document)
         module = replace(module, retargets=()) if target else module
         is_virtual = is_virtual or (target is None and module.is_virtual)
-        judged = judge(version or module.version, target or module.target)
-        result = _complete(Context(document, module, judged, is_virtual))
-    found = [
-        *syntax_error.check(result.context),
-        *result.module_diagnostics,
-        *result.instruction_diagnostics,
-        *result.code_diagnostics,
-    ]
-    return sorted(found, key=lambda d: (d.start, d.end))
+        context = Context(document, module, judge(version or module.version, target or module.target), is_virtual)
+        known = _complete(context)
+    return _in_order(*syntax_error.check(context), *known)
 
 
 def is_check_quick(document: Document) -> bool:
-    """Whether `check` of a version takes milliseconds: it has run, or only what was edited must be checked again."""
+    """Whether `check` of a version takes milliseconds: it has run, or only little of it is to be checked."""
     if document.known(_checked) is not None:
         return True
-    part = document.memo(_edited)
-    return part is not None and part.is_small and document.memo(_incremental) is not None
+    size = document.text.size
+    return size <= _LARGE and size - document.memo(_items).known_size <= _LITTLE
 
 
 def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
@@ -152,9 +127,17 @@ def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
     if is_check_quick(document):
         return None
     kept = document.memo(_kept)
-    if kept is None:
-        return None
-    return sorted([*syntax_error.check(_context(document)), *kept], key=lambda d: (d.start, d.end))
+    return None if kept is None else _in_order(*syntax_error.check(_context(document)), *kept)
+
+
+_LARGE = 1 << 19
+"""Bytes of a text of which no check takes milliseconds."""
+_LITTLE = 1 << 14
+"""Bytes of a text that are checked within milliseconds."""
+
+
+def _in_order(*found: Diagnostic) -> list[Diagnostic]:
+    return sorted(found, key=lambda d: (d.start, d.end))
 
 
 def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
@@ -163,12 +146,7 @@ def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
     before = document.before
     if before is None:
         return None
-    earlier = before.known(_checked)
-    known = (
-        (*earlier.module_diagnostics, *earlier.instruction_diagnostics, *earlier.code_diagnostics)
-        if earlier is not None
-        else before.known(_kept)
-    )
+    known = before.known(_checked) or before.known(_kept)
     if known is None:
         return None
     # Imported here, because a document that is never edited needs none of it.
@@ -182,8 +160,25 @@ def _context(document: Document) -> Context:
     return Context(document, module, judge(module.version, module.target), module.is_virtual)
 
 
-def _checked(document: Document) -> Checked:
-    return document.memo(_incremental) or _complete(_context(document))
+def _items(document: Document) -> Items:
+    return items_of(_context(document))
+
+
+def _checked(document: Document) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a document but for its syntax errors: those of known functions are not found again."""
+    context, items = _context(document), document.memo(_items)
+    if items.known:
+        view = view_without(document, items.known_bodies)
+        view.keep(Symbols, symbols_of(document))
+        keep_suppressed(view, suppressed_names(document))
+        found = _found(replace(context, document=view), items.known_starts)
+        if not are_many(items.joined(found)):
+            items.keep(found)
+            return (*items.joined(found), *code_diagnostics(context))
+    found = _of_whole(context)
+    if not are_many(found):
+        items.keep(found)
+    return (*found, *code_diagnostics(context))
 
 
 def check_in_two_processes(
@@ -191,40 +186,31 @@ def check_in_two_processes(
 ) -> list[Diagnostic]:
     """What `check` finds in a document that is checked once. `wrong` are instructions that are not in its tree;
     `is_valid`: whether an instruction at a span is certainly valid."""
-    document.keep(_checked, _complete(_context(document), partial(_in_two_processes, pair, wrong, is_valid)))
+    document.keep(_checked, _in_two_processes(pair, wrong, is_valid, _context(document)))
     return check(document)
 
 
-def _edited(document: Document) -> EditedPart | None:
-    before = document.before
-    earlier = before.known(_checked) if before else None
-    if earlier is None:
-        return None
-    # Imported here, because a file that is checked once needs none of this.
-    from ptx_ls.checks.engine.incremental import edited_part
-
-    return edited_part(_context(document), earlier)
+def _complete(context: Context) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a document but for its syntax errors."""
+    return (*_of_whole(context), *code_diagnostics(context))
 
 
-def _incremental(document: Document) -> Checked | None:
-    part, before = document.memo(_edited), document.before
-    earlier = before.known(_checked) if before else None
-    if part is None or earlier is None:
-        return None
-    from ptx_ls.checks.engine.incremental import recheck
-
-    return recheck(_context(document), earlier, part, code_diagnostics, _function_diagnostics, _LOCAL_CODES)
+def _of_whole(context: Context) -> tuple[Diagnostic, ...]:
+    symbols_of(context.document).read_whole()
+    found = _found(context)
+    symbols_of(context.document).forget_nodes()
+    context.document.forget_nodes()
+    return found
 
 
-Parts = tuple[tuple[Diagnostic, ...], ...]
-"""What the checks of the module and of bodies find, those of code, and the walk over the instructions."""
-
-
-def _in_turn(context: Context, symbols: Symbols) -> Parts:
+def _found(context: Context, known: Collection[int] = ()) -> tuple[Diagnostic, ...]:
+    """What the checks of the module, of bodies, and the walk over the instructions find. The functions that begin at
+    the offsets `known` have no nodes in the document."""
+    symbols = symbols_of(context.document)
     return (
-        (*module_diagnostics(context), *body_diagnostics(symbols)),
-        tuple(code_diagnostics(context)),
-        tuple(first_of_many(_instruction_diagnostics(context, symbols))),
+        *run(MODULE_CHECKS, context),
+        *body_diagnostics(symbols, known),
+        *first_of_many(_instruction_diagnostics(context, symbols)),
     )
 
 
@@ -233,8 +219,9 @@ def _in_two_processes(
     wrong: Sequence[InvalidInstruction],
     is_valid: Callable[[int, int], bool],
     context: Context,
-    symbols: Symbols,
-) -> Parts:
+) -> tuple[Diagnostic, ...]:
+    symbols = symbols_of(context.document)
+    symbols.read_whole()
     # What takes longest comes first.
     checks: tuple[Task, ...] = (
         lambda: Found(tuple(run(MODULE_CHECKS[_HALF:], context))),
@@ -245,21 +232,9 @@ def _in_two_processes(
     nodes = [node for node in instruction_nodes(context.document) if not is_valid(*node.byte_range)]
     found, instructions = walk_in_two_processes(context, symbols, nodes, wrong, pair, checks)
     second, code, first, bodies = (one.diagnostics for one in found)
-    return (*first, *second, *bodies), code, instructions
-
-
-def _complete(context: Context, in_parts: Callable[[Context, Symbols], Parts] = _in_turn) -> Checked:
-    symbols = symbols_of(context.document)
-    symbols.read_whole()
-    module, code, instructions = in_parts(context, symbols)
     symbols.forget_nodes()
     context.document.forget_nodes()
-    return Checked(context, module, instructions, code)
-
-
-def module_diagnostics(context: Context) -> Iterator[Diagnostic]:
-    """The diagnostics of the checks that run once per document."""
-    return run(MODULE_CHECKS, context)
+    return (*first, *second, *bodies, *instructions, *code)
 
 
 def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
@@ -267,22 +242,16 @@ def code_diagnostics(context: Context) -> Iterator[Diagnostic]:
     return run(CODE_CHECKS, context)
 
 
-def body_diagnostics(symbols: Symbols, start: int = 0, end: int | None = None) -> Iterator[Diagnostic]:
-    """The faults of the declarations in functions that begin in a range of bytes."""
-    for function, body in symbols.bodies(start, end):
+def body_diagnostics(symbols: Symbols, known: Collection[int] = ()) -> Iterator[Diagnostic]:
+    """The faults of the declarations in functions, but for those that begin at the offsets `known`."""
+    for function, body in symbols.bodies(known):
         for one in BODY_CHECKS:
             yield from islice(one.check_body(function, body), MAX_DIAGNOSTICS)
 
 
-def _function_diagnostics(context: Context, symbols: Symbols, start: int) -> Iterator[Diagnostic]:
-    """What the checks of the module and of bodies find in the function at an offset, given a view of its body."""
-    yield from run(_FUNCTION_CHECKS, context)
-    yield from body_diagnostics(symbols, start, start + 1)
-
-
 def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
-    if valid := valid_instructions(context):
-        nodes = [node for node in nodes if node.start_byte not in valid]
+    if valid := valid_instructions(context, nodes):
+        nodes = [node for node in nodes if node.start_byte not in valid or node.has_error]
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

@@ -8,7 +8,6 @@ that it is in.
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from functools import lru_cache
 
 import tree_sitter
 
@@ -25,18 +24,14 @@ from ptx_ls.checks.lints import (
     unused_name,
     wrong_address,
 )
-from ptx_ls.lazy import dataclass
+from ptx_ls.memo.memo import Memo
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
-from ptx_ls.sema.incremental.changed_statements import is_edited_in_comments
-from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.offset_map import forward_span
-from ptx_ls.syntax.span import Span
 
 FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 """Lints of what a function does step by step: `check(registers)` yields diagnostics."""
@@ -87,7 +82,8 @@ def default_lints(document: Document) -> tuple[Diagnostic, ...]:
 
 
 def _in_bundles(document: Document) -> Bundled:
-    found = document.memo(_linted).found.values()
+    outside = tuple(sorted(_spaces(document).items()))
+    found = [_in(document, function, outside) for function in function_definitions(document)]
     document.raise_if_cancelled()
     return in_order(*found, [*unused_name.check_module(document)])
 
@@ -113,63 +109,27 @@ def _kept(document: Document) -> Bundled:
     return (before.known(_kept) or Bundled() if known is None else known).after(document.edits)
 
 
-@dataclass(frozen=True)
-class _Linted:
-    """The lints of each function by its span, and the state spaces of the variables of the module, which they depend
-    on."""
-
-    spaces: Mapping[bytes, str]
-    found: Mapping[Span, Bundled]
-
-
-def _linted(document: Document) -> _Linted:
-    outside = _spaces(document)
-    kept = _unedited(document, outside)
-    found: dict[Span, Bundled] = {}
-    for function in function_definitions(document):
-        document.raise_if_cancelled()
-        span = Span(*function.byte_range)
-        known = kept.get(span)
-        found[span] = bundled(_in(document, function, outside)).shifted(span.start) if known is None else known
-    return _Linted(outside, found)
-
-
-def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Bundled]:
-    """The lints of an earlier version in the functions that were not edited, or only in comments, by their spans
-    now."""
-    before, edits = document.before, document.edits
-    earlier = before.known(_linted) if before is not None else None
-    if before is None or earlier is None or earlier.spaces != outside:
-        return {}
-    kept: dict[Span, Bundled] = {}
-    is_commented = is_edited_in_comments(document, before)
-    for span, found in earlier.found.items():
-        place = shifted_span(*span, edits) if is_commented else forward_span(*span, edits)
-        if place is not None:
-            own = found.after(edits) if is_commented else found.shifted(place.start - span.start)
-            # One with a comment in the middle is found again.
-            if len(own) == len(found):
-                kept[place] = own
-    return kept
-
-
 def _spaces(document: Document) -> Mapping[bytes, str]:
     """The state spaces of the variables of the module."""
     return {s.name.encode(): space_of(s) for s in symbols_of(document).top if s.kind == "variable" and s.count is None}
 
 
-def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
+def _in(document: Document, function: tree_sitter.Node, outside: _Spaces) -> Bundled:
     # Registers and labels are local: only the function's text and the module's variables matter.
+    document.raise_if_cancelled()
     text = document.source[function.start_byte : function.end_byte]
     # A function with a syntax error has none: it is not parsed once more to see that.
-    if function.has_error or text.count(b";") > _LARGEST_FUNCTION:
+    if function.has_error:
+        return Bundled()
+    known = _lints.find((text, outside))
+    if known is None:
+        known = _lints.keep((text, outside), bundled(_in_text(text, outside)))
+    return known.shifted(function.start_byte)
+
+
+def _in_text(text: bytes, outside: _Spaces) -> Sequence[Diagnostic]:
+    if text.count(b";") > _LARGEST_FUNCTION:
         return ()
-    named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
-    find = _in_short_text if len(text) < _SHORT else _in_long_text
-    return find(text, tuple((word.decode(), outside[word]) for word in named))
-
-
-def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diagnostic]:
     document = Document("", "ptx", text)
     function = next(iter(document.root.children), None)
     if function is None or function.type != "function_definition" or function.has_error:
@@ -178,13 +138,14 @@ def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diag
     flow = flow_of(document, function)
     if flow is not None:
         registers = Registers(flow)
-        addresses = addresses_of(flow, dict(outside))
+        addresses = addresses_of(flow, {word.decode(): space for word, space in outside})
         found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
         found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
     return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))
 
 
-_SHORT = 1 << 14
-"""Bytes of a function below which thousands are kept: a document of half a megabyte may have as many."""
-_in_short_text = lru_cache(maxsize=4096)(_in_text)
-_in_long_text = lru_cache(maxsize=128)(_in_text)
+_Spaces = tuple[tuple[bytes, str], ...]
+"""The state spaces of the variables of the module."""
+_lints: Memo[tuple[bytes, _Spaces], Bundled] = Memo(4096)
+"""The lints of functions by their text, and what they depend on outside of it; a document of half a megabyte may have
+thousands."""

@@ -13,11 +13,13 @@ from ptx_ls.isa import state
 from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.sema.variables import NO_NAMES
 from ptx_ls.syntax.changed_range import iterate_children
-from ptx_ls.syntax.document import SMALL, Document
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.statements import Statements, statements_of
 from ptx_ls.syntax.recovery.masked import without
 
 if TYPE_CHECKING:
+    import tree_sitter
+
     from ptx_ls.checks.base.context import Context
     from ptx_ls.checks.engine.shape_verdict import Shapes
     from ptx_ls.process.pair import Pair
@@ -32,26 +34,32 @@ def reserved() -> bytes:
     return "\n".join((*names, *NO_NAMES)).encode()
 
 
+_MANY = 256
+"""Instructions from which on it takes less time to look for those that are certainly valid than to judge each."""
 _STATEMENTS = ("instruction", "label", "block")
 
 
-def valid_instructions(context: Context) -> frozenset[int]:
-    """Where instructions begin that are certainly valid: most of them, but for those of functions with a syntax
-    error."""
+def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node]) -> frozenset[int]:
+    """Where those of some instructions begin that are certainly valid, unless they have a syntax error: most of them,
+    if they are many."""
     document = context.document
-    if not document.is_whole or document.text.size < SMALL or context.module.retargets:
+    if not document.is_whole or len(nodes) < _MANY or context.module.retargets:
         return frozenset()
     source = document.parsed_source
     if document.root.has_error:
-        # What is around an error may be read otherwise than it is cut here, and so is the rest of a body.
+        # What is around an error outside of functions may be read otherwise than it is cut here.
         top = iterate_children(document.root)
-        broken = (node.byte_range for node in top if node.has_error or node.type in _STATEMENTS)
+        broken = (node.byte_range for node in top if _is_broken(node))
         source = without(source, broken, b" ")
     statements = statements_of(source, reserved())
     if statements is None:
         return frozenset()
     known = verdicts(document, statements, context.judge, context.module.generated)
     return statements.starts_of(known.shapes["valid"])
+
+
+def _is_broken(node: tree_sitter.Node) -> bool:
+    return (node.has_error and node.type != "function_definition") or node.type in _STATEMENTS
 
 
 @dataclass(frozen=True)

@@ -37,11 +37,6 @@ def check(context: Context) -> Iterator[Diagnostic]:
         yield from _check_code(code, known)
 
 
-def concerns(text: bytes) -> bool:
-    """Whether a text contains such an operation, or a wait for one."""
-    return _steps().search(text) is not None
-
-
 def _check_code(code: Code, known: frozenset[bytes]) -> Iterator[Diagnostic]:
     events = [(match.start(), match.end(), match[0]) for match in _steps().finditer(code.text)]
     events += [(start, end, b"") for start, end, words in code.calls if not words & known]

@@ -30,9 +30,8 @@ _SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directiv
 
 
 _OF_EDITS = (
-    *("ptx_ls.checks.engine.incremental", "ptx_ls.checks.engine.instruction_report"),
-    *("ptx_ls.sema.incremental.previous", "ptx_ls.isa.spelling_problem"),
-    "ptx_ls.sema.ptxas_parser.first_fault",
+    *("ptx_ls.checks.base.shifted", "ptx_ls.checks.engine.instruction_report"),
+    *("ptx_ls.isa.spelling_problem", "ptx_ls.sema.ptxas_parser.first_fault"),
 )
 _TYPED = (b" ", b".reg .b32 %r<4>;\n", b"/", b"a", b"ld.global.u32 %r1, [%rd1", b"call (", b"/* ")
 

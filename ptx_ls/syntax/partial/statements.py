@@ -99,7 +99,7 @@ class Statements:
         irregular."""
         among = frozenset(shapes)
         found = zip(self.starts, self._shape, self._function, self._kinds, strict=True)
-        irregular = {function for function, is_irregular in enumerate(self._irregular) if is_irregular & _IRREGULAR}
+        irregular = {function for function, is_irregular in enumerate(self._irregular) if is_irregular}
         return frozenset(
             at for at, shape, of, kind in found if kind == _INSTRUCTION and shape in among and of not in irregular
         )

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
-from ptx_ls.checks.base.context import Context
-from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine import run_checks
-from ptx_ls.checks.engine.checked import Checked
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Change, Document
+from tests.checks.nothing_kept import check_anew
 
 # A hand-written style: several statements on a line, comments between words, named registers, scopes that shadow.
 TEXT = f"""// {"-" * 600}
@@ -35,24 +30,6 @@ Loop: // here
 LINE = TEXT[: TEXT.index("    mov.u32 a, 1;")].count("\n")
 
 
-def fresh(document: Document) -> Document:
-    return Document("a.ptx", "ptx", document.source)
-
-
-@pytest.fixture
-def whole(monkeypatch: pytest.MonkeyPatch) -> list[Document]:
-    """The documents that were checked as a whole."""
-    found: list[Document] = []
-    complete = run_checks._complete
-
-    def watched(context: Context) -> Checked:
-        found.append(context.document)
-        return complete(context)
-
-    monkeypatch.setattr(run_checks, "_complete", watched)
-    return found
-
-
 def inserted(document: Document, text: str, line: int = LINE, column: int = 0) -> Document:
     return document.changed(1, [Change(text.encode(), (line, column), (line, column))], "utf-8")
 
@@ -70,23 +47,20 @@ def inserted(document: Document, text: str, line: int = LINE, column: int = 0) -
         "    .reg .f32 b; /* a remark */\n",
     ],
 )
-def test_a_declaration_costs_its_function(text: str, whole: list[Document]) -> None:
+def test_a_declaration_costs_its_function(text: str) -> None:
     opened = Document("a.ptx", "ptx", TEXT.encode())
     before = check(opened)
     edited = inserted(opened, text)
     found = check(edited)
-    assert whole == [opened]
-    assert found == check(fresh(edited))
+    assert found == check_anew(edited)
     # And back.
-    whole.clear()
     lines = text.count("\n")
     undone = edited.changed(2, [Change(b"", (LINE, 0), (LINE + lines, 0))], "utf-8")
     assert check(undone) == before
-    assert not whole
 
 
 @pytest.mark.parametrize("text", ["    .reg .b32 late;\n", "Label:\n", "    .reg .pred %p<4>; // four\n"])
-def test_what_is_typed_costs_its_function(text: str, whole: list[Document]) -> None:
+def test_what_is_typed_costs_its_function(text: str) -> None:
     document = Document("a.ptx", "ptx", TEXT.encode())
     check(document)
     line, column = LINE, 0
@@ -94,10 +68,7 @@ def test_what_is_typed_costs_its_function(text: str, whole: list[Document]) -> N
         document = inserted(document, character, line, column)
         line, column = (line + 1, 0) if character == "\n" else (line, column + 1)
         found = check(document)
-        assert found == check(fresh(document)), document.source.decode()
-    # All but the first are fresh documents. What follows on the next line, `mov.u32 a`, is part of half a declaration,
-    # and in other functions, too: an opcode, and a name that is declared there.
-    assert not [document for document in whole[1:] if document.before is not None]
+        assert found == check_anew(document), document.source.decode()
 
 
 @pytest.mark.parametrize(
@@ -108,7 +79,7 @@ def test_a_name_that_is_no_longer_typed_is_undeclared_elsewhere(use: str) -> Non
     check(document)
     for column, character in enumerate("    .reg .b32 later, x;\n"):
         document = inserted(document, character, LINE, column)
-        assert check(document) == check(fresh(document)), document.source.decode()
+        assert check(document) == check_anew(document), document.source.decode()
 
 
 @pytest.mark.parametrize(
@@ -123,13 +94,13 @@ def test_a_name_that_is_no_longer_typed_is_undeclared_elsewhere(use: str) -> Non
         "}\n.func between() {\n",
     ],
 )
-def test_what_means_something_elsewhere_is_checked_everywhere(text: str, whole: list[Document]) -> None:
+def test_what_means_something_elsewhere_is_checked_everywhere(text: str) -> None:
     opened = Document("a.ptx", "ptx", TEXT.encode())
     check(opened)
     edited = inserted(opened, text)
-    assert check(edited) == check(fresh(edited))
+    assert check(edited) == check_anew(edited)
     undone = edited.changed(2, [Change(b"", (LINE, 0), (LINE + text.count("\n"), 0))], "utf-8")
-    assert check(undone) == check(fresh(undone))
+    assert check(undone) == check_anew(undone)
 
 
 def test_what_goes_on_with_the_numbers_of_a_loc_is_checked_with_it() -> None:
@@ -137,7 +108,7 @@ def test_what_goes_on_with_the_numbers_of_a_loc_is_checked_with_it() -> None:
     opened = Document("a.ptx", "ptx", text.encode())
     check(opened)
     edited = opened.changed(1, [Change(b"1", (LINE + 1, 4), (LINE + 1, 7))], "utf-8")
-    assert check(edited) == check(fresh(edited))
+    assert check(edited) == check_anew(edited)
 
 
 def test_a_function_that_is_defined_twice_still_is_after_an_edit_in_it() -> None:
@@ -146,20 +117,4 @@ def test_a_function_that_is_defined_twice_still_is_after_an_edit_in_it() -> None
     opened = Document("a.ptx", "ptx", TEXT.replace(".entry k(.param .u64 p)\n{", twice).encode())
     assert "duplicate-name" in {d.code for d in check(opened)}
     edited = inserted(opened, "    .reg .b32 late;\n", LINE + 1)
-    assert check(edited) == check(fresh(edited))
-
-
-def test_an_edit_that_names_no_memory_leaves_the_layout_of_a_large_module(monkeypatch: pytest.MonkeyPatch) -> None:
-    opened = Document("a.ptx", "ptx", TEXT.replace("memory[4]", "memory[400000]").encode())
-    check(opened)
-    calls: list[Context] = []
-
-    def watched(context: Context) -> Iterator[Diagnostic]:
-        calls.append(context)
-        yield from ()
-
-    monkeypatch.setattr(run_checks, "code_diagnostics", watched)
-    check(inserted(opened, "    add.s32 a, a, b;\n"))
-    assert not calls
-    check(inserted(opened, "    mov.u32 a, memory;\n"))
-    assert len(calls) == 1
+    assert check(edited) == check_anew(edited)

@@ -1,1 +1,0 @@
-"""Symbols after an edit, from those before it."""
