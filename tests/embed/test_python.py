@@ -125,6 +125,7 @@ SOUND = (
     'd["asm"] = "x"; asm(1, "two")',
     # The name is another one in each function, and a text that is put together is not known.
     'def f():\n    a = "bar.snc 0;"\ndef g():\n    a = "bar.sync 0;"\n    llvm.inline_asm(None, [], a, "")',
+    'def f():\n    a = "bar.snc 0;"\ndef g():\n    llvm.inline_asm(None, [], a, "")',
     'def f():\n    a = "bar.snc 0;"\n    a += "x"\n    llvm.inline_asm(None, [], a, "")',
     'a = "bar.snc 0;"\ndef f(a, b=1):\n    llvm.inline_asm(None, [], a, "")',
     'ptx = f"{ptx} bar.sync 0;"\nllvm.inline_asm(None, [], ptx, "")',
