@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def _literal(text: str) -> str:
     return '"' + "".join(_ESCAPES.get(char, char) for char in text) + '"'
 
 
+@pytest.mark.slow
 @given(st.lists(_TEXT, min_size=1, max_size=4), st.sampled_from([" ", "\n    ", " /* a comment */ ", "\\\n"]))
 def test_literals_side_by_side(parts: list[str], gap: str) -> None:
     source = ("asm(" + gap.join(map(_literal, parts)) + ");").encode()

@@ -222,6 +222,7 @@ def test_every_character_comes_from_its_place(text: str) -> None:
             assert spelled == character or spelled[:1] in "\\{}\r" or not spelled.isascii()
 
 
+@pytest.mark.slow
 def test_every_beginning_of_a_text() -> None:
     for text in (*REFUSED, *SOUND):
         for end in range(0, len(text), 5):
@@ -230,6 +231,7 @@ def test_every_beginning_of_a_text() -> None:
                 assert 0 <= d.start <= d.end <= len(document.source)
 
 
+@pytest.mark.slow
 def test_odd_bytes() -> None:
     for text in (
         'asm("\0',
