@@ -16,7 +16,15 @@ ROOT = Path(__file__).parents[1]
 FAST = (
     *("markers", "isa", "languages", "features", "sema", "checks", "ptxas", "nvvm", "syntax", "reference"),
     *("embed", "lower", "cli", "settings", "flow", "oracle/test_certificate.py"),
-    *("test_layers.py", "test_generated.py", "test_json_result.py", "test_worker.py", "test_lazy.py"),
+    *(
+        "test_layers.py",
+        "test_architecture.py",
+        "test_main.py",
+        "test_generated.py",
+        "test_json_result.py",
+        "test_worker.py",
+        "test_lazy.py",
+    ),
     *(f"interpreter/test_{name}.py" for name in ("happens_before", "operands", "names_and_places", "struct", "order")),
     *("interpreter/warp_matrix/test_layouts.py", "interpreter/textures/test_handles.py"),
 )

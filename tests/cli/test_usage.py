@@ -39,6 +39,7 @@ def test_a_misspelt_code(options: list[str], said: str, tmp_path: Path, capsys: 
     assert said in heard
 
 
+@pytest.mark.slow
 def test_every_code_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.ptx"
     path.write_text(GOOD)

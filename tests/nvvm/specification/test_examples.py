@@ -38,6 +38,7 @@ def test_each_statement_has_an_example() -> None:
     assert {rule.code for rule in RULES} == examples().keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_the_example_is_reported_as_the_reader_does(rule: Rule) -> None:
     """Refused by both releases of a reader: an error. Taken by one of them: none. Forbidden and taken: a warning, but
@@ -77,6 +78,7 @@ def test_the_example_is_reported_as_the_reader_does(rule: Rule) -> None:
                 assert not found, column
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_its_twin_is_not(rule: Rule) -> None:
     """The twin has no diagnostic of the statement, and no error at all."""
