@@ -25,7 +25,10 @@ FAST = (
         "test_worker.py",
         "test_lazy.py",
     ),
-    *(f"interpreter/test_{name}.py" for name in ("happens_before", "operands", "names_and_places", "struct", "order")),
+    *(
+        f"interpreter/test_{name}.py"
+        for name in ("happens_before", "operands", "names_and_places", "struct", "block_order")
+    ),
     *("interpreter/warp_matrix/test_layouts.py", "interpreter/textures/test_handles.py"),
 )
 """Where there are tests that are neither slow nor start processes. Of the interpreter's a few: to import the others

@@ -17,7 +17,7 @@ from tests.growth.work import OPERATIONS, grows_too_fast, steps
 
 pytestmark = pytest.mark.slow
 
-_BYTES, _FEWEST, _MOST = 1600, 28, 200
+_BYTES, _FEWEST, _MOST = 2400, 40, 300
 _ASKED = ("check", "open", "cursor", "edit", "brace")
 
 

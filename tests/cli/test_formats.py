@@ -1,6 +1,6 @@
 """What `ptx-ls check` prints of a folder of faulty files: to a terminal, to a pipe, and in each format.
 
-`python -m tests.cli.test_output` writes the golden files anew.
+`python -m tests.cli.test_formats` writes the golden files anew.
 """
 
 from __future__ import annotations
