@@ -1,6 +1,6 @@
 """One command for everything CI runs: format, lint, types, tests. `--fix` rewrites what can be rewritten.
 
-`--fast` leaves out types, the tests marked slow, and those that start processes: 15 seconds of processor time.
+`--fast` leaves out types, the tests marked slow, and those that start processes: 40 seconds of processor time.
 """
 
 from __future__ import annotations
