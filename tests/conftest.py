@@ -17,7 +17,7 @@ _HERE = Path(__file__).parent
 settings.register_profile("untimed", deadline=None)
 settings.load_profile("untimed")
 
-_ROOMS = frozenset({"cli", "e2e", "packaging", "process", "python"})
+_ROOMS = frozenset({"e2e", "packaging", "process", "python"})
 """Folders in which every test starts a process, or most do: these need no mark of their own."""
 
 _EVENTS = frozenset({"subprocess.Popen", "os.fork", "os.posix_spawn", "os.system"})

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from tests.generate import PRODUCERS, ROOT, changes, main
 
 
+@pytest.mark.slow
 def test_what_is_generated_is_up_to_date() -> None:
     stale = [str(path.relative_to(ROOT)) for path in changes(PRODUCERS)]
     assert not stale, "run: python -m tests.generate"

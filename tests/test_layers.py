@@ -97,8 +97,15 @@ def modules() -> Mapping[str, Facts]:
 
 
 def nodes(source: str) -> Nodes:
-    """The nodes of a source of Python."""
-    return [*ast.walk(ast.parse(source))]
+    """The nodes of a source of Python, in the order of `ast.walk`, which takes twice as long."""
+    found: list[ast.AST] = [ast.parse(source)]
+    for node in found:
+        for value in vars(node).values():
+            if isinstance(value, ast.AST):
+                found.append(value)
+            elif isinstance(value, list):
+                found += (one for one in value if isinstance(one, ast.AST))
+    return found
 
 
 def room(module: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -33,6 +34,7 @@ def _in_order(found: list[Diagnostic]) -> list[Diagnostic]:
     return sorted(found, key=lambda one: (one.start, one.end))
 
 
+@pytest.mark.slow
 @given(st.lists(_diagnostics(), max_size=80), st.lists(_edits(), max_size=4))
 def test_a_bundle_moves_as_its_diagnostics(found: list[Diagnostic], edits: list[tuple[int, int, int]]) -> None:
     whole = bundled(found)
@@ -50,6 +52,7 @@ def test_what_an_edit_does_not_touch_stays_the_same_object() -> None:
     assert len(kept) == len(whole.parts) - 1
 
 
+@pytest.mark.slow
 @given(st.lists(st.lists(_diagnostics(), max_size=40), max_size=4), st.data())
 def test_bundles_are_mixed_where_they_overlap(found: list[list[Diagnostic]], data: st.DataObject) -> None:
     groups = [bundled(some) if data.draw(st.booleans()) else some for some in found]

@@ -30,6 +30,7 @@ def test_each_code_has_an_example() -> None:
     assert EXAMPLES.keys() == {code for code, _ in codes.explanations()} - WITHOUT
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("code", "example"), EXAMPLES.items(), ids=[*EXAMPLES])
 def test_an_example(code: str, example: Example, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / f"a.{example.suffix}"

@@ -32,6 +32,7 @@ def test_a_message_that_names_its_code(line: str) -> None:
     assert own_messages.codes_of(line) == ("needs-target",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("line", ["error[E0308]: mismatched types", "error[nothing-of-the-kind]: x", "x", ""])
 def test_a_message_of_others_has_none(line: str) -> None:
     assert not own_messages.codes_of(line)

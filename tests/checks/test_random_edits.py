@@ -10,6 +10,7 @@ from ptx_ls.syntax.document import Change, Document
 from tests.checks.random_edits import replacement, run, shortest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [2, 3])
 def test_an_edited_document_answers_as_a_fresh_one(seed: int, capsys: pytest.CaptureFixture[str]) -> None:
     counts, failed = run(seed, 120, math.inf, sizes=(40, 120))

@@ -18,6 +18,7 @@ TYPES = [*sorted(state.names_of_types()), ".e4m3", ".f33", ".v2 .f32"]
 NAMES = ["p", "_", "WARP_SZ", "inlined_at", "%p", "p[2]", "p<2>", "a b", "1a", ""]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("linkage", ("", ".visible ", ".extern ", ".weak ", ".common "))
 def test_what_is_taken_for_usual_has_no_fault(linkage: str) -> None:
     usual = 0
@@ -42,6 +43,7 @@ LISTS = (
 ENDS = (" { ret; }", ";", "", " .maxntid 32, 1, 1 { ret; }", " .maxntid 1, 1, 1, 1 { ret; }", ".noreturn;", "=")
 
 
+@pytest.mark.slow
 def test_what_is_usual_but_for_its_names_has_no_fault() -> None:
     usual = 0
     for linkage, kind, results, formals, end in product(

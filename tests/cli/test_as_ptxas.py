@@ -12,6 +12,8 @@ import pytest
 from ptx_ls.cli import main
 from tests.oracle import ptxas
 
+pytestmark = pytest.mark.process
+
 FAULTY = Path(__file__).parent / "faulty"
 MODULE = ".version {}\n.target {}\n.address_size 64\n.visible .entry k() {{ ret; }}\n"
 HIGHER = "SM version specified by .target is higher than default SM version assumed"

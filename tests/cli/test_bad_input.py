@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 HEAD = b".version 8.0\n.target sm_90\n.address_size 64\n"
 BODY = b".visible .entry k()\n{\n\t.reg .b32 %r<4>;\n\tadd.s32 %r1, %r2, %r3;\n\tret;\n}\n"
 

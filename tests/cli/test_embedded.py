@@ -55,6 +55,7 @@ def test_a_target_that_lacks_an_instruction_is_an_error(tmp_path: Path, capsys: 
         assert [d["code"] for d in report["files"][0]["diagnostics"]] == codes
 
 
+@pytest.mark.process
 def test_only_files_with_assembly_are_looked_at_in_a_folder(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for suffix in ("cu", "cuh", "h", "hpp", "cpp", "cxx", "cc", "inl"):
         (tmp_path / f"with.{suffix}").write_text(CUDA)

@@ -110,6 +110,7 @@ def test_objects_that_do_not_link(capsys: pytest.CaptureFixture[str]) -> None:
     assert words.encode() in ptxas.find().read_bytes()
 
 
+@pytest.mark.process
 def test_what_ptxas_refuses_on_a_target(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "a.ptx"
     line = "cvt.rn.satfinite.e2m1x2.f32 b, f, f;"
@@ -136,6 +137,7 @@ def test_an_instruction_is_no_term(capsys: pytest.CaptureFixture[str]) -> None:
     assert json.loads(capsys.readouterr().out)["matches"]
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("target", "size"), [("sm_80", ".address_size 64"), ("sm_90", ".address_size 32")])
 def test_a_program_of_32_bits(target: str, size: str, capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "a.ptx"

@@ -10,6 +10,8 @@ import pytest
 
 from ptx_ls.cli.checking.folders import files_of
 
+pytestmark = pytest.mark.process
+
 TREE = ("a.ptx", "b.ptx", "build/c.ptx", "build/keep.ptx", "src/d.ptx", "src/gen/e.ptx", "src/gen/f.ll", "src/g.txt")
 IGNORING = {
     ".gitignore": "# made\nbuild/*\n!build/keep.ptx\n/b.ptx\n",

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.process
+
 SERVER_ONLY = ("pygls", "lsprotocol", "numpy", "asyncio")
 
 

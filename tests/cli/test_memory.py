@@ -10,6 +10,8 @@ import pytest
 
 from ptx_ls.syntax.document import SMALL
 
+pytestmark = pytest.mark.process
+
 SAMPLE = Path(__file__).parents[1] / "corpus" / "samples" / "saxpy.sm_80.ptx"
 
 

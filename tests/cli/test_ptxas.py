@@ -31,6 +31,7 @@ sys.exit({status})
     return str(program)
 
 
+@pytest.mark.process
 def test_errors_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     extra = "ptxas module.ptx, line 12; error   : No 'ret' here\n"
     program = saying(extra + output("refused"), 255, tmp_path)
@@ -41,6 +42,7 @@ def test_errors_are_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert [code for _, code in found if code.startswith("ptxas")] == ["ptxas-error"]
 
 
+@pytest.mark.process
 def test_a_semicolon_that_is_missing_is_told_once(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """It is underlined where it is missing; ptxas 13.5 names the line of what follows."""
     path = tmp_path / "k.ptx"
@@ -57,6 +59,7 @@ def test_a_semicolon_that_is_missing_is_told_once(tmp_path: Path, capsys: pytest
     assert line.startswith(f"{path}:7:18: error[syntax-error]: Expected ';' before")
 
 
+@pytest.mark.process
 def test_what_a_kernel_takes_is_a_hint(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     program = saying(output("spilled"), 0, tmp_path)
     path = FOLDER / "spilled.ptx"
@@ -67,6 +70,7 @@ def test_what_a_kernel_takes_is_a_hint(tmp_path: Path, capsys: pytest.CaptureFix
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.process
 def test_ptxas_that_gives_no_opinion_is_status_2(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = str(FOLDER / "newer.ptx")
     assert main(["check", "--ptxas", saying(output("newer", "12.4"), 255, tmp_path), path]) == 2
@@ -77,6 +81,7 @@ def test_ptxas_that_gives_no_opinion_is_status_2(tmp_path: Path, capsys: pytest.
     assert main(["check", "--ptxas", "ptxas", "--ptx", "8.0", path]) == 2
 
 
+@pytest.mark.process
 def test_another_program_is_given_no_module(capsys: pytest.CaptureFixture[str]) -> None:
     path = str(FOLDER / "spilled.ptx")
     assert main(["check", "--ptxas", "cat", path]) == 2

@@ -15,6 +15,8 @@ import pytest
 from ptx_ls.cli import kept_shapes, main, result_cache
 from ptx_ls.cli.report import FORMATS
 
+pytestmark = pytest.mark.process
+
 GOOD = ".version 8.0\n.target sm_90\n.address_size 64\n.entry k() { ret; }\n"
 WRONG = GOOD.replace("ret;", "add.s32 %r1; rett; // ü")
 

@@ -17,6 +17,8 @@ from ptx_ls.cli.value import value
 from ptx_ls.interpreter import LaunchError
 from ptx_ls.interpreter.watch import WATCHERS
 
+pytestmark = pytest.mark.process
+
 SAXPY = str(Path(__file__).parents[1] / "examples" / "saxpy.ptx")
 
 

@@ -12,6 +12,8 @@ import pytest
 from ptx_ls.cli import COMMANDS, main
 from ptx_ls.cli.shell.described import SHELLS, described
 
+pytestmark = pytest.mark.process
+
 
 def printed(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     """What a command prints."""

@@ -9,7 +9,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="/dev/full and a shell of POSIX")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform != "linux", reason="/dev/full and a shell of POSIX"),
+]
 
 GOOD = """.version 8.0
 .target sm_90

@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="such names and pipes are of POSIX")
+pytestmark = [
+    pytest.mark.process,
+    pytest.mark.skipif(sys.platform == "win32", reason="such names and pipes are of POSIX"),
+]
 
 BAD = """.version 8.0
 .target sm_90

@@ -39,6 +39,7 @@ def test_a_misspelt_code(options: list[str], said: str, tmp_path: Path, capsys: 
     assert said in heard
 
 
+@pytest.mark.slow
 def test_every_code_is_known(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "a.ptx"
     path.write_text(GOOD)
@@ -113,6 +114,7 @@ def test_languages_that_are_not_checked_are_not_offered(capsys: pytest.CaptureFi
     assert "rust" not in capsys.readouterr().out
 
 
+@pytest.mark.process
 @pytest.mark.parametrize(("arguments", "status"), [([], 0), (["check"], 2)])
 def test_on_a_terminal_help_comes_instead_of_waiting(arguments: list[str], status: int) -> None:
     ours, theirs = pytest.importorskip("pty").openpty()
@@ -127,6 +129,7 @@ def test_on_a_terminal_help_comes_instead_of_waiting(arguments: list[str], statu
     assert "run the language server" in ended.stdout or "--select" in ended.stdout
 
 
+@pytest.mark.process
 def test_without_a_terminal_standard_input_is_read() -> None:
     command = [sys.executable, "-m", "ptx_ls", "check"]
     ended = subprocess.run(command, input=GOOD, capture_output=True, text=True, timeout=60, check=False)

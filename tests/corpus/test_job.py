@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from tests.corpus.job import Job, make
 
 
@@ -13,6 +15,7 @@ def copy_job(folder: Path) -> Job:
     return Job(folder / "out.ptx", ("cp", "in.txt", "out.ptx"), (source,), folder)
 
 
+@pytest.mark.process
 def test_made_once(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("one")
     job = copy_job(tmp_path)
@@ -21,6 +24,7 @@ def test_made_once(tmp_path: Path) -> None:
     assert job.fresh
 
 
+@pytest.mark.process
 def test_made_again_when_the_source_or_the_command_changes(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("one")
     job = copy_job(tmp_path)
@@ -30,6 +34,7 @@ def test_made_again_when_the_source_or_the_command_changes(tmp_path: Path) -> No
     assert not job.fresh
 
 
+@pytest.mark.process
 def test_a_failure_leaves_nothing(tmp_path: Path) -> None:
     (tmp_path / "in.txt").write_text("one")
     job = copy_job(tmp_path)

@@ -40,6 +40,7 @@ def test_an_unknown_target_is_found(file: Path) -> None:
     assert findings(file.name, broken)
 
 
+@pytest.mark.process
 def test_a_corrupted_file_is_reported(tmp_path: Path) -> None:
     whole = FILES[0].read_bytes()
     (tmp_path / "good.ptx").write_bytes(whole)

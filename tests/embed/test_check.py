@@ -185,6 +185,7 @@ def test_half_typed_statements_and_odd_bytes() -> None:
         check(_document(text))
 
 
+@pytest.mark.slow
 def test_constants_hide_no_undefined_name() -> None:
     """A thousand operands whose values are not known are no undefined names."""
     shift = 'asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(a), "n"(I));'

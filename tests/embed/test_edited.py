@@ -41,6 +41,7 @@ def _facts(document: Document) -> list[tuple[object, ...]]:
     return [(d.code, d.start, d.end, d.message, d.fixes, d.related) for d in check_edited(document)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", rounds(2))
 def test_random_edits(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(edited, "_SMALL", 0)

@@ -121,6 +121,7 @@ def test_names_in_the_string_are_found() -> None:
     ]
 
 
+@pytest.mark.slow
 def test_half_typed_text() -> None:
     whole = REFUSED_BY_LLVM | REFUSED_BY_PTXAS
     for call in whole:

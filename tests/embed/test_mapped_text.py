@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -21,6 +22,7 @@ def _literal(text: str) -> str:
     return '"' + "".join(_ESCAPES.get(char, char) for char in text) + '"'
 
 
+@pytest.mark.slow
 @given(st.lists(_TEXT, min_size=1, max_size=4), st.sampled_from([" ", "\n    ", " /* a comment */ ", "\\\n"]))
 def test_literals_side_by_side(parts: list[str], gap: str) -> None:
     source = ("asm(" + gap.join(map(_literal, parts)) + ");").encode()
@@ -62,3 +64,14 @@ def test_placeholders_as_nvcc_replaces_them() -> None:
     template = statements_of(Document("", "cuda", source))[0].template
     assert template is not None
     assert substituted(template).text == "mov.u32 %0, %tid.x;   add.s32 %0, %1,  2;"
+
+
+def test_what_goes_backwards_in_the_source_is_not_one_span() -> None:
+    """An argument of a macro may be used in another order than it is given in."""
+    into = Builder()
+    into.verbatim("add.s32 ", 40)
+    into.verbatim("abc", 10)
+    into.verbatim("de", 2)
+    found = into.result()
+    assert found.span(8, 13) == Span(10, 13)
+    assert found.span(0, 13) == Span(40, 48)

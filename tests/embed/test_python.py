@@ -125,6 +125,7 @@ SOUND = (
     'd["asm"] = "x"; asm(1, "two")',
     # The name is another one in each function, and a text that is put together is not known.
     'def f():\n    a = "bar.snc 0;"\ndef g():\n    a = "bar.sync 0;"\n    llvm.inline_asm(None, [], a, "")',
+    'def f():\n    a = "bar.snc 0;"\ndef g():\n    llvm.inline_asm(None, [], a, "")',
     'def f():\n    a = "bar.snc 0;"\n    a += "x"\n    llvm.inline_asm(None, [], a, "")',
     'a = "bar.snc 0;"\ndef f(a, b=1):\n    llvm.inline_asm(None, [], a, "")',
     'ptx = f"{ptx} bar.sync 0;"\nllvm.inline_asm(None, [], ptx, "")',
@@ -221,6 +222,7 @@ def test_every_character_comes_from_its_place(text: str) -> None:
             assert spelled == character or spelled[:1] in "\\{}\r" or not spelled.isascii()
 
 
+@pytest.mark.slow
 def test_every_beginning_of_a_text() -> None:
     for text in (*REFUSED, *SOUND):
         for end in range(0, len(text), 5):
@@ -229,6 +231,7 @@ def test_every_beginning_of_a_text() -> None:
                 assert 0 <= d.start <= d.end <= len(document.source)
 
 
+@pytest.mark.slow
 def test_odd_bytes() -> None:
     for text in (
         'asm("\0',

@@ -79,6 +79,7 @@ FACE = b"/* \xf0\x9f\x98\x80 */"
 UNREAD = b".entry k%d() { .reg .b32 %%a; .reg .b32 %%b;\n\tmov.b32 %%a, 1;\r\n" + FACE + b" ret; } " + FACE
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16"])
 def test_what_moved_is_written_as_if_it_were_new(encoding: Encoding) -> None:
     """Lints of functions of which others begin in the same line, under edits of all kinds."""

@@ -15,8 +15,8 @@ from ptx_ls.interpreter.decode.decode import decode
 from ptx_ls.isa import automaton, table
 from ptx_ls.isa.model import Entry, Form
 from ptx_ls.isa.operand_facts import operand_facts
-from tests.interpreter import test_chosen_form as forms
-from tests.interpreter.test_chosen_form import Written
+from tests.interpreter import test_decode as forms
+from tests.interpreter.test_decode import Written
 
 PAGE = Path(__file__).parent / "FORMS.md"
 _HOW = """Made by `python -m tests.interpreter.forms`: each form of the table is written out in several spellings and

@@ -146,6 +146,7 @@ def test_a_node_of_metadata_over_several_lines(value: str, expected: list[int]) 
     assert [line for line, _ in found] == expected
 
 
+@pytest.mark.slow
 def test_a_thousand_errors_are_enough() -> None:
     """A file that is something else does not flood the editor."""
     assert len(_check("? foo ;\n@g = global\n" * 3000)) <= 1000

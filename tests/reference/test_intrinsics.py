@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from ptx_ls.isa import intrinsics
 from ptx_ls.reference.intrinsics import INDEX, pages
 
 
+@pytest.mark.slow
 def test_each_intrinsic_is_on_one_page_that_the_index_names() -> None:
     made = pages()
     named = re.findall(r"@(llvm\.nvvm\.[\w.]+)\(", "".join(made.values()))
@@ -15,6 +18,7 @@ def test_each_intrinsic_is_on_one_page_that_the_index_names() -> None:
     assert {*re.findall(r"\]\((nvvm-[\w.]+\.md)\)", made[INDEX])} == {*made} - {INDEX}
 
 
+@pytest.mark.slow
 def test_a_row_says_what_each_reader_needs_where_they_differ() -> None:
     """libnvvm 13.5 alone reads `cluster.barrier`; `redux.sync.add` is the same for both."""
     made = pages()

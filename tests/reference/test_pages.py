@@ -6,6 +6,8 @@ import re
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from ptx_ls.isa import automaton, glossary, render, state, table, targets
 from ptx_ls.isa.model import Entry, Operand
 from ptx_ls.isa.prefix import reachable
@@ -27,6 +29,7 @@ def stale(folder: Path) -> list[str]:
     return sorted(name for name in found.keys() | made().keys() if found.get(name) != made().get(name))
 
 
+@pytest.mark.slow
 def test_pages_are_fresh() -> None:
     assert not stale(FOLDER), "run: python -m ptx_ls.reference"
 

@@ -35,6 +35,7 @@ def _changes(text: Text, encoding: Encoding, rng: random.Random, downwards: bool
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-32"])
 def test_they_are_applied_at_once_as_one_by_one(encoding: Encoding, monkeypatch: pytest.MonkeyPatch) -> None:
     rng = random.Random(encoding)

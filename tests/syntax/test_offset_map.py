@@ -5,7 +5,8 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ptx_ls.syntax.offset_map import backward_offset, forward_span, joined_edits
+from ptx_ls.syntax.offset_map import backward_offset, forward_span, inserted_spans, joined_edits
+from ptx_ls.syntax.span import Span
 
 
 @given(st.data(), st.booleans())
@@ -34,3 +35,11 @@ def test_what_is_typed_and_taken_back_is_one_edit() -> None:
     taken_back = [(at, at + 1, at) for at in range(89, 2, -1)]
     assert joined_edits(joined_edits((), typed), taken_back) == [(3, 5, 3)]
     assert joined_edits(joined_edits((), typed), [(91, 91, 92)]) == [(5, 5, 90), (91, 91, 92)]
+
+
+def test_an_edit_inside_of_what_was_just_typed_is_part_of_it() -> None:
+    typed, inside = (5, 5, 20), (10, 12, 13)
+    assert joined_edits([typed], [inside]) == [(5, 5, 21)]
+    assert inserted_spans([typed, inside]) == [Span(5, 21)]
+    assert inserted_spans([typed, (18, 25, 18)]) == [Span(5, 18)]
+    assert inserted_spans([typed, (2, 7, 3)]) == [Span(2, 16)]

@@ -227,6 +227,7 @@ _PIECES = (
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=300)
 @given(st.lists(st.sampled_from(_PIECES) | st.text(max_size=3), max_size=60), st.booleans())
 def test_any_text_is_cut_in_order_or_refused(pieces: list[str], is_in_body: bool) -> None:

@@ -30,6 +30,7 @@ KNOWN = {
 """The intrinsics on which the table and the chain differ, by patterns, and why."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("record", CERTIFICATES.values(), ids=list(CERTIFICATES))
 def test_the_table_says_what_the_chain_says(record: Certificate) -> None:
     """No error where the chain has none; what else differs is listed."""
@@ -41,6 +42,7 @@ def test_the_table_says_what_the_chain_says(record: Certificate) -> None:
     assert [one for one in KNOWN[record.reader] if not any(fnmatchcase(name, one) for name in names)] == []
 
 
+@pytest.mark.slow
 def test_libnvvm_and_the_table_agree_on_nearly_all() -> None:
     rows = certificate.read(LIBNVVM)
     assert len(certificate.differences(LIBNVVM, rows)) <= 0.002 * len(rows) * len(LIBNVVM.targets)

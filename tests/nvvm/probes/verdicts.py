@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -145,8 +145,13 @@ def is_error(one: Diagnostic) -> bool:
 
 def judged(probe: Probe, column: Column) -> tuple[Document, list[Diagnostic]]:
     """The errors and warnings of a probe for a reader."""
-    document = Document("a.ll", "nvvm", probe.text(column.dialect).encode())
-    options = options_for(column, probe.target)
+    return _judged(probe.text(column.dialect), options_for(column, probe.target))
+
+
+@lru_cache(maxsize=len(COLUMNS))
+def _judged(text: str, options: Options) -> tuple[Document, list[Diagnostic]]:
+    """The errors and warnings of a module; releases of one reader are judged alike."""
+    document = Document("a.ll", "nvvm", text.encode())
     found = whole(document, options.reader, [options.target] if options.target else [], None)
     return document, [one for one in found.diagnostics if one.severity in ("error", "warning")]
 

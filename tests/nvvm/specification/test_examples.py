@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -17,11 +19,16 @@ RULES = specification.load()
 
 
 def _found(text: str, column: Column, example: Example) -> list[Diagnostic]:
-    target = targets.by_name()["sm_100" if column.dialect == "modern" else f"sm_{example.target}"]
+    target = "sm_100" if column.dialect == "modern" else f"sm_{example.target}"
     reader = next(one for one in READERS if one.lower() == column.reader.lower())
-    with using(Options(reader, target)):
-        source = text if column.dialect == "llvm7" else opaque(text)
-        return list(check(Document("a.ll", "nvvm", source.encode())))
+    return list(_judged(text if column.dialect == "llvm7" else opaque(text), reader, target))
+
+
+@lru_cache(maxsize=len(COLUMNS))
+def _judged(text: str, reader: str, target: str) -> tuple[Diagnostic, ...]:
+    """The diagnostics of a module; releases of one reader are judged alike."""
+    with using(Options(reader, targets.by_name()[target])):
+        return tuple(check(Document("a.ll", "nvvm", text.encode())))
 
 
 _OF_LLVM = {"unselected": "error", "unassembled": "warning"}
@@ -31,6 +38,7 @@ def test_each_statement_has_an_example() -> None:
     assert {rule.code for rule in RULES} == examples().keys()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_the_example_is_reported_as_the_reader_does(rule: Rule) -> None:
     """Refused by both releases of a reader: an error. Taken by one of them: none. Forbidden and taken: a warning, but
@@ -70,6 +78,7 @@ def test_the_example_is_reported_as_the_reader_does(rule: Rule) -> None:
                 assert not found, column
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
 def test_its_twin_is_not(rule: Rule) -> None:
     """The twin has no diagnostic of the statement, and no error at all."""

@@ -55,6 +55,7 @@ def test_without_a_compiler_the_command_is_named(source: Path, capsys: pytest.Ca
 
 
 @pytest.mark.process
+@pytest.mark.process
 @pytest.mark.slow
 def test_it_is_compiled_and_run(
     source: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -1,6 +1,6 @@
 """What `ptx-ls check` prints of a folder of faulty files: to a terminal, to a pipe, and in each format.
 
-`python -m tests.cli.test_output` writes the golden files anew.
+`python -m tests.cli.test_formats` writes the golden files anew.
 """
 
 from __future__ import annotations
@@ -66,10 +66,12 @@ def folder(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(FAULTY)
 
 
+@pytest.mark.process
 def test_a_pipe_gets_one_line_for_each_finding() -> None:
     assert through_a_pipe() == (1, (GOLDEN / "pipe.txt").read_text(encoding="utf-8"))
 
 
+@pytest.mark.process
 @pytest.mark.skipif(sys.platform == "win32", reason="a terminal of POSIX")
 def test_a_terminal_gets_excerpts_in_colours() -> None:
     status, text = on_a_terminal()

@@ -35,6 +35,7 @@ def _usual(source: bytes) -> int:
     return count
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_of_a_file(path: Path) -> None:
     _usual(path.read_bytes())

@@ -239,6 +239,7 @@ def test_what_does_not_go_together(
     assert said in err
 
 
+@pytest.mark.process
 @pytest.mark.slow
 def test_watch(folder: Path) -> None:
     command = [sys.executable, "-m", "ptx_ls", "check", "--watch", "misspelt.ptx"]

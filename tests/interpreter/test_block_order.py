@@ -22,6 +22,7 @@ def test_blocks_stand_before_those_that_they_lead_to(following: list[list[int]],
     assert reconvergence_order(following) == order
 
 
+@pytest.mark.slow
 def test_thousands_of_loops_within_each_other_need_neither_stack_nor_time() -> None:
     deep = 3000
     following = [[i + 1] for i in range(deep)] + [[i - 1, i + 1] for i in range(deep, 2 * deep)] + [[]]
