@@ -19,7 +19,7 @@ from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
 from ptx_ls.syntax.parse import ParseLimitExceeded, parse, parse_lines_before
-from ptx_ls.syntax.recovery.masked import MASKED, masked_spans, without
+from ptx_ls.syntax.recovery.masked import MASKED, SUBSTITUTE, masked_spans, without
 from ptx_ls.syntax.recovery.nesting import too_deep
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text import Encoding, Text
@@ -193,6 +193,8 @@ class Document:
                 if self._tree is None:
                     bases = self._bases
                     source = self.source
+                    if self._is_masked and SUBSTITUTE in source:
+                        source = self._parsed_source = source.replace(SUBSTITUTE, b" ")
                     self._too_deep = too_deep(self.text, bases[0].edits if bases else None)
                     if self._too_deep:
                         # Neither this tree nor the one before tells what changed.

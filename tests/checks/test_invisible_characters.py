@@ -1,4 +1,5 @@
-"""A byte order mark and a NUL, which nobody sees, are called by their names; ptxas takes neither."""
+"""A byte order mark and a NUL, which nobody sees, are called by their names; ptxas takes neither. A substitute
+character is a blank for it."""
 
 from __future__ import annotations
 
@@ -21,6 +22,13 @@ REFUSED = {
     MODULE + b"\0\n.entry j() { ret; }\n": ["ends at a NUL"],
     b"\xef\xbb\xbf" + MODULE + b"\0": ["byte order mark", "nvrtcGetPTXSize"],
 }
+SUBSTITUTE = MODULE.replace(b"ret", b".reg .b32 %r<2>; mov.b32\x1a%r1,\x1a5\x1a; \x1aret") + b"\x1a"
+
+
+def test_a_substitute_character_is_a_blank() -> None:
+    assert not check(Document("a.ptx", "ptx", SUBSTITUTE))
+    (error,) = check(Document("a.ptx", "ptx", SUBSTITUTE.replace(b"%r1", b"%r\x1a1")))
+    assert "found '1'" in error.message
 
 
 @pytest.mark.parametrize("text", REFUSED)
@@ -46,4 +54,6 @@ def test_ptxas_refuses_them(text: bytes, tmp_path: Path) -> None:
     command = [str(judge), "-arch", "compute_80", "-o", "/dev/null", str(path)]
     assert subprocess.run(command, capture_output=True, check=False).returncode
     path.write_bytes(MODULE)
+    assert not subprocess.run(command, capture_output=True, check=False).returncode
+    path.write_bytes(SUBSTITUTE)
     assert not subprocess.run(command, capture_output=True, check=False).returncode

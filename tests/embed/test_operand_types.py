@@ -150,6 +150,71 @@ def test_types_that_the_file_names(declared: str, letter: str, expression: str) 
     assert is_taken == OF_NAMED[declared, letter, expression]
 
 
+SCOPES = """\
+namespace app { struct Vec { float x; }; using word = unsigned long long; enum { One = 1 }; enum class Left { Two }; }
+namespace a { namespace b { struct Pair { int x, y; }; } }
+namespace lib { template <class T> struct Holder { using Inner = T; }; constexpr int Six = 6; }
+struct Stages { enum { Three = 3 }; };
+template <class T> struct Box { T x; };
+template <class T> using Boxed = Box<T>;
+template <class T> using Pointer = T*;
+template <class T> using Same = T;
+__device__ int twice(int x) { return 2 * x; }
+namespace app { __device__ int thrice(int x) { return 3 * x; } }
+__device__ int other(int x) { return x; }
+template <class T> __device__ T same(T x) { return x; }
+#if X
+struct Branch { enum { Four = 4 }; };
+#else
+struct Branch { static constexpr int Four = 4; };
+#endif
+"""
+# nvcc 13.5 takes or refuses each so.
+OF_SCOPES = {
+    ("app::Vec s", "r", "s"): False, ("a::b::Pair s", "r", "s"): False, ("app::word s", "r", "s"): False,
+    ("app::word s", "l", "s"): True, ("lib::Holder<int>::Inner s", "r", "s"): True, ("Box<int> s", "r", "s"): False,
+    ("Boxed<int> s", "r", "s"): False, ("Pointer<int> s", "r", "s"): False, ("Pointer<int> s", "l", "s"): True,
+    ("Same<int> s", "r", "s"): True, ("int s", "n", "app::One"): False, ("int s", "n", "app::Left::Two"): False,
+    ("int s", "n", "Stages::Three"): False, ("int s", "n", "(int)Stages::Three"): True,
+    ("int s", "n", "lib::Six"): True,
+    ("int s", "n", "Branch::Four"): True, ("int s", "r", "twice"): False, ("int s", "l", "twice"): True,
+    ("int s", "r", "twice(1)"): True, ("int s", "r", "app::thrice"): False, ("int s", "h", "same<int>"): False,
+    # A variable hides the function.
+    ("int other", "r", "other"): True,
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("declared", "letter", "expression"), OF_SCOPES)
+def test_names_in_namespaces_and_of_templates_and_functions(declared: str, letter: str, expression: str) -> None:
+    statement = f'asm volatile("nanosleep.u32 20;" :: "{letter}"({expression}));'
+    text = f"{SCOPES}__device__ void f() {{ {declared} = g(); {statement} }}"
+    is_taken = not any(code == "asm-constraint" for code, _ in found(text))
+    assert is_taken == OF_SCOPES[declared, letter, expression]
+
+
+BRANCHES = """\
+__global__ void k(unsigned s) {{
+{branches}
+  asm volatile("nanosleep.u32 20;");
+  }}
+}}
+__global__ void j(float s) {{ asm volatile("nanosleep.u32 %0;" :: "r"(s)); }}
+"""
+
+
+@pytest.mark.parametrize(
+    "branches",
+    [
+        "#if X\n  if (s) {\n#else\n  for (;;) {\n#endif",
+        "#ifdef X\n  if (s) {\n#elif Y\n  for (;;) {\n#else\n  {\n#endif",
+        "#if X\n  if (s)\n#endif\n  {",
+    ],
+)
+def test_a_branch_of_the_preprocessor_opens_one_brace_only(branches: str) -> None:
+    # Else the body of the first function had the second one in it, whose parameter is another s.
+    assert found(BRANCHES.format(branches=branches)) == [("asm-constraint", '"r"')]
+
+
 def test_a_file_that_defines_the_half_itself_is_for_clang() -> None:
     statement = '__device__ void f(__half x) { asm volatile("nanosleep.u32 20;" :: "h"(x)); }\n'
     assert found(statement) == [("asm-constraint", '"h"')]

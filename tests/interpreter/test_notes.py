@@ -122,6 +122,63 @@ def test_writes_of_what_is_there_get_one_note() -> None:
     assert notes(ordered, 64) == ()
 
 
+UNWAITED = """.version 8.8
+.target sm_100a
+.address_size 64
+.func wait()
+{{
+    tcgen05.wait::{inner}.sync.aligned;
+    ret;
+}}
+.func (.reg .b32 %r2) loaded(.reg .b32 %r1)
+{{
+    tcgen05.ld.sync.aligned.32x32b.x1.b32 {{%r2}}, [%r1];
+    {after}
+    add.u32 %r2, %r2, 1;
+    ret;
+}}
+.visible .entry k(.param .u64 out)
+{{
+    .reg .b32 %r<8>; .reg .b64 %rd<4>;
+    .shared .align 4 .b32 where;
+    ld.param.u64 %rd1, [out];
+    mov.u32 %r1, %tid.x;
+    mul.wide.u32 %rd2, %r1, 4;
+    add.u64 %rd1, %rd1, %rd2;
+    tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [where], 32;
+    bar.sync 0;
+    ld.shared.b32 %r2, [where];
+    tcgen05.st.sync.aligned.32x32b.x1.b32 [%r2], {{%r1}};
+    tcgen05.wait::st.sync.aligned;
+    {load}
+    add.u32 %r3, %r3, 1;
+    st.global.b32 [%rd1], %r3;
+    tcgen05.dealloc.cta_group::1.sync.aligned.b32 %r2, 32;
+    ret;
+}}
+"""
+IN_THE_CALLER = "tcgen05.ld.sync.aligned.32x32b.x1.b32 {%r3}, [%r2]; call wait, ();"
+IN_THE_CALLEE = "call (%r3), loaded, (%r2);"
+
+
+@pytest.mark.parametrize(
+    ("load", "inner", "after"),
+    [
+        (IN_THE_CALLER, "{}", ""),
+        (IN_THE_CALLEE, "st", "tcgen05.wait::{}.sync.aligned;"),
+        (IN_THE_CALLEE, "{}", "call wait, ();"),
+    ],
+)
+def test_a_wait_for_stores_is_none_for_loads_also_in_a_function(load: str, inner: str, after: str) -> None:
+    wrong, right = (
+        notes(UNWAITED.format(load=load, inner=inner.format(kind), after=after.format(kind))) for kind in ("st", "ld")
+    )
+    assert right == ()
+    (note,) = wrong
+    assert (note.severity, note.report.kind) == ("information", "unwaited-load")
+    assert note.report.instruction.startswith("add.u32")
+
+
 LEFT = """.version 8.0
 .target {target}
 .address_size 64

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from ptx_ls.embed.cpp.conditions import read_directives
 from ptx_ls.embed.cpp.expression_type import STRUCTURE, TYPE, Type, named, pointer_to
+from ptx_ls.embed.cpp.named_scopes import NamedScopes
 from ptx_ls.embed.cpp.structures import is_structure
 from ptx_ls.lazy import pattern
 
@@ -16,6 +17,7 @@ _ALIAS = pattern(
 )
 _NAMED = pattern(rb"using\s+(\w+)\s*=|typedef\b[^;{}()]+?(\w+)\s*;|typedef\b[^;{}()]+\(\s*\*\s*(\w+)")
 _TYPE = pattern(rf"{TYPE}[*&\s]*")
+_POINTER = pattern(r"(?:const\s+|typename\s+)*[\w:]+(?:<[^<>]*>)?(?:\s*const)?\s*\*[\s*]*(?:const\s*)?")
 _OTHERS = r"\b(?:struct|class|union|enum|define|typename)\s+NAME\b|\bclass\s+NAME\b"
 
 
@@ -24,32 +26,45 @@ def named_as_aliases(source: bytes) -> frozenset[str]:
     return frozenset(name.decode("utf-8", "replace") for one in _NAMED.findall(source) for name in one if name)
 
 
-def aliases(source: bytes, structures: Collection[str]) -> dict[str, Type]:
-    """The types that a file names once, in sight and under no condition, by their names. `structures`: names that may
-    be those of structures of the file."""
+def aliases(source: bytes, structures: Collection[str], scopes: NamedScopes) -> dict[str, Type]:
+    """The types that a file names once, in sight and under no condition, by their names, also with those of the
+    namespaces around. `structures`: names that may be those of structures of the file."""
     every = list(_ALIAS.finditer(source))
     directives = read_directives(source) if every else None
     found: dict[str, Type | None] = {}
+    places: dict[str, int] = {}
     for one in every:
         group = one["alias"] or one["name"] or one["function"] or one["pointer"]
         name = group.decode("utf-8", "replace")
-        is_in_sight = directives is not None and not directives.around(one.start()) and _is_outside(source, one.start())
-        kind = _type(one, source, structures) if is_in_sight and name not in found else None
+        is_in_sight = directives is not None and not directives.around(one.start())
+        is_in_sight = is_in_sight and (_is_outside(source, one.start()) or scopes.around(one.start()) is not None)
+        kind = _type(one, source, structures, scopes) if is_in_sight and name not in found else None
         found[name] = kind
-    return {
+        places[name] = one.start()
+    known = {
         name: kind
         for name, kind in found.items()
         if kind is not None and not re.search(_OTHERS.replace("NAME", name).encode(), source)
     }
+    called = {name: set(scopes.names(places[name], name)) for name in known}
+    for name, names in called.items():
+        if _is_outside(source, places[name]):
+            names.add(name)
+    return {one: known[name] for name, names in called.items() for one in names}
 
 
-def _type(one: re.Match[bytes], source: bytes, structures: Collection[str]) -> Type | None:
+def _type(one: re.Match[bytes], source: bytes, structures: Collection[str], scopes: NamedScopes) -> Type | None:
     if one["function"] or one["pointer"]:
         return pointer_to(None)
     spelled = (one["type"] or one["typedef"]).decode("utf-8", "replace").strip()
     if _TYPE.fullmatch(spelled):
         return named(spelled) if "&" not in spelled else None
-    return STRUCTURE if spelled in structures and is_structure(source, spelled) else None
+    if _POINTER.fullmatch(spelled):
+        return pointer_to(None)
+    # Also with arguments, where it is a template.
+    name = spelled.partition("<")[0].strip()
+    is_named = spelled == name or spelled.endswith(">")
+    return STRUCTURE if is_named and name in structures and is_structure(source, name, scopes) else None
 
 
 def _is_outside(source: bytes, start: int) -> bool:

@@ -86,7 +86,7 @@ def check_functions(
                     next(of_each), next(lints_of_each)
                 continue
             of_nvcc = [d for module in _STATEMENT_CHECKS for d in module.check(statement)]
-            of_nvcc += operand_types.check(statement, source, within, defined.enumerators)
+            of_nvcc += operand_types.check(statement, source, within, defined)
             own += of_nvcc
             if one is None:
                 continue

@@ -21,6 +21,8 @@ from ptx_ls.embed.cpp.expression_type import (
     pointer_to,
     type_of,
 )
+from ptx_ls.embed.cpp.function_names import is_function
+from ptx_ls.embed.cpp.named_scopes import NamedScopes
 from ptx_ls.embed.cpp.structures import is_structure, named_as_structures
 from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.syntax.span import Span
@@ -80,22 +82,38 @@ class Scope(NamedTuple):
 
 
 class Defined:
-    """The types and enumerators that a file defines; each kind is looked for once something asks."""
+    """The types, enumerators and functions that a file defines; each kind is looked for once something asks."""
 
     def __init__(self, source: bytes) -> None:
         self.source = source
+        self._functions: dict[str, bool] = {}
 
     @cached_property
     def enumerators(self) -> frozenset[str]:
         """The names of enumerators."""
-        return enumerators(self.source)
+        return enumerators(self.source, self._scopes)
+
+    def is_function(self, name: str) -> bool:
+        """Whether a name is that of a function, and of nothing else."""
+        if name not in self._functions:
+            self._functions[name] = is_function(self.source, name, self._scopes)
+        return self._functions[name]
 
     def types(self, names: set[str]) -> dict[str, Type]:
         """What some names of types stand for, as far as it is known."""
-        found = {one: STRUCTURE for one in names & self._structures if is_structure(self.source, one)}
-        if not self._names.isdisjoint(names):
+        last = {one: one.rpartition("::")[2] for one in names}
+        found = {
+            one: STRUCTURE
+            for one in names
+            if last[one] in self._structures and is_structure(self.source, one, self._scopes)
+        }
+        if not self._names.isdisjoint(last.values()):
             found.update((one, self._aliases[one]) for one in names if one in self._aliases)
         return found
+
+    @cached_property
+    def _scopes(self) -> NamedScopes:
+        return NamedScopes(self.source)
 
     @cached_property
     def _structures(self) -> frozenset[str]:
@@ -107,7 +125,7 @@ class Defined:
 
     @cached_property
     def _aliases(self) -> Mapping[str, Type]:
-        return aliases(self.source, self._structures)
+        return aliases(self.source, self._structures, self._scopes)
 
 
 def scope(defined: Defined, body: Span | None, end: int) -> Scope:

@@ -3,13 +3,13 @@ them."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.checks import asm_constraint
-from ptx_ls.embed.cpp.declared_names import Scope, declarations
-from ptx_ls.embed.cpp.expression_type import Declared, Type, type_of
+from ptx_ls.embed.cpp.declared_names import Defined, Scope, declarations
+from ptx_ls.embed.cpp.expression_type import Declared, Type, pointer_to, type_of
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.fragment import REGISTERS
 from ptx_ls.lazy import pattern
@@ -19,11 +19,13 @@ _CONDITIONAL = pattern(r"(?m)^[ \t]*#[ \t]*if")
 _WIDTH = pattern(rb"_LP64|WIN64|x86_64|_M_X64|__SIZEOF_POINTER__|UINTPTR_MAX")
 """What conditions ask where addresses may have 32 bits."""
 _OWN_HALF = pattern(rb"\bstruct\s+__(?:half|nv_bfloat16)\b")
+_FUNCTION = pattern(r"([A-Za-z_][\w:]*)\s*(?:<[^<>]*>)?")
+_ADDRESS = pointer_to(None)
 _HALF = 2
 """Bytes of a half."""
 
 
-def check(statement: AsmStatement, source: bytes, within: Scope, enumerators: Collection[str]) -> Iterator[Diagnostic]:
+def check(statement: AsmStatement, source: bytes, within: Scope, defined: Defined) -> Iterator[Diagnostic]:
     """One error per operand whose type is in sight in a scope, and does not fit its letter."""
     if not statement.lists.expressions or _is_in_macro(source, statement.span.start):
         return
@@ -32,11 +34,14 @@ def check(statement: AsmStatement, source: bytes, within: Scope, enumerators: Co
     ):
         name = expression.strip("() \n\t")
         start, end = statement.operands[number].expression
-        if letter == "n" and name in enumerators and source[start:end].decode("utf-8", "replace") == expression:
+        if letter == "n" and name in defined.enumerators and source[start:end].decode("utf-8", "replace") == expression:
             message = "an asm operand must be an integral constant expression, and an enumerator is none for nvcc"
             fix = Fix(f"Write (int){name}", (TextEdit(start, end, f"(int){name}"),), preferred=True)
             yield Diagnostic(asm_constraint.CODE, "error", message, start, end, fixes=(fix,))
-    for number, letter, found in _misfits(statement.lists.constraints, statement.lists.expressions, within):
+    for number, letter, found in (
+        *_misfits(statement.lists.constraints, statement.lists.expressions, within),
+        *_functions(statement.lists.constraints, statement.lists.expressions, within, defined),
+    ):
         operand = statement.operands[number]
         # A macro in the place of the letter may stand for several.
         if not source.startswith(b'"', operand.constraint_span.start):
@@ -80,6 +85,17 @@ def _misfits(
             if kind is not None and kind.letter != letter:
                 found.append((number, letter, kind))
     return tuple(found)
+
+
+def _functions(
+    constraints: tuple[str | None, ...], expressions: tuple[str, ...], within: Scope, defined: Defined
+) -> Iterator[tuple[int, str, Type]]:
+    """The operands that are names of functions, which become addresses, and whose letter takes none."""
+    for number, (constraint, expression) in enumerate(zip(constraints, expressions, strict=True)):
+        letter = (constraint or "").strip("=+&")
+        found = _FUNCTION.fullmatch(expression.strip()) if letter in REGISTERS and letter != _ADDRESS.letter else None
+        if found and found[1] not in declarations(within) and defined.is_function(found[1]):
+            yield number, letter, _ADDRESS
 
 
 def _is_in_macro(source: bytes, start: int) -> bool:

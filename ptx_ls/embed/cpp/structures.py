@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from ptx_ls.embed.cpp.named_scopes import NamedScopes
 from ptx_ls.lazy import pattern
 
 _ALIGNED = rb"(?:(?:alignas|__align__|__attribute__)\s*\((?:[^()]|\([^()]*\)){0,99}\)\s*)*"
@@ -24,10 +25,11 @@ def named_as_structures(source: bytes) -> frozenset[str]:
     return frozenset((one or other).decode("utf-8", "replace") for one, other in _NAMED.findall(source))
 
 
-def is_structure(source: bytes, name: str) -> bool:
+def is_structure(source: bytes, name: str, scopes: NamedScopes) -> bool:
     """Whether a name is certainly that of a structure which nothing converts into a number: a file defines it once, in
-    sight, without a base, and as nothing else."""
-    spelled = name.encode()
+    sight, without a base, and as nothing else. A name with `::` says what is around it."""
+    around, _, last = name.rpartition("::")
+    spelled = last.encode()
     head = rb"\b(?:struct|class|union)\s+" + _ALIGNED + spelled + rb"\b\s*(?:final\s*)?(\{|:(?!:)|<)"
     defined = list(re.finditer(head, source))
     # One without a name, or with another one, that a typedef names.
@@ -36,6 +38,8 @@ def is_structure(source: bytes, name: str) -> bool:
         # `typedef struct X { … } X;`
         defined.pop()
     if len(defined) != 1 or defined[0][1] != b"{":
+        return False
+    if around and name not in scopes.names(defined[0].start(), last):
         return False
     if re.search(_OTHERS.replace(b"NAME", spelled), source):
         return False

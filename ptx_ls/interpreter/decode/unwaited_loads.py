@@ -1,36 +1,54 @@
 """Notes an instruction that reads what tcgen05.ld loads before tcgen05.wait::ld.
 
 The manual leaves open what the register holds, but CUTLASS relies on the assembler, which waits for it: so it is no
-fault. Within straight code only, so that nothing is said of other paths.
+fault. Within straight code only, so that nothing is said of other paths; a call in it waits where the function,
+or one that it calls, waits for loads.
 """
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
+from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.program.control import WarpMeeting
-from ptx_ls.interpreter.program.operands import Operand, Register
+from ptx_ls.interpreter.program.control import CallSite, WarpMeeting
+from ptx_ls.interpreter.program.operands import FunctionName, Operand, Register
 from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.program import Operation, Program
 
 _KIND = "unwaited-load"
+_LEAVES = ("bra", "brx.idx", "ret", "exit")
+
+
+@dataclass(frozen=True)
+class _Load:
+    """The line of a load that nobody has waited for, but for the functions that were called since, if any of these
+    does."""
+
+    line: int
+    called: frozenset[str] = frozenset()
 
 
 class UnwaitedLoads:
     """Makes the first such instruction leave a note."""
 
     def __init__(self) -> None:
-        self._pending: dict[int, int] = {}
-        """The lines of the loads that registers are waited for."""
-        self._found: tuple[Operation, int, int] | None = None
-        """The operation that is too early, the register, and the line of its load."""
+        self._pending: dict[int, _Load] = {}
+        """The loads of the registers that are waited for."""
+        self._found: list[tuple[Operation, int, _Load]] = []
+        """Operations that are too early, the register, and its load."""
+        self._waits: set[Operation] = set()
+        """The operations that wait for loads."""
 
     def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
         """Follows the registers of loads in the order of the text."""
         spelled = decoded.spelled
         path = tuple(spelled.match.entry.path)
-        if (path[0] == "tcgen05" and "wait" in path[1]) or operation.control in ("bra", "brx.idx", "ret", "exit"):
+        if path[:2] == ("tcgen05", "wait::ld"):
+            self._waits.add(operation)
+            self._pending.clear()
+            return
+        if semantics.control(spelled.match.entry) in _LEAVES:
             self._pending.clear()
             return
         reads, writes = set[int](), set[int]()
@@ -39,31 +57,59 @@ class UnwaitedLoads:
             if isinstance(operand, Register):
                 (reads if "r" in leaf.direction else writes).add(operand.number)
         if path[:2] == ("tcgen05", "ld"):
-            self._pending.update(dict.fromkeys(writes, decoded.line))
+            self._pending.update(dict.fromkeys(writes, _Load(decoded.line)))
             return
         early = reads & self._pending.keys()
         if path[0] == "mov" and early:
             self._pending.update(dict.fromkeys(writes, self._pending[min(early)]))
             return
-        if early and self._found is None:
+        if early:
             number = min(early)
-            self._found = operation, number, self._pending[number]
+            self._found.append((operation, number, self._pending[number]))
         for number in writes & self._pending.keys():
             del self._pending[number]
 
     def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:
-        """What a function does is not looked at."""
-        self._pending.clear()
+        """Whether the function waits is known when all of them are decoded; an unknown one may."""
+        callee = _callee(call)
+        if callee is None:
+            self._pending.clear()
+            return
+        self._pending = {number: replace(load, called=load.called | {callee}) for number, load in self._pending.items()}
 
     def finish(self, program: Program) -> None:
         """Changes the operation that is too early."""
-        if self._found is None:
+        waiting = self._waiting(program)
+        for operation, number, load in self._found:
+            if load.called & waiting:
+                continue
+            if operation.run is not None:
+                operation.run, operation.straight = _noting(operation.run, number, load.line), None
+            elif isinstance(operation.data, WarpMeeting):
+                operation.data = replace(operation.data, run=_noting(operation.data.run, number, load.line))
             return
-        operation, number, line = self._found
-        if operation.run is not None:
-            operation.run, operation.straight = _noting(operation.run, number, line), None
-        elif isinstance(operation.data, WarpMeeting):
-            operation.data = replace(operation.data, run=_noting(operation.data.run, number, line))
+
+    def _waiting(self, program: Program) -> set[str]:
+        """The functions that may wait for loads, by what they call too."""
+        waiting, calls = set[str](), list[tuple[str, str]]()
+        for operation, function in zip(program.operations, program.function_at, strict=True):
+            if operation in self._waits:
+                waiting.add(function.name)
+            elif operation.control == "call":
+                callee = _callee(operation)
+                if callee is None or callee not in program.functions:
+                    waiting.add(function.name)
+                else:
+                    calls.append((function.name, callee))
+        while more := {caller for caller, callee in calls if callee in waiting} - waiting:
+            waiting |= more
+        return waiting
+
+
+def _callee(call: Operation) -> str | None:
+    """The name of the function that is called, None where only a run knows it."""
+    site = call.data
+    return site.callee.name if isinstance(site, CallSite) and isinstance(site.callee, FunctionName) else None
 
 
 def _noting(run: Run, number: int, line: int) -> Run:

@@ -24,6 +24,7 @@ from ptx_ls.interpreter.memory.cached_places import CachedPlaces
 from ptx_ls.interpreter.memory.copy_queue import CopyQueue
 from ptx_ls.interpreter.memory.shared_layout import Extents
 from ptx_ls.interpreter.memory.stack import Stack
+from ptx_ls.interpreter.memory.unseen_phases import UnseenPhases
 from ptx_ls.interpreter.program.image import Function, Image
 from ptx_ls.interpreter.tensor_memory.memory import TensorMemory
 
@@ -216,6 +217,7 @@ class Machine:
         self.held = 0
         self.copies = CopyQueue(self.size)
         self.bulk = BulkGroups(self.size)
+        self.unseen = UnseenPhases(self.size)
         self.tensor_memory: TensorMemory | None = None
         """None until it is first used."""
         self.on = Listeners.of(attach(self) for attach in self.launch.attached)

@@ -10,7 +10,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.clusters import OFFSET_MASK, RANK_SHIFT, Clusters
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.memory.generic_addresses import in_another_space, space_of
+from ptx_ls.interpreter.memory.generic_addresses import cut_address, in_another_space, is_cut, space_of
 
 _RANKS = 1 << 32 >> RANK_SHIFT
 """An address of 32 bits has no higher rank."""
@@ -69,6 +69,8 @@ def _cta(clusters: Clusters, rank: int) -> str:
 
 def _no_rank(clusters: Clusters, address: int) -> str:
     """Why no CTA of the cluster has an address."""
+    if is_cut("shared", address, clusters.ranks << RANK_SHIFT):
+        return cut_address("shared")
     rank = address >> RANK_SHIFT
     if rank >= _RANKS:
         return in_another_space("shared", space_of(address))

@@ -30,6 +30,8 @@ class Order:
     is_completion: bool = False
     """Whether an asynchronous operation does this to the mbarrier that counts it: threads of the CTA of the mbarrier
     need no wider scope for that, also where a thread of another CTA has issued the operation."""
+    is_constant: bool = False
+    """Whether it reads through the non-coherent cache, for which nobody may write the place while the kernel runs."""
 
     @property
     def reach(self) -> int:
@@ -38,10 +40,13 @@ class Order:
 
 
 WEAK = Order()
+_NON_COHERENT = ".nc"
 
 
 def access_order(spelled: Spelled) -> Order:
     """The order that a load or store names."""
+    if _NON_COHERENT in spelled:
+        return Order(is_constant=True)
     how = spelled.one_of(*_STRONG)
     if not how:
         return Order(strong=True, scope=".gpu") if spelled.one_of(*_PAST_THE_FIRST_CACHE) else WEAK

@@ -12,7 +12,14 @@ from ptx_ls.interpreter.faults import Access
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Allocation, Arena, Bytes, Parted
 from ptx_ls.interpreter.memory.cluster_memory import offsets_in_cluster
-from ptx_ls.interpreter.memory.generic_addresses import WINDOW_SIZE, WINDOWS, in_another_space, space_of
+from ptx_ls.interpreter.memory.generic_addresses import (
+    WINDOW_SIZE,
+    WINDOWS,
+    cut_address,
+    in_another_space,
+    is_cut,
+    space_of,
+)
 from ptx_ls.interpreter.memory.memory_order import WEAK, Order
 
 
@@ -155,6 +162,8 @@ def _where(m: Machine, space: str, address: int, size: int, kind: str) -> str:
         of = space_of(address)
         if space == "shared" and 0 <= address < parted.size and address + size <= parted.size:
             return m.launch.extents.beside(address)
+        if is_cut(space, address, parted.size):
+            return cut_address(space)
         if address < parted.size or (of == "global" and m.launch.memory.holder(address) is None):
             return f"{space} memory has {parted.size} bytes here"
         return in_another_space(space, of)

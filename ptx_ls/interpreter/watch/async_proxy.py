@@ -36,6 +36,12 @@ class AsyncProxy(Listener):
         content: Array,
         values: Array,
     ) -> None:
+        self._note_write(space, offsets, size)
+
+    def atomic(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
+        self._note_write(space, offsets, size)
+
+    def _note_write(self, space: str, offsets: Array, size: int) -> None:
         if space == "shared" and (not self._machine.is_async or self._has_any):
             self._unfenced[_bytes(offsets, size)] = not self._machine.is_async
             self._has_any = True

@@ -20,6 +20,7 @@ from ptx_ls.interpreter.watch.synchronization import BarrierMisuse, MbarrierMisu
 from ptx_ls.interpreter.watch.tensor_map_proxy import TensorMapProxy
 from ptx_ls.interpreter.watch.tensor_races import TensorRaces
 from ptx_ls.interpreter.watch.uninitialized_memory import UninitializedMemory
+from ptx_ls.interpreter.watch.unseen_inits import UnseenInits
 
 
 def _tensor_map_proxy(machine: Machine) -> Listener:
@@ -47,6 +48,9 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
             made.append(DetectorState(machine, history, lockstep))
             return Races(made[-1])
 
+        def unseen_inits(machine: Machine) -> Listener:
+            return UnseenInits(made[-1])
+
         def tensor_races(machine: Machine) -> Listener:
             return TensorRaces(made[-1]) if machine.launch.program.uses_tensor_memory else Listener()
 
@@ -54,5 +58,5 @@ def attached(watch: Collection[str], lockstep: bool) -> tuple[Attach, ...]:
             state = made.pop()
             return AsyncProxy(state) if machine.launch.program.uses_async_proxy else Listener()
 
-        found += [races, tensor_races, async_proxy, _tensor_map_proxy]
+        found += [races, unseen_inits, tensor_races, async_proxy, _tensor_map_proxy]
     return tuple(found)

@@ -73,6 +73,23 @@ class CheckedAccess:
         if len(found):
             self._report(found, by[found], when[found])
 
+    def ensure_unwritten(self, cells: Array) -> None:
+        """Raises ProgramFault where the kernel has written what a load through the non-coherent cache reads: it may get
+        an old value, whatever orders the two (manual, ld.global.nc)."""
+        touched = self._shadow.writes
+        found = np.flatnonzero(touched.when.take(cells))
+        if not len(found):
+            return
+        which = int(found[0])
+        other = self.state.side(int(touched.who[cells[which]]), int(touched.when[cells[which]]))
+        message = (
+            f"{self.space} read of {self.size} bytes at {self._at(which)} through the non-coherent cache, which the "
+            "kernel has written: it may be an old value"
+        )
+        access = Access(self.what, self.space, self._address(which), self.size)
+        advice = "remove .nc, and order the load after the write"
+        self.state.machine.fault("race", message, int(self.lanes[which]), len(found), access, advice, other)
+
     @property
     def _shadow(self) -> Shadow:
         return self.state.shared if self.space == "shared" else self.state.history.memory

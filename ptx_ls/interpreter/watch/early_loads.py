@@ -1,4 +1,5 @@
-"""Accesses to shared memory that a bulk copy brought, before anybody has seen the phase of its mbarrier complete."""
+"""Accesses to shared memory that a bulk copy brought, before anybody has seen the phase of its mbarrier complete in
+which that counts it."""
 
 from __future__ import annotations
 
@@ -6,11 +7,14 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from ptx_ls.interpreter.arithmetic import mbarrier
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.events.listener import Listener
 from ptx_ls.interpreter.faults import Access, Side
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Bytes
+
+_U64 = np.dtype(np.uint64)
 
 
 @dataclass(frozen=True, eq=False)
@@ -22,6 +26,8 @@ class _Load:
     lane: int
     line: int
     text: str
+    parity: int
+    """That of the phase in which the mbarrier counts it."""
 
 
 class EarlyLoads(Listener):
@@ -40,17 +46,26 @@ class EarlyLoads(Listener):
         lanes = m.lanes()
         for number, barrier in enumerate(barriers.tolist()):
             mine = offsets[places == number]
-            self._loads.setdefault(barrier, []).append(_Load(mine, size, int(lanes[number]), m.line, m.text))
+            load = _Load(mine, size, int(lanes[number]), m.line, m.text, self._parity(barrier))
+            self._loads.setdefault(barrier, []).append(load)
         self._pending[offsets[:, None] + np.arange(size)] = True
 
     def mbarrier_wait(self, offsets: Array, complete: Array, order: object) -> None:
         if not self._loads:
             return
         for barrier in set(self._machine.each(offsets)[self._machine.each(complete)].tolist()):
-            for load in self._loads.pop(barrier, ()):
+            loads, over = self._loads.pop(barrier, []), 1 - self._parity(barrier)
+            seen = max((number for number, load in enumerate(loads, 1) if load.parity == over), default=0)
+            for load in loads[:seen]:
                 self._pending[load.offsets[:, None] + np.arange(load.size)] = False
+            if loads[seen:]:
+                self._loads[barrier] = loads[seen:]
         if not self._loads:
             self._machine.shared.watch(self, needed=False)
+
+    def _parity(self, barrier: int) -> int:
+        """That of the current phase of an mbarrier."""
+        return int(mbarrier.phase(self._machine.shared.view(_U64)[barrier >> 3]))
 
     def access(
         self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool

@@ -1,8 +1,10 @@
 """Races: two accesses to the same bytes, one of them a write, that nothing orders and that are not both strong for each
 other (manual, conflict and data-races).
 
-Two are not reported, because correct programs do it and no GPU makes a difference: writes of the value that is there
-already, and simultaneous writes of the same value.
+A load through the non-coherent cache (.nc) of what the kernel has written is reported too, whatever orders the two.
+
+Two races are not reported, because correct programs do it and no GPU makes a difference: writes of the value that is
+there already, and simultaneous writes of the same value.
 """
 
 from __future__ import annotations
@@ -121,6 +123,8 @@ class Races(Listener):
             self._acquire_from(shadow, offsets, lanes, order)
         for cells in shadow.cells(offsets, size):
             checked.against(shadow.writes, cells, "write", differs)
+            if order.is_constant:
+                checked.ensure_unwritten(cells)
             if what == "read":
                 self._note_read(shadow, cells, who, now, space)
                 continue

@@ -14,6 +14,8 @@ from ptx_ls.syntax.text import Text
 
 MASKED = frozenset(("ptx",))
 """The languages of which a parser is not shown such marks."""
+SUBSTITUTE = b"\x1a"
+"""Ctrl-Z, which ends a text on old systems: a blank for ptxas (measured 13.5), and for no parser."""
 _NO_TOKEN = b"\x01"
 
 
