@@ -9,7 +9,8 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.nvvm import specification
 from ptx_ls.isa.nvvm.specification import COLUMNS, REFUSALS, Column, Rule
 from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.options import READERS, Options, using
+from ptx_ls.nvvm.options import READERS
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from tests.nvvm.specification.examples import Example, examples, opaque
 
@@ -19,9 +20,8 @@ RULES = specification.load()
 def _found(text: str, column: Column, example: Example) -> list[Diagnostic]:
     target = targets.by_name()["sm_100" if column.dialect == "modern" else f"sm_{example.target}"]
     reader = next(one for one in READERS if one.lower() == column.reader.lower())
-    with using(Options(reader, target)):
-        source = text if column.dialect == "llvm7" else opaque(text)
-        return list(check(Document("a.ll", "nvvm", source.encode())))
+    source = text if column.dialect == "llvm7" else opaque(text)
+    return list(check(Document("a.ll", "nvvm", source.encode(), choices=Choices((target.name,), reader=reader))))
 
 
 _OF_LLVM = {"unselected": "error", "unassembled": "warning"}
@@ -103,6 +103,6 @@ def test_a_dump_of_several_modules_is_no_module() -> None:
 def test_llvm_ir_for_another_back_end_is_none_of_its_business(triple: str, is_judged: bool) -> None:
     """llvm-as takes the variable; only LLVM's back end for NVPTX refuses it."""
     head = f'target triple = "{triple}"\n' if triple else ""
-    with using(Options("llvm")):
-        found = list(check(Document("a.ll", "nvvm", f"{head}@g = addrspace(42) global i32 0\n".encode())))
+    source = f"{head}@g = addrspace(42) global i32 0\n".encode()
+    found = list(check(Document("a.ll", "nvvm", source, choices=Choices(reader="llvm"))))
     assert [one.code for one in found] == ["nvvm-variable-space"] * is_judged
