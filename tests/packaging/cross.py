@@ -7,6 +7,7 @@ modules use.
 
 from __future__ import annotations
 
+import json
 import shutil
 import subprocess
 import sys
@@ -14,7 +15,9 @@ import sysconfig
 from collections.abc import Iterable
 from dataclasses import dataclass
 from pathlib import Path
+from zipfile import ZipFile
 
+from tests.packaging import coff
 from tests.packaging.platforms import Platform
 
 if sys.version_info >= (3, 11):
@@ -24,7 +27,9 @@ else:
 
 ROOT = Path(__file__).parents[2]
 _CONFIG = Path(__file__).parent / "windows" / "pyconfig.h"
-_IMPORTED = "__imp_"
+_READER = Path(__file__).parent / "binary.py"
+TOOLS = ("ziglang==0.17.1", "wheel==0.48.0", "pyelftools==0.33", "macholib==1.16.4", "pefile==2024.8.26")
+"""What the Python has that links and reads."""
 
 
 @dataclass(frozen=True)
@@ -56,7 +61,7 @@ def modules() -> tuple[Module, ...]:
 
 
 def wheel_for(python: Path, platform: Platform, wheel: Path, out: Path, scratch: Path) -> Path:
-    """A copy of a wheel whose extension modules are linked for a platform. `python` has ziglang, lief and wheel."""
+    """A copy of a wheel whose extension modules are linked for a platform. `python` has `TOOLS`."""
     folder = scratch / platform.tag
     shutil.rmtree(folder, ignore_errors=True)
     _run(python, "-m", "wheel", "unpack", "--dest", str(folder / "unpacked"), str(wheel))
@@ -105,15 +110,39 @@ def _link(python: Path, module: Module, platform: Platform, to: Path, scratch: P
 
 def _import_library(python: Path, objects: Iterable[Path], scratch: Path, name: str) -> Path:
     """An import library of `python3.dll` that has the names that some object files use."""
-    used: set[str] = set()
-    for file in objects:
-        listed = "import lief, sys; print(*(s.name for s in lief.COFF.parse(sys.argv[1]).symbols))"
-        words = _run(python, "-c", listed, str(file)).split()
-        used |= {word.removeprefix(_IMPORTED) for word in words if word.startswith(f"{_IMPORTED}Py") or word.startswith(f"{_IMPORTED}_Py")}
+    used = {word for file in objects for word in coff.imported(file.read_bytes())}
     definition, library = scratch / f"{name}.def", scratch / f"{name}.import.lib"
     definition.write_text("\n".join(["LIBRARY python3.dll", "EXPORTS", *sorted(used), ""]))
-    _run(python, "-m", "ziglang", "dlltool", "-m", "i386:x86-64", "-D", "python3.dll", "-d", str(definition), "-l", str(library))
+    made = "-m", "i386:x86-64", "-D", "python3.dll", "-d", str(definition), "-l", str(library)
+    _run(python, "-m", "ziglang", "dlltool", *made)
     return library
+
+
+def faults(python: Path, platform: Platform, wheel: Path, scratch: Path) -> list[str]:
+    """What is wrong with the extension modules in a wheel for a platform, or with its tags."""
+    folder = scratch / f"{platform.tag}.read"
+    with ZipFile(wheel) as read:
+        names = {module.file(platform) for module in modules()}
+        missing = [f"{name} is missing" for name in names - {*read.namelist()}]
+        others = [
+            f"{name} is another's"
+            for name in read.namelist()
+            if name.endswith((".so", ".pyd", ".dll")) and name not in names
+        ]
+        files = [Path(read.extract(name, folder)) for name in sorted(names & {*read.namelist()})]
+        (about,) = (name for name in read.namelist() if name.endswith(".dist-info/WHEEL"))
+        tags = {line.partition(": ")[2] for line in read.read(about).decode().splitlines() if line.startswith("Tag: ")}
+    wanted = {f"cp310-abi3-{tag}" for tag in platform.tag.split(".")}
+    wrong = (
+        [] if tags == wanted and wheel.name.endswith(f"-cp310-abi3-{platform.tag}.whl") else [f"its tags are {tags}"]
+    )
+    told = json.loads(_run(python, str(_READER), *map(str, files)))
+    return [
+        *missing,
+        *others,
+        *wrong,
+        *(f"{file.name} {fault}" for file, one in zip(files, told, strict=True) for fault in platform.faults(one)),
+    ]
 
 
 def _run(python: Path, *arguments: str) -> str:
