@@ -36,8 +36,9 @@ MAY_IMPORT = {
     },
     "cli": {
         *("process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "languages", "interpreter", "ptxas", "runner"),
-        *("lower", "embed", "settings", "cli", "lsp"),
+        *("lower", "embed", "settings", "cli", "lsp", "mcp"),
     },
+    "mcp": {"process", "checks", "languages", "syntax", "cli", "mcp"},
     "pytest_plugin": {"interpreter"},
     "reference": {"isa", "checks", "nvvm", "reference"},
 }

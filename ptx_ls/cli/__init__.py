@@ -18,6 +18,7 @@ from ptx_ls import __version__
 
 COMMANDS = {
     "serve": "run the language server for an editor",
+    "mcp": "offer tools to a coding agent (Model Context Protocol)",
     "check": "report errors and warnings in files",
     "explain": "explain an instruction, another word of PTX or the code of a diagnostic",
     "rules": "list the codes of diagnostics",

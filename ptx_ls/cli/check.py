@@ -104,7 +104,7 @@ def _tasks(arguments: argparse.Namespace, options: Options) -> Iterator[Task]:
 
     paths = arguments.paths or ["-"]
     is_like_git = not (arguments.no_gitignore or configuration.is_off("gitignore", paths[0], arguments))
-    walk = Walk(arguments.language, options.reader is not None, tuple(arguments.exclude), is_like_git)
+    walk = Walk(arguments.language, bool(options.choices.reader), tuple(arguments.exclude), is_like_git)
     named = set(paths)
     for path in files.expand(paths, warn, walk):
         yield from remarks
@@ -142,7 +142,7 @@ class _Check:
         arguments = self._arguments
         try:
             ready = self._ready_for(arguments.stdin_filename or "" if task.path == "-" else task.path)
-            has_reader = ready.options.reader is not None
+            has_reader = bool(ready.options.choices.reader)
             given = files.read(task.path, arguments.language, has_reader, arguments.stdin_filename or "")
             return self._outcome(given, ready)
         except ForeignError as fault:
@@ -210,5 +210,5 @@ def _parts(given: Input, options: Options) -> list[bytes]:
     """What the report of a file depends on, apart from the options."""
     parts = [os.fsencode(given.path), given.language.encode(), given.source]
     if is_built(given.language):
-        parts.append(repr(build_of(given.path, given.source, options.cuda)).encode())
+        parts.append(repr(build_of(given.path, given.source, options.choices)).encode())
     return parts

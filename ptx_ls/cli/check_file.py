@@ -11,8 +11,8 @@ from ptx_ls.cli.kept_shapes import KeptShapes
 from ptx_ls.cli.report import Checked
 from ptx_ls.isa.targets import version_text
 from ptx_ls.languages import batch
-from ptx_ls.languages.options import choose_build
-from ptx_ls.lazy import replace
+from ptx_ls.languages.each_target import each_once, for_each_target
+from ptx_ls.sema.chosen_target import chosen_target
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -56,8 +56,6 @@ class FileCheck:
 def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked:
     if given.language not in languages.names():
         raise InputError(f"{given.path}: PTX inside {given.language} files is not checked yet")
-    if options.default_targets or options.default_version is not None:
-        options = _with_defaults(given, options)
     ptx: str | None = None
     names: tuple[str, ...] = ()
     found: list[Diagnostic] = []
@@ -65,10 +63,10 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
     if batch.is_assembled(given.language):
         selected = options.select | options.levels.codes
         is_all = not (selected or options.lints or options.ptxas or options.targets or options.version)
-        if is_all:
-            document, found = _at_once(given, shapes)
+        if is_all and not _is_bare(given, options):
+            document, found = _at_once(given, options, shapes)
         else:
-            document = _document(given)
+            document = _document(given, options)
             from ptx_ls.checks.engine.run_checks import check
 
             found = _for_each(document, options, check)
@@ -85,10 +83,10 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         found.sort(key=lambda d: (d.start, d.end))
         judged = options.version if options.version is not None else module.version
         ptx = version_text(judged) if judged is not None else None
-        names = tuple(t.name for t, _ in options.targets) or ((module.target.name,) if module.target else ())
+        chosen = [chosen_target(one) for one in for_each_target(document)] if module.chosen_target else [module.target]
+        names = tuple(t.name for t in ([t for t, _ in options.targets] or chosen) if t is not None)
     elif batch.is_host(given.language):
-        choose_build(options.cuda)
-        document = _document(given)
+        document = _document(given, options)
         found = _for_each(document, options, batch.host_diagnostics)
         if options.lints or options.select or options.levels.codes:
             found += batch.asked_lints(document, None if options.lints else options.select | options.levels.codes)
@@ -97,27 +95,12 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         names = tuple(t.name for t, _ in options.targets)
         embedded = batch.embedded(document) if options.format == "json" else None
     else:
-        document = _document(given)
-        diagnostics, names, version = batch.judged(
-            *(document, options.reader, [target for target, _ in options.targets], options.version),
-            is_latest=options.is_latest,
-        )
+        document = _document(given, options)
+        diagnostics, names, version = batch.judged(document, [target for target, _ in options.targets], options.version)
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
     return Checked(given.path, document, ptx, names, _chosen(document, found, options), embedded)
-
-
-def _with_defaults(given: Input, options: Options) -> Options:
-    """The options with the targets and the version of the project, where a file is code that names none."""
-    targets = options.targets or options.default_targets
-    version = options.version if options.version is not None else options.default_version
-    if batch.is_host(given.language):
-        names = tuple(target.name for target, _ in targets)
-        return replace(options, cuda=replace(options.cuda, targets=names))
-    if batch.is_assembled(given.language) and (b".target" in given.source or b".version" in given.source):
-        return options
-    return replace(options, targets=targets, version=version)
 
 
 def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -> list[Diagnostic]:
@@ -141,8 +124,14 @@ def _chosen(document: Document, found: Sequence[Diagnostic], options: Options) -
     ]
 
 
-def _document(given: Input) -> Document:
-    return Document(given.path, given.language, given.source)
+def _is_bare(given: Input, options: Options) -> bool:
+    """Whether PTX without a head is judged for what settings choose."""
+    is_chosen = options.choices.targets or options.choices.ptx
+    return bool(is_chosen) and not (b".target" in given.source or b".version" in given.source)
+
+
+def _document(given: Input, options: Options) -> Document:
+    return Document(given.path, given.language, given.source, choices=options.choices)
 
 
 def _for_each(
@@ -151,18 +140,18 @@ def _for_each(
     check: Callable[[Document, Target | None, Version | None, bool], Sequence[Diagnostic]],
 ) -> list[Diagnostic]:
     """The diagnostics for all of the targets, each of them once."""
-    judged_for: list[tuple[Target | None, bool]] = [*options.targets] or [(None, False)]
-    found: dict[tuple[str, int, int, str], Diagnostic] = {}
-    for target, is_virtual in judged_for:
-        for d in check(document, target, options.version, is_virtual):
-            found.setdefault((d.code, d.start, d.end, d.message), d)
-    return list(found.values())
+    if options.targets:
+        return each_once(
+            one for target, virtual in options.targets for one in check(document, target, options.version, virtual)
+        )
+    every = for_each_target(document)
+    return each_once(one for each in every for one in check(each, None, options.version, False))
 
 
-def _at_once(given: Input, shapes: KeptShapes | None) -> tuple[Document, list[Diagnostic]]:
+def _at_once(given: Input, options: Options, shapes: KeptShapes | None) -> tuple[Document, list[Diagnostic]]:
     from ptx_ls.checks.engine.batch import check_batch
 
-    return check_batch(_document(given), None if shapes is None else shapes.recall)
+    return check_batch(_document(given, options), None if shapes is None else shapes.recall)
 
 
 def _ptxas_findings(document: Document, found: list[Diagnostic], options: Options) -> list[Diagnostic]:
@@ -191,8 +180,13 @@ def _reader_findings(document: Document, found: Sequence[Diagnostic], options: O
     from ptx_ls.process.run import ToolError
 
     target = options.targets[0][0] if options.targets else None
+    choices = options.choices
     chosen = LowerOptions(
-        options.reader, target, options.version, libnvvm_of(options.libnvvm, document.uri), options.is_latest
+        choices.reader or None,
+        target or chosen_target(document),
+        options.version or choices.ptx,
+        libnvvm_of(options.libnvvm, document.uri),
+        choices.is_latest,
     )
     try:
         examined = asyncio.run(examine(document, chosen))

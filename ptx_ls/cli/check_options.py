@@ -8,27 +8,26 @@ from typing import TYPE_CHECKING, Literal
 from ptx_ls import languages
 from ptx_ls.checks.base.levels import LEVELS, Levels, levels_from
 from ptx_ls.cli.report import OLDER
-from ptx_ls.languages.options import CudaOptions
-from ptx_ls.lazy import dataclass, field
+from ptx_ls.languages.choices import choices_of
+from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.choices import NOTHING, Choices
 
 if TYPE_CHECKING:
     import argparse
 
     from ptx_ls.cli.fixes.baseline import Known
     from ptx_ls.isa.targets import Target, Version
-    from ptx_ls.nvvm.options import Reader
 
 
 @dataclass(frozen=True)
 class Options:
     """What to check for, and which codes to report at which level; without `targets` or `version`, the module's own.
 
-    A target is virtual if it was named compute_XX. `cuda` says what CUDA C++ is compiled for, `reader` is that of NVVM
-    IR, and `is_latest` says that libnvvm is given -nvvm-latest. `ptxas` is a program that runs too, "" for none; with
-    `verifies`, the reader runs too, libnvvm from the path `libnvvm`, None for that of an installed CUDA.
-    `default_targets` and `default_version` are those of code that names none. `silent`: the languages that are not
-    read. `change`: how files are changed, with `with_unsafe` by any fix. `known`: the findings of the file `baseline`,
-    which do not count; None where these are written anew.
+    A target is virtual if it was named compute_XX. `choices` are those of code that need not name it. `ptxas` is a
+    program that runs too, "" for none; with `verifies`, the reader runs too, libnvvm from the path `libnvvm`, None for
+    that of an installed CUDA. `silent`: the languages that are not read. `change`: how files are changed, with
+    `with_unsafe` by any fix. `known`: the findings of the file `baseline`, which do not count; None where these are
+    written anew.
     """
 
     targets: tuple[tuple[Target, bool], ...]
@@ -39,13 +38,9 @@ class Options:
     lints: bool
     ptxas: str
     format: str
-    reader: Reader | None = None
-    cuda: CudaOptions = field(default_factory=CudaOptions)
+    choices: Choices = NOTHING
     verifies: bool = False
     libnvvm: str | None = None
-    is_latest: bool = False
-    default_targets: tuple[tuple[Target, bool], ...] = ()
-    default_version: Version | None = None
     silent: frozenset[str] = frozenset()
     change: Literal["", "fix", "diff", "ignore"] = ""
     with_unsafe: bool = False
@@ -55,20 +50,16 @@ class Options:
     @property
     def settings(self) -> str:
         """All that decides about the report of a file, but for what a program finds in it."""
-        targets = [(target.name, is_virtual) for target, is_virtual in (*self.targets, *self.default_targets)]
-        versions = self.version, self.default_version
+        targets = [(target.name, is_virtual) for target, is_virtual in self.targets]
         codes = sorted(self.select), sorted(self.ignore), self.levels.chosen
         return repr(
             (
-                len(self.targets),
                 targets,
-                versions,
+                self.version,
                 codes,
                 self.lints,
                 self.format,
-                self.reader,
-                self.is_latest,
-                self.cuda,
+                self.choices,
             )
         )
 
@@ -84,13 +75,9 @@ def read(arguments: argparse.Namespace) -> Options:
         lints=arguments.lints,
         ptxas=arguments.ptxas or "",
         format=_format(arguments),
-        reader=arguments.reader,
-        cuda=CudaOptions(macros=_macros(arguments.macro), reads_build=not arguments.no_build),
+        choices=_choices(arguments),
         verifies=arguments.verify,
         libnvvm=arguments.libnvvm,
-        is_latest=arguments.nvvm_latest,
-        default_targets=tuple(_targets(arguments.default_target)) if arguments.default_target else (),
-        default_version=version_of(arguments.default_ptx) if arguments.default_ptx else None,
         silent=_silent(arguments),
         change=_change(arguments),
         with_unsafe=arguments.unsafe_fixes,
@@ -102,6 +89,23 @@ def read(arguments: argparse.Namespace) -> Options:
     if arguments.watch and (not arguments.paths or "-" in arguments.paths):
         raise ValueError("--watch looks at files and folders, which are to be named")
     return options
+
+
+def _choices(arguments: argparse.Namespace) -> Choices:
+    """What is chosen for code that need not name it. Raises ValueError."""
+    for name in arguments.default_target or ():
+        target_of(name)
+    if arguments.default_ptx:
+        version_of(arguments.default_ptx)
+    values = {
+        "target": arguments.default_target,
+        "ptx": arguments.default_ptx,
+        "reader": arguments.reader,
+        "nvvm.latest": arguments.nvvm_latest,
+        "macro": _macros(arguments.macro),
+        "build": not arguments.no_build,
+    }
+    return choices_of(values)
 
 
 def _format(arguments: argparse.Namespace) -> str:
@@ -170,15 +174,15 @@ def target_of(name: str) -> Target:
     return targets.by_name()[name]
 
 
-def _macros(given: list[str]) -> dict[str, str]:
+def _macros(given: list[str]) -> dict[str, list[str]]:
     """The targets of each macro. Raises ValueError."""
-    found: dict[str, str] = {}
+    found: dict[str, list[str]] = {}
     for one in given:
         name, _, listed = one.partition("=")
         names = [target.name for target, _ in _targets([word for word in listed.split(",") if word])]
         if not name.isidentifier() or not names:
             raise ValueError(f"--macro {one}: expected NAME=sm_XX,sm_YY")
-        found[name] = " ".join(names)
+        found[name] = names
     return found
 
 

@@ -13,7 +13,7 @@ from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.languages import language_of, names
-from ptx_ls.nvvm.options import Options, using
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 
 
@@ -36,12 +36,12 @@ def run(options: argparse.Namespace) -> int:
     except InputError as fault:
         print(one_line(f"ptx-ls complete: {fault}"), file=sys.stderr)
         return 2
-    document = Document(given.path, given.language, given.source)
+    choices = Choices(reader=options.reader or "")
+    document = Document(given.path, given.language, given.source, choices=choices)
     if options.line < 0 or options.character < 0:
         print("ptx-ls complete: LINE and CHARACTER count from 0", file=sys.stderr)
         return 2
-    with using(Options(options.reader)):
-        items = _items(document, document.offset_at(options.line, options.character, "utf-16"))
+    items = _items(document, document.offset_at(options.line, options.character, "utf-16"))
     if options.format == "json":
         print(json.dumps({"version": 1, "items": [_item(document, o) for o in items]}, ensure_ascii=False, indent=2))
     else:

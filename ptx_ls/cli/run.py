@@ -7,6 +7,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -94,6 +95,11 @@ def run(options: argparse.Namespace) -> int:
             f"{room >> 20} MB of memory are allowed to this process, and the interpreter needs {_LEAST_BYTES >> 20}"
         )
         print(f"ptx-ls run: {message}", file=sys.stderr)
+        return 3
+    if find_spec("numpy") is None:
+        from ptx_ls.runner.execute import NO_NUMPY
+
+        print(f"ptx-ls run: {NO_NUMPY}", file=sys.stderr)
         return 3
     from ptx_ls.cli import run_report
     from ptx_ls.interpreter import LaunchError, LimitReached, NotModelled, ProgramFault

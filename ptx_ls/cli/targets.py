@@ -18,8 +18,8 @@ from ptx_ls.cli.terminal import one_line
 from ptx_ls.isa.targets import version_number
 from ptx_ls.isa.toolkits import toolkit_of
 from ptx_ls.languages import batch
-from ptx_ls.nvvm.options import Options, using
 from ptx_ls.sema.portability import Answer
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 
 
@@ -35,9 +35,9 @@ def run(options: argparse.Namespace) -> int:
     """Returns 0: some target accepts the file; 1: none does; 2: unreadable."""
     try:
         given = files.read(options.file, options.language, options.reader is not None)
-        document = Document(given.path, given.language, given.source)
-        with using(Options(options.reader)):
-            found = batch.targets(document)
+        choices = Choices(reader=options.reader or "")
+        document = Document(given.path, given.language, given.source, choices=choices)
+        found = batch.targets(document)
         if found is None:
             raise InputError(f"{given.path}: neither PTX nor NVVM IR")
     except InputError as fault:

@@ -31,7 +31,8 @@ class Problem:
     `code` is unknown-instruction, unknown-modifier, missing-modifier, modifier-combination or modifier-order. `tokens`
     are the indices of the modifiers at fault (0 is the first after the opcode; empty: the whole spelling).
     `suggestions` are tokens that would fit, for an unknown instruction opcodes; `repairs` are fixes, the likeliest
-    first. A problem is not `certain` if ptxas is known to ignore such spellings.
+    first. A problem is not `certain` if ptxas is known to ignore such spellings. `is_first_meant`: of the suggestions
+    only the first fits what follows.
     """
 
     code: str
@@ -40,6 +41,7 @@ class Problem:
     suggestions: tuple[str, ...] = ()
     repairs: tuple[Repair, ...] = ()
     certain: bool = True
+    is_first_meant: bool = False
 
 
 @dataclass(frozen=True)
@@ -58,11 +60,14 @@ def unknown_instruction(
     dotted = f".{opcode}"
     if directive(dotted) or space(dotted):
         best: tuple[str, ...] = (dotted,)
+        is_one = True
     else:
         near = nearest_known(opcode.lower(), opcodes, _MOST_OPCODES)
-        best = tuple(_those_first(lambda word: accepted(word + "".join(modifiers)), near))[:_MOST_FIXES]
+        fitting = [word for word in near if len(near) > 1 and accepted(word + "".join(modifiers))]
+        best = (*fitting, *(word for word in near if word not in fitting))[:_MOST_FIXES]
+        is_one = len(fitting) == 1
     message = f"Not a name of any known instruction: '{opcode}'{_hint(best)}"
-    return Problem("unknown-instruction", message, (), best)
+    return Problem("unknown-instruction", message, (), best, is_first_meant=is_one)
 
 
 def _those_first(are: Callable[[Choice], bool], choices: Sequence[Choice]) -> Sequence[Choice]:

@@ -13,7 +13,6 @@ from ptx_ls.syntax.document import Document
 if TYPE_CHECKING:
     from ptx_ls.embed.report import Embedded
     from ptx_ls.isa.targets import Target, Version
-    from ptx_ls.nvvm.options import Reader
     from ptx_ls.sema.portability import Answer
 
 _ASSEMBLED = frozenset({"ptx"})
@@ -48,18 +47,15 @@ Found = tuple[Sequence[Diagnostic], tuple[str, ...], "Version | None"]
 
 def judged(
     document: Document,
-    reader: Reader | None,
     targets: Sequence[Target],
     ptx: Version | None,
-    *,
-    is_latest: bool = False,
 ) -> Found:
-    """The faults of a document in any order, lints apart, for a reader, some targets and a version; without them, for
-    those that the document names. `is_latest`: libnvvm is given -nvvm-latest."""
+    """The faults of a document in any order, lints apart, for some targets and a version; without them, for those that
+    are chosen for the document, or that it names."""
     module = _JUDGES.get(document.language)
     if module is None:
         return language_of(document).diagnostics(document), (), None
-    found = import_module(module).judged(document, reader, targets, ptx, is_latest=is_latest)
+    found = import_module(module).judged(document, targets, ptx)
     return found.diagnostics, found.targets, found.ptx
 
 

@@ -28,7 +28,8 @@ def modules_of(document: Document) -> Sequence[Document]:
         start = cut.start() if cut[0] == _MODULE else cut.end()
         if not source[start:end].strip():
             continue
-        part = Document(document.uri, document.language, b"\n" * source.count(b"\n", 0, start) + source[start:end])
+        text = b"\n" * source.count(b"\n", 0, start) + source[start:end]
+        part = Document(document.uri, document.language, text, choices=document.choices)
         own = {one.name for one in module_of(part).functions if one.defined}
         if own and not own & defined:
             defined |= own

@@ -16,11 +16,11 @@ from ptx_ls.lower.job import NAME, RESULT, Job
 from ptx_ls.lower.libnvvm_file import ensure_libnvvm
 from ptx_ls.lower.line_info import Located, with_line_info
 from ptx_ls.lower.log import Message
-from ptx_ls.nvvm import options as nvvm_options
 from ptx_ls.nvvm.portability import answers
 from ptx_ls.nvvm.target import Platform, asked_version, platforms_of
 from ptx_ls.process.python import command_of
 from ptx_ls.process.run import Limits, ToolError, run
+from ptx_ls.syntax.choices import NOTHING, Choices
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -135,13 +135,9 @@ class _Prepared:
 
 
 def _prepared(document: Document, path: str, options: LowerOptions) -> _Prepared:
-    chosen = nvvm_options.Options(options.reader, options.target, options.ptx, options.is_latest)
-    if chosen == nvvm_options.Options():
-        return _judged(document, path)
-    with nvvm_options.using(chosen):
-        # What a document keeps was computed with the options of then.
-        judged = Document(document.uri, document.language, document.text)
-        return _judged(judged, path)
+    names = (options.target.name,) if options.target is not None else ()
+    chosen = Choices(names, options.ptx, options.reader or "", options.is_latest)
+    return _judged(document if chosen == NOTHING else document.anew(chosen), path)
 
 
 def _judged(document: Document, path: str) -> _Prepared:

@@ -110,7 +110,7 @@ def library_of(named: str, places: Sequence[Place]) -> str:
 
 def _copy(document: Document) -> Document:
     """The same version, which is not released when the text changes."""
-    return Document(document.uri, document.language, document.text, document.version)
+    return document.anew()
 
 
 def _placed(document: Document, found: Lowered, settings: Settings) -> Findings:

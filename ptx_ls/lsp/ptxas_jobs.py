@@ -47,7 +47,7 @@ def _placed(document: Document, output: Output, settings: Settings) -> Findings:
         ours = document.memo(diagnostics)
     except Cancelled:
         # The text has moved on, and nobody else needs a check of this version.
-        document = Document(document.uri, document.language, document.text)
+        document = document.anew()
         ours = diagnostics(document)
     off = settings.levels.off
     return locate_findings(document, output, [d for d in ours if d.code not in off])

@@ -52,7 +52,7 @@ class RunJobs(BackgroundJobs[Trial]):
             return await self._run_statement(document, plan, settings, folder, after)
         outcome = await execute(document, plan, settings.run_limits, folder)
         # Of a copy, since the document's version may be released when the text changes.
-        version = Document(document.uri, document.language, document.text)
+        version = document.anew()
         result = await self._worker.run(partial(result_of, version, plan, outcome))
         return Trial((result,))
 
@@ -63,7 +63,7 @@ class RunJobs(BackgroundJobs[Trial]):
         from ptx_ls.lower.linked import ptx_document
         from ptx_ls.lower.run_lines import in_module
 
-        version = Document(document.uri, document.language, document.text)
+        version = document.anew()
         found = await lowered(version, settings, places)
         if not found.ptx:
             faults = await self._worker.run(lambda: locate_findings(version, found).diagnostics)

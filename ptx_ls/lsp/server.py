@@ -24,7 +24,7 @@ from pygls.uris import to_fs_path
 from ptx_ls import __version__
 from ptx_ls.internal_error import sentence
 from ptx_ls.languages import known_languages
-from ptx_ls.languages import options as languages_options
+from ptx_ls.languages.builds import build_files
 from ptx_ls.lazy import replace
 from ptx_ls.lsp import graph_command, lowering_jobs, run_command, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
@@ -43,7 +43,7 @@ from ptx_ls.lsp.window import Window
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.lsp.workspace_symbols import WorkspaceSymbols
 from ptx_ls.settings.project import FILES as PROJECT_FILES
-from ptx_ls.settings.project import ProjectError, Values, project_of
+from ptx_ls.settings.project import ProjectError, project_of
 from ptx_ls.settings.project import forget as forget_projects
 from ptx_ls.syntax.document import Cancelled, Change, Document
 from ptx_ls.syntax.language import language_of
@@ -89,9 +89,9 @@ class _Protocol(Protocol):
         item = params.text_document
         source = item.text.encode("utf-8", "surrogatepass")
         settings = self.server.settings_of(item.uri)
-        language = language_of(item.uri, source, item.language_id, is_nvptx=settings.nvvm.names_a_reader)
+        language = language_of(item.uri, source, item.language_id, is_nvptx=bool(settings.choices.reader))
         if language in SERVED and language in settings.languages:
-            document = Document(item.uri, language, source, item.version)
+            document = Document(item.uri, language, source, item.version, settings.choices)
             self.server.keep(document)
             if self.server.session.settings.ptxas.on_open:
                 self.server.tools.assemble(document)
@@ -130,7 +130,6 @@ class _Protocol(Protocol):
         self.server.session.client = client_of(params.capabilities, cast(Encoding, encoding))
         self.server.session.is_trusted = is_trusted(params.initialization_options)
         self.server.read_settings(params.initialization_options)
-        self.server.choose_options()
         self.server.withdrawn = withdraw(result.capabilities, params.capabilities, self.converter.unstructure)
         self.is_initialized = True
         if params.process_id is not None:
@@ -246,31 +245,30 @@ class Server(LanguageServer):
             self.window.warn(sentence(lowering_jobs.file_name(self.session.documents[uri]), fault))
 
     def read_settings(self, sent: object) -> None:
-        """Take what a client sent, over the settings of the project in the first folder of the workspace."""
+        """Take what a client sent: it holds for documents of no project, and for what no project decides."""
         self.session.sent = sent
         self.session.own.clear()
-        folder = next(iter(self._folders()), None)
-        self.session.settings = self.allowed(
-            settings_from(merged(self._of_project(str(folder)), sent) if folder else sent)
-        )
+        self.session.settings = self.allowed(settings_from(sent))
 
     def settings_of(self, uri: str) -> Settings:
         """The settings for a document: those of its project hold for what the user has not set."""
         own = self.session.own.get(uri)
         if own is None:
             path = to_fs_path(uri) if uri.startswith("file:") else None
-            values = self._of_project(path) if path else {}
-            own = self.allowed(settings_from(merged(values, self.session.sent))) if values else self.session.settings
+            own = self._own_settings(path) if path else self.session.settings
             self.session.own[uri] = own
         return own
 
-    def _of_project(self, path: str) -> Values:
+    def _own_settings(self, path: str) -> Settings:
         try:
             project = project_of(path)
         except ProjectError as fault:
             log.warning("%s", fault)
-            return {}
-        return project.of(path) if project else {}
+            return self.session.settings
+        if project is None:
+            return self.session.settings
+        settings = settings_from(merged(project.of(path), self.session.sent))
+        return self.allowed(replace(settings, is_left_out=project.leaves_out(path)))
 
     def allowed(self, settings: Settings) -> Settings:
         """Settings without those that start something, where the client says that the workspace is not trusted."""
@@ -342,11 +340,6 @@ class Server(LanguageServer):
         self.publisher.forget(uri)
         if self.tools.forget(uri) or not self.session.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
-
-    def choose_options(self) -> None:
-        """Have documents judged for what the settings choose."""
-        languages_options.choose(self.session.settings.nvvm)
-        languages_options.choose_build(self.session.settings.cuda)
 
     def _forget_sources(self) -> None:
         for document in self.session.documents.values():
@@ -431,7 +424,7 @@ class Server(LanguageServer):
             registered.append(types.Registration(SECTION, method, options))
         watching = capabilities.did_change_watched_files if capabilities else None
         if watching and watching.dynamic_registration:
-            registered.append(watched((*languages_options.build_files(), *PROJECT_FILES)))
+            registered.append(watched((*build_files(), *PROJECT_FILES)))
         if self.withdrawn:
             registered += await self.slow.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
         if registered:
@@ -461,11 +454,12 @@ class Server(LanguageServer):
         before = self.session.settings
         self.read_settings(value)
         self.tools.configure(before, self.session.settings)
-        if (self.session.settings.nvvm, self.session.settings.cuda) != (before.nvvm, before.cuda):
-            self.choose_options()
-            self._judge_anew(list(self.session.documents))
-        for uri in self.session.documents:
+        opened = self.session.documents
+        self._judge_anew([uri for uri, one in opened.items() if one.choices != self.settings_of(uri).choices])
+        for uri in opened:
             self.publish_soon(uri)
+        if opened and self.session.client.refreshes_diagnostics:
+            self.window.refresh_diagnostics()
         self.window.refresh_hints()
         self.window.refresh_lenses()
 
@@ -484,6 +478,6 @@ class Server(LanguageServer):
         for uri in uris:
             known = self.session.documents[uri]
             known.cancel()
-            self.session.documents[uri] = Document(uri, known.language, known.text, known.version)
+            self.session.documents[uri] = known.anew(self.settings_of(uri).choices)
             kept = self._kept.setdefault(uri, {})
             kept[JUDGED] = kept.get(JUDGED, 0) + 1

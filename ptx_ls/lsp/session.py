@@ -20,3 +20,7 @@ class Session:
     sent: object = None
     own: dict[str, Settings] = field(default_factory=dict)
     is_trusted: bool = True
+
+    def settings_for(self, uri: str) -> Settings:
+        """The settings of an open document."""
+        return self.own.get(uri, self.settings)

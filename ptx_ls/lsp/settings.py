@@ -6,12 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ptx_ls.checks.base.levels import Levels, levels_from
-from ptx_ls.languages.options import CudaOptions, NvvmOptions
+from ptx_ls.languages.choices import choices_of
 from ptx_ls.lazy import dataclass, field
 from ptx_ls.lower.options import LowerOptions
 from ptx_ls.ptxas.options import Options
 from ptx_ls.runner.options import RunOptions as Trial
 from ptx_ls.settings.catalog import of_project
+from ptx_ls.syntax.choices import NOTHING, Choices
 
 SECTION = "ptx-ls"
 LANGUAGES = frozenset(of_project()["languages"].choices)
@@ -23,9 +24,10 @@ class Settings:
     """`debounce` is the longest time in milliseconds that a slow check waits for further keystrokes; `levels` are the
     levels of the checks. `lints`: whether those are reported whose level is not set; `languages`: those that are read.
 
-    `cuda`: what CUDA C++ is compiled for; `nvvm`: what modules of NVVM IR are judged for. `lowering`: how they are
-    lowered to PTX; with `verifies`, their reader verifies them when they are saved. `ptxas`: whether and how it runs.
-    `run_limits`: the limits of a run of a kernel; `run_values` shows its values beside the lines.
+    `is_left_out`: the project leaves the document out. `choices`: what code is judged for that need not name it.
+    `lowering`: how modules of NVVM IR are lowered to PTX; with `verifies`, their reader verifies them when they are
+    saved. `ptxas`: whether and how it runs. `run_limits`: the limits of a run of a kernel; `run_values` shows its
+    values beside the lines.
 
     `register_types` shows the type of each register at its use and of each value of NVVM IR, `predecessors` those of
     each block, `parameters` the name of each parameter that a constant is passed for, `becomes` the PTX that the call
@@ -39,8 +41,8 @@ class Settings:
     lints: bool = True
     languages: frozenset[str] = LANGUAGES
     levels: Levels = field(default_factory=Levels)
-    cuda: CudaOptions = field(default_factory=CudaOptions)
-    nvvm: NvvmOptions = field(default_factory=NvvmOptions)
+    is_left_out: bool = False
+    choices: Choices = NOTHING
     lowering: LowerOptions = field(default_factory=LowerOptions)
     verifies: bool = False
     ptxas: Options = field(default_factory=Options)
@@ -56,6 +58,10 @@ class Settings:
     reading: bool = True
     references: bool = False
     runs: bool = True
+
+    def is_silent_about(self, language: str) -> bool:
+        """Whether nothing is reported in a document of a language."""
+        return self.is_left_out or language in LANGUAGES - self.languages
 
     @property
     def hints(self) -> Mapping[str, bool]:
@@ -88,8 +94,7 @@ def settings_from(value: object) -> Settings:
         lints=value.get("lints") is not False,
         languages=_languages(value.get("languages")),
         levels=_levels(value),
-        cuda=_cuda_options(value),
-        nvvm=_nvvm_options(value),
+        choices=_choices(value),
         lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
         verifies=_switch(value, "nvvm", "verify", Settings.verifies),
         ptxas=_ptxas_options(value),
@@ -138,33 +143,22 @@ def _levels(value: dict[object, object]) -> Levels:
     for name in ("levels", "level"):
         some = value.get(name)
         chosen |= some if isinstance(some, dict) else {}
-    return levels_from(chosen)
+    selected = value.get("select")
+    return levels_from(chosen, map(str, selected) if isinstance(selected, list) else ())
 
 
-def _nvvm_options(value: dict[object, object]) -> NvvmOptions:
-    targets = value.get("target")
-    named = {name: value[name] for name in ("reader", "ptx") if isinstance(value.get(name), str) and value[name]}
-    if isinstance(targets, list) and len(targets) == 1:
-        named["target"] = targets[0]
-    reader, target, ptx = (str(named.get(name) or _word(value, "nvvm", name)) for name in ("reader", "target", "ptx"))
-    return NvvmOptions(
-        reader,
-        target,
-        ptx,
-        latest=_switch(value, "nvvm", "latest", NvvmOptions.latest),
-    )
-
-
-def _cuda_options(value: dict[object, object]) -> CudaOptions:
-    targets = value.get("target") or _inner(value, "cuda", "targets")
-    macros = value.get("macro") or _inner(value, "cuda", "macros")
-    reads_build = _switch(value, "cuda", "readBuild", CudaOptions.reads_build)
-    return CudaOptions(
-        targets=tuple(str(one) for one in targets) if isinstance(targets, list) else CudaOptions.targets,
-        macros={str(name): " ".join(map(str, its)) for name, its in macros.items() if isinstance(its, list)}
-        if isinstance(macros, dict)
-        else {},
-        reads_build=reads_build and value.get("build") is not False,
+def _choices(value: dict[object, object]) -> Choices:
+    """What is chosen, also by the names that editors have known a setting by."""
+    target = _word(value, "nvvm", "target")
+    return choices_of(
+        {
+            "target": value.get("target") or _inner(value, "cuda", "targets") or ([target] if target else []),
+            "ptx": value.get("ptx") or _word(value, "nvvm", "ptx"),
+            "reader": value.get("reader") or _word(value, "nvvm", "reader"),
+            "nvvm.latest": _inner(value, "nvvm", "latest"),
+            "macro": value.get("macro") or _inner(value, "cuda", "macros"),
+            "build": value.get("build") is not False and _switch(value, "cuda", "readBuild", True),
+        }
     )
 
 

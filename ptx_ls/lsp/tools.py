@@ -89,7 +89,7 @@ class Tools:
 
     def assemble(self, document: Document) -> None:
         """Have a document assembled by ptxas, if the user wants that."""
-        settings = self._session.settings
+        settings = self._session.settings_for(document.uri)
         work = self._ptxas.ask(document, settings, self._places(document.uri))
         if work is not None:
             program = Path(settings.ptxas.program).name
@@ -97,7 +97,7 @@ class Tools:
 
     def verify(self, document: Document) -> None:
         """Have a document verified by the compiler of NVVM IR, if the user wants that."""
-        work = self._lowering.verify(document, self._session.settings, self._places(document.uri))
+        work = self._lowering.verify(document, self._session.settings_for(document.uri), self._places(document.uri))
         if work is not None:
             self._window.show_progress(f"verify {file_name(document)}", work)
 

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
 from ptx_ls.nvvm.entities import entities_of
-from ptx_ls.nvvm.options import DESCRIBED, chosen
+from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.reader import comment_options, layout_of
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.syntax.document import Document
@@ -114,7 +114,7 @@ def reading(document: Document) -> Note:
 
 def _reason(document: Document) -> str:
     """What says who the reader is."""
-    if chosen().reader is not None:
+    if document.choices.reader:
         return "an option or setting names the reader"
     if "reader" in comment_options(document.text):
         return "a comment names the reader"

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from ptx_ls.nvvm.options import READERS, Reader, chosen
+from ptx_ls.nvvm.options import READERS, Reader
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text import Text
 
 _COMMENT = re.compile(rb"[ \t]*;[ \t]*ptx-ls:([^\r\n]*)")
@@ -35,10 +36,11 @@ def _comment(source: bytes) -> Mapping[str, str] | None:
     return {name: value for name, equals, value in (word.partition("=") for word in words) if equals}
 
 
-def reader_of(text: Text) -> Reader:
+def reader_of(document: Document) -> Reader:
     """The reader that a module is judged for; LLVM where nothing tells."""
-    if (asked := chosen().reader) is not None:
-        return asked
+    if document.choices.reader:
+        return document.choices.reader
+    text = document.text
     named = comment_options(text).get("reader")
     for reader in READERS:
         if reader == named:

@@ -14,9 +14,10 @@ from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.entities import Entities, entities_of
-from ptx_ls.nvvm.options import Reader, chosen
+from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.reader import comment_options, reader_of
 from ptx_ls.nvvm.syntax import string_of, text_of
+from ptx_ls.sema.chosen_target import chosen_target
 from ptx_ls.syntax.document import Document
 
 _FEATURE = re.compile(r"\+ptx([0-9]{2,3})\b")
@@ -117,18 +118,18 @@ def _platforms(document: Document) -> Platforms:
 def asked_version(document: Document) -> Version | None:
     """The PTX version that options, settings or a comment name; None if none of them does."""
     version = comment_options(document.text).get("ptx", "")
-    return chosen().ptx or (version_number(version) if _VERSION.fullmatch(version) else None)
+    return document.choices.ptx or (version_number(version) if _VERSION.fullmatch(version) else None)
 
 
 def _asked(document: Document) -> Platform:
     """The platform that options, settings or a comment name."""
-    reader = reader_of(document.text)
+    reader = reader_of(document)
     # libnvvm writes its newest version, whatever a module says.
     default = targets.load().newest if reader == "libnvvm" else None
     comment = comment_options(document.text)
     named = targets.by_name().get(comment.get("target", ""))
-    is_latest = chosen().is_latest or comment.get("latest") == "true"
-    return Platform(reader, chosen().target or named, asked_version(document) or default, is_latest=is_latest)
+    is_latest = document.choices.is_latest or comment.get("latest") == "true"
+    return Platform(reader, chosen_target(document) or named, asked_version(document) or default, is_latest=is_latest)
 
 
 def _with(asked: Platform, own: _Attributes) -> Platform:

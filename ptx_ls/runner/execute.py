@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,8 @@ from ptx_ls.runner.options import RunOptions
 from ptx_ls.runner.plan import Plan
 from ptx_ls.syntax.document import Document
 
+NO_NUMPY = "NumPy is not installed: pip install numpy, in the Python of ptx-ls, installs it"
+"""What there is to say where what the interpreter computes with is missing."""
 _NAME = "module.ptx"
 _CALLED = "the run"
 _MOST_BYTES = 1 << 26
@@ -36,6 +39,8 @@ async def execute(document: Document, plan: Plan, options: RunOptions, folder: P
     arguments = ["run", _NAME, "--format", "json", "--values"]
     arguments += [f"--max-seconds={options.seconds}", f"--max-memory={memory // _SHARE}"]
     arguments += _arguments(plan, options, folder)
+    if find_spec("numpy") is None:
+        raise ToolError(NO_NUMPY)
     command = command_of("ptx_ls.__main__", arguments)
     status, output = await run(
         _CALLED, command, _NAME, document.source, Limits(options.seconds + _LONGER, memory, _MOST_BYTES)

@@ -108,7 +108,6 @@ SETTINGS = (
         "Report only these codes; if empty, all.",
         option="--select",
         in_project=True,
-        in_editors=False,
     ),
     Setting("ignore", "words", [], "Do not report these codes.", option="--ignore", in_project=True),
     Setting(
@@ -132,7 +131,7 @@ SETTINGS = (
         "exclude",
         "words",
         [],
-        "Files and folders that are left out of a folder, by their name or path.",
+        "Files and folders that are left out of a folder, by their name or path; editors show no findings in them.",
         option="--exclude",
         in_project=True,
         in_editors=False,

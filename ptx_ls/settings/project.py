@@ -50,6 +50,10 @@ class Project(NamedTuple):
                 values |= override.values
         return values
 
+    def leaves_out(self, path: str) -> bool:
+        """Whether a file is left out of the folders that it is in."""
+        return self.matches(path, self.values.get("exclude", ()))
+
     def matches(self, path: str, globs: Sequence[str]) -> bool:
         """Whether a glob matches a path, its name, or a folder in this one that it is in."""
         if not globs:

@@ -71,9 +71,13 @@ _HEAD = """# Settings
 Made by `python -m tests.generate` from `ptx_ls/settings/catalog.py`.
 
 The settings of a project are in `ptx-ls.toml`, or in `[tool.ptx-ls]` of `pyproject.toml`, in the folder of a file or
-one that this is in: the nearest file holds, as a whole. An editor that opens the project takes them too. What the
-command line or the user's editor sets goes before them. `ptx-ls config FILE` prints what holds for a file and where it
-comes from.
+one that this is in: the nearest file holds, as a whole. An editor takes them for each file that it opens, and again
+when the file of settings changes. `exclude` leaves a file out of folders for `check`, and silences it in editors;
+`gitignore` is about folders only: what Git ignores by any of its files, `core.excludesFile` too, and does not track
+(of an index of version 4 it is not known what it tracks).
+
+What the command line or the user's editor sets goes before them. `ptx-ls config FILE` prints what holds for a file and
+where it comes from.
 
     ignore = ["unused-name"]
     target = ["sm_90a"]

@@ -15,6 +15,7 @@ import tree_sitter
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax import error_nodes, offset_map
 from ptx_ls.syntax.changed_range import changed_span, same_tokens_at
+from ptx_ls.syntax.choices import NOTHING, Choices
 from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.language import Language
@@ -146,13 +147,22 @@ _MOST_BROKEN = 32
 
 
 class Document:
-    """One version of a document. `version` is the client's number, None for a file read from disk."""
+    """One version of a document. `version` is the client's number, None for a file read from disk; `choices` are those
+    of its settings, which every version has."""
 
     is_whole = True
     """Whether all of the text is in the tree."""
 
-    def __init__(self, uri: str, language: Language, source: bytes | Text, version: int | None = None) -> None:
+    def __init__(
+        self,
+        uri: str,
+        language: Language,
+        source: bytes | Text,
+        version: int | None = None,
+        choices: Choices = NOTHING,
+    ) -> None:
         self.uri = uri
+        self.choices = choices
         self.language: Language = language
         self.version = version
         self._is_masked = language in MASKED
@@ -370,6 +380,10 @@ class Document:
         for one in (self, *self._earlier()):
             one.text.forget_source()
 
+    def anew(self, choices: Choices | None = None) -> Document:
+        """The same version with nothing known of it, for other choices where some are given."""
+        return Document(self.uri, self.language, self.text, self.version, self.choices if choices is None else choices)
+
     def view(self) -> Document:
         """This very version, with nothing kept of it: what is computed of the view is not kept for later ones."""
         # Imported here, since a check of a file, a fiftieth of which that would take, needs no view.
@@ -420,7 +434,7 @@ class Document:
                 last_edits.append((start, end, start + len(change.new)))
             for base in bases:
                 base.edit(start, end, change.new, before, text)
-        following = Document(self.uri, self.language, text, version)
+        following = Document(self.uri, self.language, text, version, self.choices)
         following._bases = tuple(bases)
         following.last_edits = None if last_edits is None else tuple(last_edits)
         if parsed:

@@ -12,6 +12,7 @@ import pytest
 
 from ptx_ls.cli import check_file as checking
 from ptx_ls.cli import main
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import Language
 
@@ -218,8 +219,8 @@ def test_no_more_is_kept_of_a_file_than_what_is_shown(
     alive: list[int] = []
 
     class Watched(Document):
-        def __init__(self, uri: str, language: Language, source: bytes) -> None:
-            super().__init__(uri, language, source)
+        def __init__(self, uri: str, language: Language, source: bytes, *, choices: Choices) -> None:
+            super().__init__(uri, language, source, choices=choices)
             alive.append(sum(earlier() is not None for earlier in seen))
             seen.append(weakref.ref(self))
 

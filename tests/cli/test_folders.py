@@ -48,6 +48,24 @@ def test_as_git_does(tree: Path) -> None:
     assert found(tree / "src") == ["gen/e.ptx"]
 
 
+def test_what_is_tracked_and_what_is_ignored_everywhere(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    home = tree / "home"
+    home.mkdir()
+    (home / ".gitconfig").write_text("[user]\nname = n\nexcludesFile = no\n[core]\n\texcludesFile = ~/mine ; me\n")
+    (home / "mine").write_text("a.*\nhome\n")
+    for name, value in (("HOME", str(home)), ("XDG_CONFIG_HOME", str(home / "none"))):
+        monkeypatch.setenv(name, value)
+    git = ["git", "-C", str(tree)]
+    subprocess.run([*git, "init", "-q"], check=True)
+    (tree / "home" / "c.ptx").touch()
+    subprocess.run([*git, "add", "-f", "src/gen/f.ll", "build/c.ptx"], check=True)
+    said = "*.ptx", "*.ll"
+    command = [*git, "ls-files", "--cached", "--others", "--exclude-standard", *said]
+    names = subprocess.run(command, capture_output=True, check=True, text=True).stdout.split()
+    assert found(tree) == sorted(names) == ["build/c.ptx", "build/keep.ptx", "src/gen/e.ptx", "src/gen/f.ll"]
+    assert found(tree / "build") == ["c.ptx", "keep.ptx"]
+
+
 def test_without(tree: Path) -> None:
     assert found(tree, is_like_git=False) == sorted(name for name in TREE if not name.endswith(".txt"))
 

@@ -112,7 +112,7 @@ def test_the_last_line(folder: None, capsys: pytest.CaptureFixture[str]) -> None
 
     assert last("clean.ptx") == "All checks passed!"
     assert last("misspelt.ptx", "undeclared.ptx") == (
-        "Found 3 errors in 2 files (2 fixable with --fix, 1 more with --unsafe-fixes)."
+        "Found 3 errors in 2 files (1 fixable with --fix, 2 more with --unsafe-fixes)."
     )
     assert last("undeclared.ptx") == "Found 1 error in 1 file (1 fixable with --fix --unsafe-fixes)."
     assert last("declared_twice.ptx") == "Found 1 error in 1 file."

@@ -29,6 +29,19 @@ def test_only_the_server_loads_the_protocol(words: tuple[str, ...]) -> None:
     assert not loaded(*words)
 
 
+def test_only_runs_need_numpy(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    from ptx_ls.cli import main, run
+
+    monkeypatch.setattr(run, "find_spec", lambda name: None)
+    assert main(["run", "tests/corpus/samples/saxpy.sm_80.ptx"]) == 3
+    assert "pip install numpy" in capsys.readouterr().err
+    # The modules that a server has loaded once its first requests are answered.
+    code = "import sys; sys.modules['numpy'] = None; import ptx_ls.lsp.server, ptx_ls.cli.targets, ptx_ls.cli.explain;"
+    code += "from ptx_ls.lsp.registry import REQUESTS, answer_of; [answer_of(one.module) for one in REQUESTS];"
+    code += "from ptx_ls.languages import known_languages, names; known_languages(names())"
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def test_the_server_does_load_it() -> None:
     assert {"pygls", "lsprotocol"} <= loaded("serve")
 

@@ -53,6 +53,18 @@ def test_bash_completes(
     assert done.stdout.strip() == offered
 
 
+@pytest.mark.parametrize(("shell", "option"), [("zsh", "-n"), ("fish", "--no-execute")])
+def test_shells_can_read_their_scripts(
+    shell: str, option: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    if shutil.which(shell) is None:
+        pytest.skip(f"no {shell}")
+    path = tmp_path / "script"
+    path.write_text(printed(capsys, "completions", shell))
+    done = subprocess.run([shell, option, str(path)], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 @pytest.mark.skipif(shutil.which("groff") is None, reason="no groff")
 def test_groff_takes_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     text = printed(capsys, "man")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from ptx_ls.embed.project import build
 from ptx_ls.embed.project.cmake import architectures
 from ptx_ls.embed.project.flags import flags_of
 from ptx_ls.languages import language_of
-from ptx_ls.languages.options import CudaOptions, choose_build
+from ptx_ls.syntax.choices import NOTHING, Choices
 from ptx_ls.syntax.document import Document
 
 PACKED = """\
@@ -24,12 +23,6 @@ __device__ unsigned short packed(float high, float low) {
 }
 """
 GUARDED = f"#ifdef HAS_FP8\n{PACKED}#endif\n"
-
-
-@pytest.fixture(autouse=True)
-def _options() -> Iterator[None]:
-    yield
-    choose_build(CudaOptions())
 
 
 # The architectures are those that `nvcc --dryrun` of 13.5 hands to cicc.
@@ -108,8 +101,9 @@ def _commands(folder: Path, *entries: dict[str, object]) -> None:
     (folder / "compile_commands.json").write_text(json.dumps(entries))
 
 
-def _found(path: Path) -> list[Diagnostic]:
-    return list(language_of(document := Document(path.as_uri(), "cuda", path.read_bytes())).diagnostics(document))
+def _found(path: Path, choices: Choices = NOTHING) -> list[Diagnostic]:
+    document = Document(path.as_uri(), "cuda", path.read_bytes(), choices=choices)
+    return list(language_of(document).diagnostics(document))
 
 
 def _file(folder: Path, text: str = PACKED, name: str = "a.cu") -> Path:
@@ -132,7 +126,7 @@ def test_one_target_that_has_it_is_enough(tmp_path: Path) -> None:
     path = _file(tmp_path)
     arguments = ["nvcc", "-gencode", "arch=compute_80,code=sm_80", "-gencode", "arch=compute_90,code=sm_90"]
     _commands(tmp_path, {"directory": "src dir", "file": "a.cu", "arguments": arguments})
-    assert build.build_of(path.as_uri()).targets == frozenset(("sm_80", "sm_90"))
+    assert build.build_of(path.as_uri(), NOTHING).targets == frozenset(("sm_80", "sm_90"))
     assert not _found(path)
 
 
@@ -145,7 +139,7 @@ def test_a_header_is_compiled_for_the_targets_of_all_files(tmp_path: Path) -> No
         {"directory": "src dir", "file": "b.cu", "command": "nvcc -arch=sm_75"},
         {"directory": "src dir", "file": "c.cpp", "command": "c++ -c c.cpp"},
     )
-    assert build.build_of(str(header)).targets == frozenset(("sm_75", "sm_80"))
+    assert build.build_of(str(header), NOTHING).targets == frozenset(("sm_75", "sm_80"))
     assert [one.severity for one in _found(header)] == ["warning"]
 
 
@@ -160,20 +154,16 @@ def test_code_under_a_macro_of_which_nothing_is_known_may_not_be_compiled(tmp_pa
 
 def test_a_macro_of_the_settings_is_a_guard(tmp_path: Path) -> None:
     path = _file(tmp_path, GUARDED)
-    choose_build(CudaOptions(macros={"HAS_FP8": "sm_80"}))
-    assert [one.severity for one in _found(path)] == ["error"]
-    choose_build(CudaOptions(macros={"HAS_FP8": "sm_89 sm_90"}))
-    assert not _found(path)
+    assert [one.severity for one in _found(path, Choices(macros={"HAS_FP8": "sm_80"}))] == ["error"]
+    assert not _found(path, Choices(macros={"HAS_FP8": "sm_89 sm_90"}))
 
 
 def test_settings_go_before_files_of_the_build(tmp_path: Path) -> None:
     path = _file(tmp_path)
     (tmp_path / "CMakeLists.txt").write_text("set(CMAKE_CUDA_ARCHITECTURES 80)\n")
     assert [one.severity for one in _found(path)] == ["warning"]
-    choose_build(CudaOptions(targets=("sm_90", "compute_xyz")))
-    assert not _found(path)
-    choose_build(CudaOptions(reads_build=False))
-    assert not _found(path)
+    assert not _found(path, Choices(("sm_90",)))
+    assert not _found(path, Choices(reads_build=False))
 
 
 @pytest.mark.parametrize(
@@ -182,14 +172,14 @@ def test_settings_go_before_files_of_the_build(tmp_path: Path) -> None:
 def test_a_broken_database_says_nothing(tmp_path: Path, text: str) -> None:
     path = _file(tmp_path)
     (tmp_path / "compile_commands.json").write_bytes(text.encode("latin-1"))
-    assert build.build_of(str(path)).targets is None
+    assert build.build_of(str(path), NOTHING).targets is None
 
 
 def test_folders_above_a_repository_are_not_read(tmp_path: Path) -> None:
     (tmp_path / "CMakeLists.txt").write_text("set(CMAKE_CUDA_ARCHITECTURES 80)\n")
     inner = tmp_path / "inner"
     (inner / ".git").mkdir(parents=True)
-    assert build.build_of(str(_file(inner))).targets is None
+    assert build.build_of(str(_file(inner)), NOTHING).targets is None
 
 
 def test_strings_of_python_are_not_compiled_by_the_build(tmp_path: Path) -> None:

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.options import Options, using
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from tests.corpus import debian
 from tests.nvvm import llvm_as
@@ -64,13 +64,12 @@ def texts(root: Path) -> Iterator[tuple[str, bytes]]:
 def errors(text: bytes, *, of_selection: bool = False) -> list[tuple[int, Diagnostic]]:
     """The errors for LLVM's reader, each with its line from 1 on; `of_selection`: those of intrinsics too, which are
     about what llc selects."""
-    with using(Options(reader="llvm")):
-        document = Document("test.ll", "nvvm", text)
-        return [
-            (document.line_at(one.start) + 1, one)
-            for one in check(document)
-            if one.severity == "error" and (of_selection or one.code not in _INTRINSIC)
-        ]
+    document = Document("test.ll", "nvvm", text, choices=Choices(reader="llvm"))
+    return [
+        (document.line_at(one.start) + 1, one)
+        for one in check(document)
+        if one.severity == "error" and (of_selection or one.code not in _INTRINSIC)
+    ]
 
 
 def main() -> int:

@@ -22,7 +22,6 @@ from pathlib import Path
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm.specification import COLUMNS, Column
 from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.options import using
 from ptx_ls.syntax.document import Document
 from tests.nvvm import llvm_as, programs
 from tests.nvvm.probes.texts import probes
@@ -60,10 +59,9 @@ class Judge:
 
     def errors(self, text: str) -> list[tuple[int, Diagnostic]]:
         """The errors and warnings of ptx-ls, each with its line from 1 on."""
-        with using(self._options):
-            document = Document("test.ll", "nvvm", text.encode())
-            found = [one for one in check(document) if one.severity in ("error", "warning")]
-            return [(document.line_at(one.start) + 1, one) for one in found]
+        document = Document("test.ll", "nvvm", text.encode(), choices=self._options)
+        found = [one for one in check(document) if one.severity in ("error", "warning")]
+        return [(document.line_at(one.start) + 1, one) for one in found]
 
     def sound(self, root: Path) -> Iterator[tuple[str, Lines]]:
         """The names and lines of the programs that it takes and that have no error."""

@@ -23,6 +23,7 @@ from ptx_ls.embed.ir.judged import judged
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.nvvm.options import Reader
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from tests.corpus import debian, generators
 from tests.corpus.clang import CUDA_12, EVERY
@@ -136,8 +137,8 @@ def main() -> int:
         for one in SOURCES_OF[name](given.dir.resolve()):
             texts[one.name] = one.source.count(b"\n")
             judgements += 1
-            document = Document(one.name, "nvvm", one.source)
-            for found in judged(document, one.reader, [one.target] if one.target else [], one.ptx).diagnostics:
+            document = Document(one.name, "nvvm", one.source, choices=Choices(reader=one.reader or ""))
+            for found in judged(document, [one.target] if one.target else [], one.ptx).diagnostics:
                 if found.severity in ("error", "warning") and found.code not in _TRUE:
                     count += 1
                     where = f"{one.name}:{document.line_at(found.start) + 1}"

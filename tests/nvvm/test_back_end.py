@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.isa import targets
 from ptx_ls.nvvm.checks import check
 from ptx_ls.nvvm.hover import hover
-from ptx_ls.nvvm.options import Options, Reader, using
+from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.specification.fixes import LAYOUT
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -30,10 +30,9 @@ def found(
     text: str, reader: Reader = "llvm", target: str = "sm_90", ptx: int | None = None
 ) -> list[tuple[str, str, int]]:
     """The severity, code and line, from 1 on, of each diagnostic that is no hint."""
-    with using(Options(reader, targets.by_name()[target], ptx)):
-        document = Document("a.ll", "nvvm", text.encode())
-        every = [one for one in check(document) if one.severity != "hint"]
-        return [(one.severity, one.code, document.line_at(one.start) + 1) for one in every]
+    document = Document("a.ll", "nvvm", text.encode(), choices=Choices((target,), ptx, reader))
+    every = [one for one in check(document) if one.severity != "hint"]
+    return [(one.severity, one.code, document.line_at(one.start) + 1) for one in every]
 
 
 @pytest.mark.parametrize(
@@ -68,8 +67,7 @@ def test_the_code_of_another_machine_is_not_judged() -> None:
 
 def test_the_way_out_is_named() -> None:
     text = HEAD + BODY.format(line="%r = call float @llvm.sin.f32(float %x)\n  store float %r, ptr %p")
-    with using(Options("llvm")):
-        (one,) = check(Document("a.ll", "nvvm", text.encode()))
+    (one,) = check(Document("a.ll", "nvvm", text.encode(), choices=Choices(reader="llvm")))
     assert "'@__nv_sinf' of libdevice" in one.message
     assert "'afn'" in one.message
 
@@ -146,12 +144,12 @@ VERSION = "!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n"
     ],
 )
 def test_a_header_is_mended(text: str, code: str) -> None:
-    with using(Options("libnvvm", targets.by_name()["sm_100"])):
-        wrong = [one for one in check(Document("a.ll", "nvvm", text.encode())) if one.code == code]
-        assert [len(one.fixes) for one in wrong] == [1]
-        mended = _edited(text, wrong[0].fixes[0].edits)
-        left = [one for one in check(Document("a.ll", "nvvm", mended.encode())) if one.severity == "error"]
-    assert not left, mended
+    choices = Choices(("sm_100",), reader="libnvvm")
+    wrong = [one for one in check(Document("a.ll", "nvvm", text.encode(), choices=choices)) if one.code == code]
+    assert [len(one.fixes) for one in wrong] == [1]
+    mended = Document("a.ll", "nvvm", _edited(text, wrong[0].fixes[0].edits).encode(), choices=choices)
+    left = [one for one in check(mended) if one.severity == "error"]
+    assert not left, mended.source
 
 
 def test_an_intrinsic_of_llvm_has_a_hover() -> None:

@@ -5,9 +5,8 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.isa import targets
 from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.options import Options, using
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 
 BOTH = ("sm_80", "sm_100")
@@ -16,8 +15,8 @@ OLD = ("sm_80",)
 
 
 def _codes(source: str, target: str) -> list[str]:
-    with using(Options(reader="libnvvm", target=targets.by_name()[target])):
-        return [one.code for one in check(Document("a.ll", "nvvm", source.encode())) if one.severity == "error"]
+    document = Document("a.ll", "nvvm", source.encode(), choices=Choices((target,), reader="libnvvm"))
+    return [one.code for one in check(document) if one.severity == "error"]
 
 
 @pytest.mark.parametrize(
@@ -96,8 +95,8 @@ define void @f(ptr %p) {
   ret void
 }
 """
-    with using(Options("libnvvm", targets.by_name()[target], is_latest=is_latest)):
-        errors = [one for one in check(Document("a.ll", "nvvm", source)) if one.severity == "error"]
+    choices = Choices((target,), reader="libnvvm", is_latest=is_latest)
+    errors = [one for one in check(Document("a.ll", "nvvm", source, choices=choices)) if one.severity == "error"]
     assert [(one.code, one.start) for one in errors] == [("opaque-pointer", source.index(place))] * bool(place)
     assert not place or "'i32*', or pass -nvvm-latest" in errors[0].message
 

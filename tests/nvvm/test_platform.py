@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-import pytest
-
 from ptx_ls.isa import targets
-from ptx_ls.nvvm.options import Options, choose
 from ptx_ls.nvvm.reader import reader_of
 from ptx_ls.nvvm.target import Platform, platforms_of
+from ptx_ls.syntax.choices import NOTHING, Choices
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text import Text
 
 UPSTREAM = b'target datalayout = "e-p6:32:32-i64:64-i128:128-i256:256-v16:16-v32:32-n16:32:64"\n'
 OF_THE_SPECIFICATION = (
@@ -20,32 +15,29 @@ OF_THE_SPECIFICATION = (
 )
 
 
-@pytest.fixture(autouse=True)
-def _default() -> Iterator[None]:
-    yield
-    choose(Options())
+def _reader(source: bytes) -> str:
+    return reader_of(Document("a.ll", "nvvm", source))
 
 
-def _at(source: bytes, mark: bytes) -> Platform:
-    return platforms_of(Document("a.ll", "nvvm", source)).at(source.index(mark))
+def _at(source: bytes, mark: bytes, choices: Choices = NOTHING) -> Platform:
+    return platforms_of(Document("a.ll", "nvvm", source, choices=choices)).at(source.index(mark))
 
 
 def test_the_data_layout_tells_the_reader() -> None:
     """Not !nvvmir.version, which libdevice brings into LLVM's modules too."""
     version = b"!nvvmir.version = !{!0}\n!0 = !{i32 2, i32 0}\n"
-    assert reader_of(Text(UPSTREAM + version)) == "llvm"
-    assert reader_of(Text(OF_THE_SPECIFICATION)) == "libnvvm"
-    assert reader_of(Text(version)) == "llvm"
+    assert _reader(UPSTREAM + version) == "llvm"
+    assert _reader(OF_THE_SPECIFICATION) == "libnvvm"
+    assert _reader(version) == "llvm"
 
 
 def test_a_comment_and_options_come_first() -> None:
     """The option before the comment, the comment before the layout."""
     source = b"; ptx-ls: reader=libnvvm target=sm_90a ptx=8.0\n" + UPSTREAM + b"define void @f() { ret void }\n"
-    assert reader_of(Text(source)) == "libnvvm"
+    assert _reader(source) == "libnvvm"
     found = _at(source, b"ret")
     assert (found.target, found.ptx) == (targets.by_name()["sm_90a"], 80)
-    choose(Options("llvm", targets.by_name()["sm_75"], 63))
-    found = _at(source, b"ret")
+    found = _at(source, b"ret", Choices(("sm_75",), 63, "llvm"))
     assert (found.reader, found.target, found.ptx) == ("llvm", targets.by_name()["sm_75"], 63)
 
 

@@ -1,10 +1,15 @@
-"""`python -m tests.packaging [--out DIR]`: builds the source distribution and the wheel, installs both, and uses them.
+"""`python -m tests.packaging [--out DIR] [--all]`: builds the source distribution and the wheel, and uses both.
 
 Each file goes into an environment of its own, where `ptx-ls check` must find the fault of an example. With the wheel
-comes its extra `lower`: a kernel of NVVM IR must run without CUDA. The wheel does both once more beside the oldest
-release of each requirement that is allowed and that this Python has a wheel of. Linux wheels get the manylinux tag
-without which an index refuses them. `--out` keeps the two files. Needs a C compiler and an index that pip reaches, for
-what is built with and for the dependencies; takes about a minute.
+come its extras `lower` and `run`: a kernel of NVVM IR must run without CUDA. The wheel does both once more beside the
+oldest release of each requirement that is allowed and that this Python has a wheel of. Linux wheels get the manylinux
+tag without which an index refuses them. `--out` keeps the two files. Needs a C compiler and an index that pip reaches,
+for what is built with and for the dependencies; takes about a minute.
+
+`--all` links the wheels of all other platforms, too, with the C compiler of Zig, and reads of each module what it is,
+what it imports and which glibc or macOS it needs at least. Those for x86-64 and, where qemu and Debian's apt are, for
+ARM with glibc are used; wheels for musl, macOS and Windows are used by the workflow of releases only. Takes three
+minutes, and the first time four more.
 """
 
 from __future__ import annotations
@@ -17,6 +22,9 @@ import tempfile
 import venv
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
+
+from tests.packaging import arm, cross
+from tests.packaging.platforms import PLATFORMS
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "tests" / "examples" / "quantize.ptx"
@@ -137,9 +145,9 @@ def try_wheel(tools: Path, source: Path, scratch: Path, out: Path) -> None:
     """Makes the wheel, installs it and uses it, without and with its extra, and with what is oldest."""
     wheel, folder = wheel_of(tools, source, out), scratch / "whl"
     programs = install(tools, wheel, folder)
-    pip(tools, programs, f"{wheel}[lower]")
+    pip(tools, programs, f"{wheel}[lower,run]")
     run_lowered(wheel, programs, folder)
-    print("with the extra `lower`, NVVM IR runs without CUDA, and a fault names its line")
+    print("with the extras `lower` and `run`, NVVM IR runs without CUDA, and a fault names its line")
     try_oldest(tools, wheel, scratch / "oldest")
 
 
@@ -148,7 +156,7 @@ def try_oldest(tools: Path, wheel: Path, folder: Path) -> None:
     programs = environment(folder)
     command = [str(tools / "uv"), "pip", "install", "-q", "--python", str(programs / "python")]
     oldest = ["--resolution", "lowest-direct", "--only-binary", ":all:"]
-    run([*command, *oldest, "-r", str(ROOT / "pyproject.toml"), "--extra", "lower"], folder)
+    run([*command, *oldest, "-r", str(ROOT / "pyproject.toml"), "--extra", "lower", "--extra", "run"], folder)
     run([*command, "--no-deps", str(wheel)], folder)
     use(programs, wheel, folder)
     run_lowered(wheel, programs, folder)
@@ -156,9 +164,34 @@ def try_oldest(tools: Path, wheel: Path, folder: Path) -> None:
     print("the same with", ", ".join(one for one in found if one.startswith(("llvmlite", "numpy", "tree-sitter"))))
 
 
+def link_all(tools: Path, wheel: Path, scratch: Path, out: Path) -> None:
+    """Links the wheel of each platform, reads its modules, and uses those that run here."""
+    python = tools / "python"
+    run([str(python), "-m", "pip", "install", "-q", *cross.TOOLS], scratch)
+    for platform in PLATFORMS:
+        folder = scratch / platform.tag
+        folder.mkdir()
+        made = cross.wheel_for(python, platform, wheel, out, folder)
+        if faults := cross.faults(python, platform, made, folder):
+            sys.exit(f"{made.name}: {'; '.join(faults)}")
+        print(f"linked and read: {made.name}")
+        if platform.is_glibc:
+            verdict = run([str(python), "-m", "auditwheel", "show", str(made)], folder)
+            if platform.tag.partition(".")[2] not in verdict:
+                sys.exit(f"auditwheel of {made.name}:\n{verdict}")
+        if platform.target == "x86_64-linux-gnu.2.17" and sys.platform == "linux":
+            install(tools, made, folder / "used")
+        elif platform.target == "aarch64-linux-gnu.2.17" and arm.can_run():
+            done = arm.checked(python, made, EXAMPLE, folder)
+            if done.returncode != 1 or FAULT not in done.stdout:
+                sys.exit(f"{made.name} on ARM gave {done.returncode}:\n{done.stdout}{done.stderr}")
+            print(f"used on ARM: {made.name}")
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.packaging")
     parser.add_argument("--out", type=Path, metavar="DIR", help="where the two files are kept; replaces those there")
+    parser.add_argument("--all", action="store_true", help="the wheels of all platforms")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
@@ -175,6 +208,9 @@ def main() -> int:
             ]
             for one in as_completed(asked):
                 one.result()
+        if options.all:
+            (wheel,) = out.glob("*.whl")
+            link_all(tools, wheel, scratch, out)
     return 0
 
 

@@ -28,6 +28,7 @@ EXAMPLES: dict[str, Any] = {
     "macro": {"HAS_TMA": ["sm_90"]},
     "build": False,
     "lints": False,
+    "select": ["unused-name"],
     "ignore": ["unused-name"],
     "level": {"unused-name": "error"},
     "languages": ["ptx"],

@@ -46,7 +46,7 @@ export async function makeEnvironment(
   report(steps.program);
   await step(own, [...pip, "--no-index", "--no-deps", "--find-links", wheels, "ptx-ls"], log);
   report(steps.needs);
-  await step(own, [...pip, "ptx-ls"], log);
+  await step(own, [...pip, "ptx-ls[run]"], log);
   report(steps.lowering);
   // All but the PTX of NVVM IR goes without it, and where there is no wheel nobody wants to build LLVM.
   await step(own, [...pip, "--only-binary", "llvmlite", "ptx-ls[lower]"], log).catch((error) => {

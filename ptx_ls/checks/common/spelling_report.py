@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from ptx_ls.checks.base.context import Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Severity
+from ptx_ls.checks.common.suggestions import is_nearest
 from ptx_ls.isa.spelling_problem import Problem
 from ptx_ls.lazy import replace
 from ptx_ls.sema.instructions import Instruction
@@ -32,8 +33,11 @@ def diagnostic(finding: Finding, problem: Problem, severity: Severity = "error")
 
 def _fixes(finding: Finding, problem: Problem) -> tuple[Fix, ...]:
     """The repairs of a problem as minimal edits; the first is preferred if it is much likelier than the others."""
+    before = "".join(one.text for one in finding.instruction.modifiers)
     found = [Fix(r.title, (edit(finding.instruction, r.modifiers),)) for r in problem.repairs]
-    if found and (len(found) == 1 or problem.repairs[0].kind in ("exchange", "order")):
+    kind = problem.repairs[0].kind if problem.repairs else ""
+    spellings = ["".join(r.modifiers) for r in problem.repairs]
+    if found and (len(found) == 1 or kind == "order" or (kind == "exchange" and is_nearest(before, spellings))):
         found[0] = replace(found[0], preferred=True)
     return tuple(found)
 

@@ -133,7 +133,7 @@ def _head(document: Document, statements: Statements) -> Module:
     """The head of the module, read from what is before the first body."""
     end = statements.first_body
     part = document.text.part(0, end if end >= 0 else document.text.size)
-    return module_of(Document(document.uri, document.language, part))
+    return module_of(Document(document.uri, document.language, part, choices=document.choices))
 
 
 def _is_same(module: Module, head: Module) -> bool:

@@ -22,7 +22,8 @@ def check(finding: Finding) -> Diagnostic | None:
     parts = [instruction.modifiers[i] for i in problem.tokens]
     end_of_name, read_to = (parts[-1].end, parts[0].start) if parts else (end, end)
     wrong = " ".join(source[start:end_of_name].decode("utf-8", "replace").split())
-    fixes = suggestions.exchanges(wrong, start, end_of_name, problem.suggestions)
+    is_one = problem.is_first_meant
+    fixes = suggestions.exchanges(wrong, start, end_of_name, problem.suggestions, is_first_meant=is_one)
     # The word might be a label: ptxas knows only at the next one that it is not.
     listed = unread_list(source, instruction)
     might_be_label = instruction.start == start and not instruction.broken

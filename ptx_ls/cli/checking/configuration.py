@@ -45,7 +45,7 @@ def values_of(path: str, arguments: argparse.Namespace) -> Values:
 def is_left_out(path: str, arguments: argparse.Namespace) -> bool:
     """Whether a project leaves a file out of the folders that it is in. Raises ProjectError."""
     found = project(path, arguments)
-    return found is not None and found.matches(path, found.values.get("exclude", ()))
+    return found is not None and found.leaves_out(path)
 
 
 def is_off(name: str, path: str, arguments: argparse.Namespace) -> bool:

@@ -7,6 +7,10 @@ from collections.abc import Iterator, Sequence
 from fnmatch import fnmatch
 from typing import TYPE_CHECKING
 
+from ptx_ls.cli.checking.git_excludes import excludes_file
+from ptx_ls.cli.checking.git_index import Index
+from ptx_ls.lazy import NamedTuple
+
 if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
 
@@ -18,7 +22,7 @@ def files_of(folder: str, suffixes: Sequence[str], exclude: Sequence[str], is_li
     """The files of a folder and of those in it that have one of some suffixes, in order.
 
     Left out is what a glob of `exclude` matches, by its name or its path in the folder, and, with `is_like_git`, what
-    Git ignores.
+    Git ignores and does not track.
     """
     ignored = _above(os.path.abspath(folder)) if is_like_git else None
     globs = [one.removeprefix("./").rstrip("/") for one in exclude]
@@ -26,8 +30,22 @@ def files_of(folder: str, suffixes: Sequence[str], exclude: Sequence[str], is_li
     return sorted(found, key=lambda path: path.split(os.sep))
 
 
-Rules = list[tuple[str, "GitIgnoreSpec"]]
-"""What Git ignores: the folder of each file with rules, the outermost first, and its rules."""
+class Rules(NamedTuple):
+    """What Git ignores: the folder of each file with rules, the outermost first, and its rules. `tracked`: what is not
+    ignored all the same; `is_all`: all of a folder is ignored."""
+
+    tracked: Index
+    specs: Sequence[tuple[str, GitIgnoreSpec]] = ()
+    is_all: bool = False
+
+    def ignores(self, path: str, is_folder: bool) -> bool:
+        """Whether the innermost rules that are about a path leave it out."""
+        for folder, rules in reversed(self.specs):
+            inner = os.path.relpath(path, folder).replace(os.sep, "/")
+            verdict = rules.check_file(f"{inner}/" if is_folder else inner).include
+            if verdict is not None:
+                return verdict
+        return False
 
 
 def _inside(
@@ -38,7 +56,8 @@ def _inside(
     except OSError:
         return
     if ignored is not None and any(entry.name == _IGNORED for entry in entries):
-        ignored = [*ignored, *_rules(os.path.abspath(folder), os.path.join(folder, _IGNORED))]
+        own = _rules(os.path.abspath(folder), os.path.join(folder, _IGNORED))
+        ignored = ignored._replace(specs=[*ignored.specs, *own])
     for entry in entries:
         is_folder = entry.is_dir(follow_symlinks=False)
         name = f"{inner}{entry.name}"
@@ -46,33 +65,32 @@ def _inside(
             continue
         if entry.name == _GIT or any(fnmatch(one, glob) for glob in globs for one in (entry.name, name, entry.path)):
             continue
-        if ignored and _is_ignored(os.path.abspath(entry.path), is_folder, ignored):
-            continue
+        inside = ignored
+        if ignored is not None and (ignored.is_all or ignored.specs):
+            path = os.path.abspath(entry.path)
+            if ignored.is_all or ignored.ignores(path, is_folder):
+                if not ignored.tracked.has(path, is_folder):
+                    continue
+                inside = ignored._replace(is_all=True)
         if is_folder:
-            yield from _inside(entry.path, f"{name}/", suffixes, globs, ignored)
+            yield from _inside(entry.path, f"{name}/", suffixes, globs, inside)
         elif entry.is_file():
             yield os.path.normpath(entry.path)
 
 
-def _is_ignored(path: str, is_folder: bool, ignored: Rules) -> bool:
-    """Whether the innermost rules that speak of a path leave it out."""
-    for folder, rules in reversed(ignored):
-        inner = os.path.relpath(path, folder).replace(os.sep, "/")
-        verdict = rules.check_file(f"{inner}/" if is_folder else inner).include
-        if verdict is not None:
-            return verdict
-    return False
-
-
 def _above(folder: str) -> Rules:
     """The rules of the repository that a folder is in which stand above the folder, and those that no commit has."""
-    found: Rules = []
+    found: list[tuple[str, GitIgnoreSpec]] = []
     for outer in _outer(folder):
         if outer != folder:
             found = [*_rules(outer, os.path.join(outer, _IGNORED)), *found]
-        if os.path.exists(os.path.join(outer, _GIT)):
-            return [*_rules(outer, os.path.join(outer, _GIT, "info", "exclude")), *found]
-    return []
+        repository = os.path.join(outer, _GIT)
+        if os.path.exists(repository):
+            everywhere = _rules(outer, excludes_file(repository))
+            return Rules(
+                Index(outer), [*everywhere, *_rules(outer, os.path.join(repository, "info", "exclude")), *found]
+            )
+    return Rules(Index(folder))
 
 
 def _outer(folder: str) -> Iterator[str]:
@@ -82,7 +100,7 @@ def _outer(folder: str) -> Iterator[str]:
         yield (folder := outer)
 
 
-def _rules(folder: str, path: str) -> Rules:
+def _rules(folder: str, path: str) -> list[tuple[str, GitIgnoreSpec]]:
     try:
         with open(path, encoding="utf-8", errors="replace") as file:
             lines = [line for line in file if line.strip() and not line.startswith("#")]

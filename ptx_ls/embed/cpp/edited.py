@@ -72,7 +72,7 @@ _lock = Lock()
 def check_edited(document: Document) -> list[Diagnostic]:
     """The diagnostics of a version; after an edit inside of one function only that is read."""
     before, edit = _edit(document)
-    source, build = document.source, build_of(document.uri)
+    source, build = document.source, build_of(document.uri, document.choices)
     if before is None or edit is None:
         ours = functions(document)
         found = check(document)
@@ -139,7 +139,7 @@ def _edit(document: Document) -> tuple[_Version | None, _Edit | None]:
 
 def _since_last(document: Document) -> tuple[_Version | None, _Edit | None]:
     before = _last.get(document.uri)
-    is_same = before is not None and before.build == build_of(document.uri)
+    is_same = before is not None and before.build == build_of(document.uri, document.choices)
     return before, None if before is None or not is_same else _in_one_function(before, document.source)
 
 

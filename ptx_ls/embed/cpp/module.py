@@ -124,7 +124,7 @@ def _surroundings(document: Document) -> _Surroundings:
     source = document.source
     marks = marks_of(document)
     directives = [mark for mark in marks if mark.kind == "directive"]
-    build = build_of(document.uri)
+    build = build_of(document.uri, document.choices)
     macros = {**dict.fromkeys(build.defined, _every()), **build.macros}
     guards = Guards(source, directives, macros, partial(headers_of, document.uri, source))
     known = by_name()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.ir.check import check
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.nvvm.options import Options, Reader, using
 from ptx_ls.nvvm.target import Platforms, platforms_of
 from ptx_ls.syntax.document import Document
 
@@ -24,27 +23,24 @@ class Judged:
 
 def judged(
     document: Document,
-    reader: Reader | None,
     targets: Sequence[Target],
     ptx: Version | None,
-    *,
-    is_latest: bool = False,
 ) -> Judged:
-    """The diagnostics for all of the targets, each of them once; without targets, for those that the module names.
-    `is_latest`: libnvvm is given -nvvm-latest."""
+    """The diagnostics for all of the targets, each of them once; without targets, for those that are chosen for the
+    document, or that it names."""
     found: dict[tuple[str, int, int, str], Diagnostic] = {}
     named: dict[str, None] = {}
     versions: set[Version | None] = set()
-    for target in targets or (None,):
-        with using(Options(reader, target, ptx, is_latest)):
-            # What a document keeps was computed with the options of then.
-            one = Document(document.uri, document.language, document.text)
-            for diagnostic in check(one):
-                key = diagnostic.code, diagnostic.start, diagnostic.end, diagnostic.message
-                found.setdefault(key, diagnostic)
-            platforms = platforms_of(one)
-            named |= dict.fromkeys(_targets(platforms))
-            versions |= {one.ptx for one in platforms.of_functions} or {platforms.default.ptx}
+    chosen = document.choices
+    names = tuple(one.name for one in targets) or chosen.targets
+    for choices in replace(chosen, targets=names, ptx=ptx or chosen.ptx).for_each_target():
+        one = document.anew(choices)
+        for diagnostic in check(one):
+            key = diagnostic.code, diagnostic.start, diagnostic.end, diagnostic.message
+            found.setdefault(key, diagnostic)
+        platforms = platforms_of(one)
+        named |= dict.fromkeys(_targets(platforms))
+        versions |= {one.ptx for one in platforms.of_functions} or {platforms.default.ptx}
     return Judged(tuple(found.values()), tuple(named), versions.pop() if len(versions) == 1 else None)
 
 

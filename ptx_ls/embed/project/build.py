@@ -3,29 +3,20 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from ptx_ls.embed.project import cmake, compile_commands
 from ptx_ls.embed.project.flags import Flags
 from ptx_ls.embed.project.folders import file_of, folders_above, stamp
-from ptx_ls.lazy import dataclass, field
+from ptx_ls.lazy import dataclass
+from ptx_ls.syntax.choices import Choices
 
 _LARGEST = 1 << 20
 FILES = (compile_commands.NAME, cmake.NAME)
 _OF_PYTHON = ("setup.py", "pyproject.toml")
 """Where a package of Python is built, that build says for which targets, or its kernels are compiled when it runs."""
 _UNKNOWN = Flags(None, frozenset())
-
-
-@dataclass(frozen=True)
-class Options:
-    """What the settings say of all files: names of targets, none for those of the build; macros with the names of the
-    targets that each is defined for; whether files of the build are read."""
-
-    targets: frozenset[str] = frozenset()
-    macros: Mapping[str, str] = field(default_factory=dict)
-    reads_build: bool = True
 
 
 @dataclass(frozen=True)
@@ -38,19 +29,19 @@ class Build:
     defined: frozenset[str]
 
 
-_chosen = [Options()]
+def build_of(uri: str, choices: Choices) -> Build:
+    """What is known of the build of a file, by its path or URI; what is chosen for it goes before its files."""
+    flags = _flags_of(uri) if choices.reads_build else _UNKNOWN
+    return Build(_names(choices.targets) or flags.targets, choices.macros, flags.macros)
 
 
-def choose(options: Options) -> None:
-    """Sets the options of this process. What was computed for a document before does not change."""
-    _chosen[0] = options
+def _names(targets: Sequence[str]) -> frozenset[str]:
+    """Targets by the names of those that code is generated for."""
+    if not targets:
+        return frozenset()
+    from ptx_ls.isa.targets import by_name
 
-
-def build_of(uri: str) -> Build:
-    """What is known of the build of a file, by its path or URI."""
-    options = _chosen[0]
-    flags = _flags_of(uri) if options.reads_build else _UNKNOWN
-    return Build(options.targets or flags.targets, options.macros, flags.macros)
+    return frozenset(by_name()[name].name for name in targets)
 
 
 def _flags_of(uri: str) -> Flags:

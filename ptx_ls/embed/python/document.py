@@ -54,5 +54,8 @@ def _read(document: Document) -> Embedded:
             Fragment(Document(document.uri, "ptx", text.text.encode()), Unit(text, {}, frozenset((HOLE,))), 0)
             for text in modules(source)
         ),
-        tuple(Inner(Document(document.uri, "cuda", text.text.encode()), text) for text in cpp(source)),
+        tuple(
+            Inner(Document(document.uri, "cuda", text.text.encode(), choices=document.choices), text)
+            for text in cpp(source)
+        ),
     )

@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from importlib import import_module
+from itertools import chain
 
 from lsprotocol import types
 
@@ -17,6 +18,7 @@ from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.links import url
 from ptx_ls.checks.lints import unused_ignore
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
+from ptx_ls.languages.each_target import each_once, for_each_target
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import JUDGED, Context
 from ptx_ls.lsp.diagnostic_json import SEVERITIES, TAGS, json_of
@@ -53,8 +55,13 @@ def preparations() -> Iterable[Callable[[], object]]:
 
 def document_diagnostics(context: Context) -> Bundled:
     """Every diagnostic of a document, at the levels that the user has set; computed once per version."""
+    if context.settings.is_silent_about(context.document.language):
+        return Bundled()
     language = context.language
     found = context.document.memo(language.diagnostics)
+    if others := for_each_target(context.document)[1:]:
+        for_each = chain(found, *map(language.diagnostics, others))
+        found = sorted(each_once(for_each), key=lambda one: (one.start, one.end))
     lints = language.lints(context.document, context.settings.levels.codes) if language.lints else ()
     every = in_order(found, lints)
     return _shown(context, in_order(every, [*unused_ignore.check(context.document, every)]))
@@ -63,6 +70,10 @@ def document_diagnostics(context: Context) -> Bundled:
 def first_diagnostics(context: Context) -> tuple[Bundled, bool] | None:
     """The diagnostics of a version that are known within milliseconds, and whether there are no others; None where
     nothing is known sooner than all of them."""
+    if context.settings.is_silent_about(context.document.language):
+        return Bundled(), True
+    if len(for_each_target(context.document)) > 1:
+        return None
     first = context.language.first_diagnostics
     known = first(context.document, context.settings.levels.codes) if first else None
     return None if known is None else (_shown(context, known[0]), known[1])
@@ -76,7 +87,7 @@ def _shown(context: Context, found: Sequence[Diagnostic]) -> Bundled:
     if not context.settings.lints:
         found = [one for one in found if one.code in levels.codes or not _is_lint(one)]
     shown = in_order(unsuppressed(document, found))
-    return shown.exchanged(levels, levels.applied) if levels.chosen else shown
+    return shown.exchanged(levels, levels.applied) if levels.is_any_set else shown
 
 
 def _is_lint(diagnostic: Diagnostic) -> bool:
@@ -110,6 +121,8 @@ def _to_protocol(context: Context, diagnostic: Diagnostic, where: types.Range) -
 def ptxas_diagnostics(context: Context) -> tuple[Diagnostic, ...]:
     """The findings of ptxas in an earlier version that are still valid, at the levels that the user has set."""
     found = context.ptxas_findings.diagnostics if context.ptxas_findings else []
+    if context.settings.is_left_out:
+        return ()
     return tuple(sorted(context.settings.levels.applied(found), key=lambda d: (d.start, d.end)))
 
 
@@ -149,7 +162,7 @@ def published_at_once(context: Context) -> PartialReport | None:
 
 def answer(context: Context, params: types.DocumentDiagnosticParams) -> JsonResult:
     """`textDocument/diagnostic`. The identifier of a result is the version of the document, how often it was judged
-    anew, and the levels."""
+    anew, and what the settings leave out."""
     identifier = _identifier(context)
     if params.previous_result_id == identifier:
         return _unchanged(identifier)
@@ -180,4 +193,5 @@ def first_answer(context: Context, params: types.DocumentDiagnosticParams) -> Pa
 def _identifier(context: Context) -> str:
     judged = context.kept.get(JUDGED, 0)
     settings = context.settings
-    return f"{context.document.version} {judged} {hash((settings.levels, settings.lints)):x}"
+    told = settings.levels, settings.lints, settings.is_silent_about(context.document.language)
+    return f"{context.document.version} {judged} {hash(told):x}"

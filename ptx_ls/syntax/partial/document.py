@@ -28,7 +28,7 @@ class PartialDocument(Document):
 
     def __init__(self, document: Document, masked: frozenset[Span], statements: Statements, shown: bytearray) -> None:
         """`shown` has a byte for each statement, 1 for those that are to be in the tree."""
-        super().__init__(document.uri, document.language, document.text, document.version)
+        super().__init__(document.uri, document.language, document.text, document.version, document.choices)
         self._statements = statements
         self._left_out = list(statements.left_out(shown))
         self._judged_anew = statements.judged_anew(shown)

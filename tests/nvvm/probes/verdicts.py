@@ -9,9 +9,9 @@ from pathlib import Path
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.ir.judged import judged as whole
-from ptx_ls.isa import targets
 from ptx_ls.isa.nvvm.specification import COLUMNS, Column
-from ptx_ls.nvvm.options import READERS, Options
+from ptx_ls.nvvm.options import READERS
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from tests.nvvm.probes.texts import Probe, probes
 from tests.nvvm.specification.reader import target_of
@@ -149,14 +149,14 @@ def judged(probe: Probe, column: Column) -> tuple[Document, list[Diagnostic]]:
 
 
 @lru_cache(maxsize=len(COLUMNS))
-def _judged(text: str, options: Options) -> tuple[Document, list[Diagnostic]]:
+def _judged(text: str, choices: Choices) -> tuple[Document, list[Diagnostic]]:
     """The errors and warnings of a module; releases of one reader are judged alike."""
-    document = Document("a.ll", "nvvm", text.encode())
-    found = whole(document, options.reader, [options.target] if options.target else [], None)
+    document = Document("a.ll", "nvvm", text.encode(), choices=choices)
+    found = whole(document, [], None)
     return document, [one for one in found.diagnostics if one.severity in ("error", "warning")]
 
 
-def options_for(column: Column, below: int = 90) -> Options:
+def options_for(column: Column, below: int = 90) -> Choices:
     """What is chosen for a module that a reader judges; `below`: the target of libnvvm's dialect of LLVM 7."""
     reader = next(one for one in READERS if one.lower() == column.reader.lower())
-    return Options(reader, targets.by_name()[f"sm_{target_of(column, below)}"])
+    return Choices((f"sm_{target_of(column, below)}",), reader=reader)

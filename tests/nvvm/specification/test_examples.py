@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Literal
 
 import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.isa import targets
 from ptx_ls.isa.nvvm import specification
 from ptx_ls.isa.nvvm.specification import COLUMNS, REFUSALS, Column, Rule
 from ptx_ls.nvvm.checks import check
-from ptx_ls.nvvm.options import READERS, Options, using
+from ptx_ls.nvvm.options import READERS
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from tests.nvvm.specification.examples import Example, examples, opaque
 
@@ -25,10 +26,9 @@ def _found(text: str, column: Column, example: Example) -> list[Diagnostic]:
 
 
 @lru_cache(maxsize=len(COLUMNS))
-def _judged(text: str, reader: str, target: str) -> tuple[Diagnostic, ...]:
+def _judged(text: str, reader: Literal["llvm", "libnvvm"], target: str) -> tuple[Diagnostic, ...]:
     """The diagnostics of a module; releases of one reader are judged alike."""
-    with using(Options(reader, targets.by_name()[target])):
-        return tuple(check(Document("a.ll", "nvvm", text.encode())))
+    return tuple(check(Document("a.ll", "nvvm", text.encode(), choices=Choices((target,), reader=reader))))
 
 
 _OF_LLVM = {"unselected": "error", "unassembled": "warning"}
@@ -112,6 +112,6 @@ def test_a_dump_of_several_modules_is_no_module() -> None:
 def test_llvm_ir_for_another_back_end_is_none_of_its_business(triple: str, is_judged: bool) -> None:
     """llvm-as takes the variable; only LLVM's back end for NVPTX refuses it."""
     head = f'target triple = "{triple}"\n' if triple else ""
-    with using(Options("llvm")):
-        found = list(check(Document("a.ll", "nvvm", f"{head}@g = addrspace(42) global i32 0\n".encode())))
+    source = f"{head}@g = addrspace(42) global i32 0\n".encode()
+    found = list(check(Document("a.ll", "nvvm", source, choices=Choices(reader="llvm"))))
     assert [one.code for one in found] == ["nvvm-variable-space"] * is_judged

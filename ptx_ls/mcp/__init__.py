@@ -1,0 +1,1 @@
+"""The tools for coding agents: what they answer, and the server that offers them."""
