@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.ir.check import check
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.alike.check import check_at_once
 from ptx_ls.nvvm.options import Options, Reader, using
 from ptx_ls.nvvm.target import Platforms, platforms_of
 from ptx_ls.syntax.document import Document
@@ -38,8 +39,8 @@ def judged(
     for target in targets or (None,):
         with using(Options(reader, target, ptx, is_latest)):
             # What a document keeps was computed with the options of then.
-            one = Document(document.uri, document.language, document.text)
-            for diagnostic in check(one):
+            one, diagnostics = check_at_once(Document(document.uri, document.language, document.text), check)
+            for diagnostic in diagnostics:
                 key = diagnostic.code, diagnostic.start, diagnostic.end, diagnostic.message
                 found.setdefault(key, diagnostic)
             platforms = platforms_of(one)
