@@ -245,3 +245,16 @@ def test_the_verdict_of_another_reader_is_not_asked(tmp_path: Path, capsys: pyte
     path = written(tmp_path, BROKEN)
     assert main(["check", "--verify", "--reader", "libnvvm", "--libnvvm", "none", path]) == 2
     assert "libnvvm is not found" in capsys.readouterr().err
+
+
+def test_an_intrinsic_that_only_libnvvm_has_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """\
+target triple = "nvptx64-nvidia-cuda"
+declare { i32, i1 } @llvm.nvvm.vote.sync(i32, i32, i1)
+define ptx_kernel void @k() {
+  %v = call { i32, i1 } @llvm.nvvm.vote.sync(i32 -1, i32 3, i1 true)
+  ret void
+}
+"""
+    assert main(["lower", "--libnvvm", "none", written(tmp_path, text)]) == 2
+    assert " does not know llvm.nvvm.vote.sync: it may be one of libnvvm" in capsys.readouterr().err
