@@ -230,6 +230,14 @@ def test_check_reports_what_the_reader_alone_finds(tmp_path: Path, capsys: pytes
     assert main(["check", "--verify", "--level", "llvm-error=off", path]) == 0
 
 
+def test_each_target_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["check", "--verify", "--level", "needs-target=off", "--target", "sm_90a"]
+    path = written(tmp_path, WGMMA)
+    assert main([*asked, path]) == 0
+    assert main([*asked, "--target", "sm_80", path]) == 1
+    assert "llvm-error" in capsys.readouterr().out
+
+
 def test_verification_generates_code() -> None:
     """LLVM 22 ends its process with this fatal error."""
     source = "define void @k(ptr %p) {\n  %q = addrspacecast ptr %p to ptr addrspace(10)\n"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ptx_ls.embed.ir.check import check as check_all
 from ptx_ls.isa import targets
 from ptx_ls.nvvm.checks import check
 from ptx_ls.nvvm.hover import hover
@@ -198,3 +199,16 @@ DEBUGGED = f"""\
 def test_debugging_metadata_has_names_that_llvm_knows(old: str, new: str, severity: str, line: int) -> None:
     assert not found(DEBUGGED)
     assert found(DEBUGGED.replace(old, new)) == [(severity, "metadata", line)]
+
+
+@pytest.mark.parametrize(("target", "severity"), [("sm_75", "warning"), ("sm_100", "error")])
+def test_a_letter_of_an_input_that_the_dialect_of_llvm_7_does_not_know(target: str, severity: str) -> None:
+    """It leaves the statement out (measured 12.9, 13.5); for a result it ends with a signal."""
+    body = '  %x = call i32 asm "mov.u32 $0, 5;", "{}"({})\n'
+    for operands, expected in ((("=r,z", "i32 3"), severity), (("=z", ""), "error")):
+        text = f"{HEAD}define void @k() {{\n{body.format(*operands)}  ret void\n}}\n"
+        with using(Options("libnvvm", targets.by_name()[target])):
+            found = {
+                one.severity for one in check_all(Document("", "nvvm", text.encode())) if one.code == "asm-constraint"
+            }
+        assert found == {expected}

@@ -16,6 +16,7 @@ from ptx_ls.syntax.text_edit import TextEdit
 _OTHERS = frozenset("nisXmopVEFIJKLMNOP")
 """Letters of constants and of memory."""
 _EXPECTED = f"expected one of {', '.join(REGISTERS)}, n, i"
+UNKNOWN = "unknown asm constraint"
 _CLOBBER = pattern(r"~\{[^}]*\}")
 
 
@@ -82,5 +83,5 @@ def _fault(constraint: Constraint, is_after: bool) -> str:
     if letters.isdigit() or "{" in letters or "|" in text or "^" in text:
         return ""
     if not set(letters) & (set(REGISTERS) | _OTHERS):
-        return f"unknown asm constraint '{letters}'; {_EXPECTED}"
+        return f"{UNKNOWN} '{letters}'; {_EXPECTED}"
     return ""
