@@ -212,3 +212,45 @@ def test_a_letter_of_an_input_that_the_dialect_of_llvm_7_does_not_know(target: s
                 one.severity for one in check_all(Document("", "nvvm", text.encode())) if one.code == "asm-constraint"
             }
         assert found == {expected}
+
+
+LOCATED = """\
+target triple = "nvptx64-nvidia-cuda"
+define {linkage}void @g() !dbg !3 {{
+  ret void
+}}
+declare void @h() !dbg !3
+define void @k() {subprogram}{{
+  call void {call}
+  ret void
+}}
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!5}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cu", directory: "/")
+!2 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !6, unit: !0)
+!3 = distinct !DISubprogram(name: "g", scope: !1, file: !1, line: 1, type: !6, unit: !0)
+!4 = !DILocation(line: 3, column: 1, scope: !2)
+!5 = !{{i32 2, !"Debug Info Version", i32 3}}
+!6 = !DISubroutineType(types: !7)
+!7 = !{{null}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "subprogram", "linkage", "is_refused"),
+    [
+        ("@g()", "!dbg !2 ", "", True),
+        ("@g(), !dbg !4", "!dbg !2 ", "", False),
+        ("@g()\n  , !dbg !4", "!dbg !2 ", "", False),
+        ("@g()", "", "", False),
+        ("@g()", "!dbg !2 ", "weak ", False),
+        ("@h()", "!dbg !2 ", "", False),
+    ],
+)
+def test_a_call_that_may_be_inlined_has_a_location(call: str, subprogram: str, linkage: str, is_refused: bool) -> None:
+    """An error of libnvvm's dialect of LLVM 7; LLVM 22 drops the debugging information (measured)."""
+    text = LOCATED.format(call=call, subprogram=subprogram, linkage=linkage)
+    for reader, target, severity in (("libnvvm", "sm_75", "error"), ("llvm", "sm_90", "warning")):
+        found_here = [one for one in found(text, reader, target) if one[1] == "metadata"]  # type: ignore[arg-type]
+        assert found_here == [(severity, "metadata", 7)] * is_refused

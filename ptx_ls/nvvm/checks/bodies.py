@@ -14,7 +14,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
-from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
+from ptx_ls.nvvm.checks.flow import call_location, entry_predecessor, missing_terminator, musttail
 from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -59,6 +59,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     entities.check_module,
     entities.check_words,
     metadata.check_module,
+    call_location.check_module,
     opaque_pointer.check_module,
     llvm7_loss.check_module,
 )
