@@ -179,17 +179,17 @@ def _reader_findings(document: Document, found: Sequence[Diagnostic], options: O
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.process.run import ToolError
 
-    target = options.targets[0][0] if options.targets else None
-    choices = options.choices
-    chosen = LowerOptions(
-        choices.reader or None,
-        target or chosen_target(document),
-        options.version or choices.ptx,
-        libnvvm_of(options.libnvvm, document.uri),
-        choices.is_latest,
-    )
-    try:
-        examined = asyncio.run(examine(document, chosen))
-    except ToolError as trouble:
-        raise InputError(f"{document.uri}: {trouble}") from trouble
-    return locate_findings(document, examined, [d for d in found if d.code not in options.levels.off]).diagnostics
+    choices, libnvvm = options.choices, libnvvm_of(options.libnvvm, document.uri)
+    own = [d for d in found if d.code not in options.levels.off]
+    located: dict[tuple[str, int, int], Diagnostic] = {}
+    for target in [*(target for target, _ in options.targets)] or (chosen_target(document),):
+        chosen = LowerOptions(
+            choices.reader or None, target, options.version or choices.ptx, libnvvm, choices.is_latest
+        )
+        try:
+            examined = asyncio.run(examine(document, chosen))
+        except ToolError as trouble:
+            raise InputError(f"{document.uri}: {trouble}") from trouble
+        for d in locate_findings(document, examined, own).diagnostics:
+            located.setdefault((d.message, d.start, d.end), d)
+    return list(located.values())

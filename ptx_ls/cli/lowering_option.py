@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli.reader_option import NONE, add_latest, add_libnvvm, add_reader, libnvvm_of
+from ptx_ls.cli.reader_option import add_latest, add_libnvvm, add_reader, libnvvm_of, path_of
 
 if TYPE_CHECKING:
     import argparse
@@ -44,7 +44,7 @@ def read(arguments: argparse.Namespace, file: str, source: bytes) -> LowerOption
         ptx=None if arguments.ptx is None else version_of(arguments.ptx),
         is_latest=arguments.nvvm_latest,
         libnvvm=libnvvm_of(arguments.libnvvm, file),
-        libdevice=libdevice_for(source) if libdevice is None else "" if libdevice == NONE else libdevice,
+        libdevice=libdevice_for(source) if libdevice is None else path_of(libdevice),
         level=arguments.level,
     )
 

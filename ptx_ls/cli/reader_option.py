@@ -29,13 +29,22 @@ def libnvvm_of(given: str | None, file: str) -> str:
     One that comes with the file is passed over, unless the environment that ptx-ls itself runs in has it.
     """
     if given is not None:
-        return "" if given == NONE else given
+        return path_of(given)
     from pathlib import Path
 
     from ptx_ls.cli.repository import repository_around
     from ptx_ls.lower.libnvvm_file import libraries
 
     return next((one for one in libraries() if _is_own(one) or repository_around(Path(one), file) is None), "")
+
+
+def path_of(given: str) -> str:
+    """What an option names, for a process that runs in another folder: a file by its whole path, else the name for the
+    system's loader; "" for none."""
+    from pathlib import Path
+
+    path = Path(given)
+    return "" if given == NONE else str(path.absolute()) if path.exists() else given
 
 
 def _is_own(path: str) -> bool:

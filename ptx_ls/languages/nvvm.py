@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Collection, MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.ir.check import check, of_assembly
@@ -31,6 +31,7 @@ from ptx_ls.nvvm import (
     signature_help,
 )
 from ptx_ls.nvvm import module as modules
+from ptx_ls.nvvm.alike.check import found_at_once
 from ptx_ls.nvvm.dialect import reading
 from ptx_ls.nvvm.graph import picture
 from ptx_ls.nvvm.layout.layout import layout
@@ -38,7 +39,7 @@ from ptx_ls.nvvm.module import Function, Module
 from ptx_ls.nvvm.run_fields import run_fields
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Kind, Symbol
-from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
@@ -57,6 +58,17 @@ def _diagnostics(document: Document) -> Sequence[Diagnostic]:
     found = tuple(check(document))
     document.mark_checked()
     return found
+
+
+def _first_diagnostics(document: Document, codes: Collection[str]) -> tuple[Sequence[Diagnostic], bool] | None:
+    if not document.is_new or document.text.size < SMALL:
+        return None
+    # To parse all of it takes longer than to check it.
+    found = found_at_once(document, check)
+    if found is None:
+        return None
+    found[0].release_memos()
+    return found[1], False
 
 
 _ASSEMBLY = embedded_language("nvvm", lambda document: tuple(of_assembly(document)), fragment_at)
@@ -176,6 +188,7 @@ def _requirements(document: Document, kernel: Symbol, known: MutableMapping[byte
 LANGUAGE = Language(
     name="nvvm",
     diagnostics=_diagnostics,
+    first_diagnostics=_first_diagnostics,
     hover=_hover,
     completions=_completions,
     signatures=_signatures,

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import sys
 import tempfile
 from importlib import import_module
@@ -15,6 +16,9 @@ from ptx_ls.lower.job import RESULT, Job, modules, read
 
 _TRIPLE = "nvptx64-nvidia-cuda"
 _NOT_KNOWN = b"not a recognized"
+_CALL_OF_INTRINSIC = re.compile(r"(?m)^\s*call[^\n]*[ ,](llvm\.nvvm\.[\w.]+)")
+"""What LLVM makes of the call of an intrinsic that it does not have; PTX has no such names."""
+_ONLY_LIBNVVM = "it may be one of libnvvm, which CUDA_HOME, --libnvvm or the setting libnvvm.path names"
 
 
 def main() -> int:
@@ -60,7 +64,10 @@ def _result(job: Job) -> dict[str, Any]:
     if passes is not None:
         manager, builder = passes(machine)
         manager.run(module, builder)
-    return {"by": by, "ptx": machine.emit_assembly(module)}
+    ptx = machine.emit_assembly(module)
+    if unknown := _CALL_OF_INTRINSIC.search(ptx):
+        return {"by": by, "failure": f"{by} does not know {unknown[1]}: {_ONLY_LIBNVVM}"}
+    return {"by": by, "ptx": ptx}
 
 
 def _machine(llvm: Any, job: Job, triple: str) -> tuple[Any, str]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from ptx_ls.isa.intrinsics import Intrinsic, mangled
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.target import Platform
 from ptx_ls.nvvm.uses import Use

@@ -4,10 +4,10 @@ looked at, if what all of them depend on is the same."""
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Sequence
-from dataclasses import dataclass
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import moved
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.broken_nodes import edited_statements
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import forward_offset

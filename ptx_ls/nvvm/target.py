@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property
 
 import tree_sitter
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number
-from ptx_ls.lazy import NamedTuple
+from ptx_ls.lazy import NamedTuple, dataclass, replace
 from ptx_ls.nvvm.entities import Entities, entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.reader import comment_options, reader_of

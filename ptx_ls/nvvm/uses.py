@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import Intrinsic
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.module import intrinsic_mentions
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.syntax.document import Document

@@ -6,10 +6,10 @@ They are in nvvm_words.isa, one line a word.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.isa.notation.lines import Line, lines_of, unquote
+from ptx_ls.lazy import dataclass
 
 FILE = "nvvm_words.isa"
 

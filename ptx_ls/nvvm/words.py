@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm import vocabulary
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.vocabulary import Word

@@ -1,6 +1,8 @@
 """What a user of a large module of NVVM IR waits for: its check, and the diagnostics behind each keystroke.
 
-    python -m tests.bench.nvvm [LINES] [--edits N]
+    python -m tests.bench.nvvm [LINES] [--edits N] [--commands]
+
+With --commands only the whole commands: `ptx-ls check` and llvm-as on the same modules in one run, processor time.
 
 Two shapes: all in one function, and functions of 40 lines with debugging information, a quarter of the lines. Each
 keystroke goes to the real server, and its diagnostics are waited for. Milliseconds on the wall and of the processor,
@@ -10,15 +12,22 @@ and beside them as multiples of a plain loop of 100,000 rounds in this process, 
 from __future__ import annotations
 
 import argparse
+import os
+import resource
 import statistics
-from collections.abc import Iterator
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
 from functools import partial
+from pathlib import Path
 
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
 from tests.bench.client import Server, Time
 from tests.bench.table import _loop, milliseconds
 from tests.bench.typing import p95, row
+from tests.nvvm import llvm_as
 
 URI = "file:///bench.ll"
 _HEAD = (
@@ -117,6 +126,39 @@ def check(text: str) -> None:
     language_of(document).diagnostics(document)
 
 
+def _processor(command: list[str], environment: Mapping[str, str]) -> float:
+    """Milliseconds of the processor that a command takes."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    subprocess.run(command, env={**environment}, capture_output=True, check=True)
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return 1000 * (after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+
+
+def commands() -> None:
+    """Print what whole commands take beside llvm-as, if it is at hand: the least of nine runs and their median."""
+    judge = llvm_as.at_hand()
+    if judge is None:
+        print("llvm-as is not at hand: python -m tests.nvvm.assembler unpacks it")
+        return
+    texts = {"empty": "\n".join((*_HEAD, "define void @k() #0 {", "  ret void", "}", *_TAIL, ""))}
+    for lines in (1_000, 10_000, 100_000):
+        texts |= {f"one function, {lines:,}": one_function(lines), f"many functions, {lines:,}": many_functions(lines)}
+    print(f"{'lines':24} {'llvm-as':>15} {'ptx-ls check':>15} {'ratio':>11} {'above empty':>12}")
+    empty = 0.0
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "a.ll"
+        for name, text in texts.items():
+            path.write_text(text)
+            check = [sys.executable, "-m", "ptx_ls", "check", "--no-cache", "--jobs", "1", str(path)]
+            assembled = [str(judge.program), "-o", os.devnull, str(path)]
+            runs = [(_processor(assembled, judge.environment), _processor(check, os.environ)) for _ in range(9)]
+            (least, usual), (ours, our_usual) = ((min(one), statistics.median(one)) for one in zip(*runs, strict=True))
+            empty = empty or ours
+            each = (ours - empty) * 1000 / text.count("\n")
+            ratio = f"{ours / least:4.1f} {our_usual / usual:5.1f}"
+            print(f"{name:24} {least:7.0f} {usual:7.0f} {ours:7.0f} {our_usual:7.0f} {ratio:>11} {each:8.0f} ms/1,000")
+
+
 def main(lines: int, edits: int) -> None:
     """Print one table per shape."""
     for shape, make in (("one function", one_function), ("many functions", many_functions)):
@@ -143,5 +185,9 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("lines", type=int, nargs="?", default=20_000)
     parser.add_argument("--edits", type=int, default=100)
+    parser.add_argument("--commands", action="store_true")
     arguments = parser.parse_args()
+    if arguments.commands:
+        commands()
+        sys.exit()
     main(arguments.lines, arguments.edits)

@@ -1,6 +1,6 @@
 """Edits as people make them, and wild ones: after each, an open document answers as a fresh one of the same text.
 
-    python -m tests.checks.random_edits [--edits N] [--seed S] [--minutes M]
+    python -m tests.checks.random_edits [--edits N] [--seed S] [--minutes M] [--language nvvm]
 
 Compared are diagnostics with lints, semantic tokens, symbols and folding ranges, over eight files of at most 2,000
 lines; what is said to be all that is known at once is compared too. Of an edit after which something differs the fewest
@@ -19,9 +19,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from ptx_ls.languages.ptx import LANGUAGE
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Change, Document
+from ptx_ls.syntax.language import Language
 from tests.bench.handwritten import handwritten
+from tests.bench.nvvm import many_functions, one_function
 from tests.checks.nothing_kept import nothing_kept
 from tests.checks.test_incremental import _change
 
@@ -40,8 +43,14 @@ _SIZES = (40, 40, 120, 120, 400, 2_000)
 """Lines that a file is cut to: most edits are made in short texts, which are compared in less time."""
 
 
-def files() -> dict[str, bytes]:
-    """Eight texts, two of them hand-written, one of those with errors."""
+EXAMPLES = Path(__file__).parents[1] / "nvvm" / "examples"
+
+
+def files(language: str = "ptx") -> dict[str, bytes]:
+    """Eight texts of PTX, two of them hand-written, one of those with errors; or some of NVVM IR."""
+    if language == "nvvm":
+        every = {path.stem: path.read_bytes() for path in sorted(EXAMPLES.glob("*.ll"))}
+        return {**every, "one": one_function(400).encode(), "many": many_functions(400).encode()}
     found = {name: (SAMPLES / f"{name}.ptx").read_bytes().replace(b"\r\n", b"\n") for name in NAMES}
     found["hand-written"] = handwritten(700).encode()
     found["errors"] = _faulty(handwritten(300).encode())
@@ -183,28 +192,33 @@ def _place(text: bytes, offset: int) -> tuple[int, int]:
 
 def answers(document: Document) -> dict[str, object]:
     """What a document answers for all of its text."""
-    lints, symbols, tokens, folds = LANGUAGE.lints, LANGUAGE.symbols, LANGUAGE.tokens, LANGUAGE.folds
-    assert lints and symbols and tokens and folds
+    language = language_of(document)
+    symbols, tokens, folds = language.symbols, language.tokens, language.folds
+    assert symbols and tokens and folds
     return {
-        "diagnostics": (document.memo(LANGUAGE.diagnostics), list(lints(document, frozenset()))),
+        "diagnostics": (document.memo(language.diagnostics), _lints(document)),
         "tokens": list(tokens(document, None)),
         "symbols": list(symbols(document)),
         "folds": list(folds(document)),
     }
 
 
+def _lints(document: Document) -> list[Diagnostic]:
+    lints = language_of(document).lints
+    return list(lints(document, frozenset())) if lints else []
+
+
 def differences(document: Document) -> list[str]:
     """The names of the answers in which a document differs from a fresh one."""
-    first = LANGUAGE.first_diagnostics
-    assert first
-    known = first(document, frozenset())
+    language = language_of(document)
+    first = language.first_diagnostics
+    known = first(document, frozenset()) if first else None
     own = answers(document)
     with nothing_kept():
-        fresh = answers(Document(document.uri, "ptx", document.source))
+        fresh = answers(Document(document.uri, document.language, document.source))
     found = [name for name in own if own[name] != fresh[name]]
-    diagnostics, lints = document.memo(LANGUAGE.diagnostics), LANGUAGE.lints
-    if known is not None and known[1] and lints and not found:
-        every = [*diagnostics, *lints(document, frozenset())]
+    if known is not None and known[1] and not found:
+        every = [*document.memo(language.diagnostics), *_lints(document)]
         found += ["first diagnostics"] if list(known[0]) != every else []
     return found
 
@@ -213,15 +227,15 @@ Step = tuple[list[Change], bool]
 """The changes of a notification, and whether the version that they make is compared."""
 
 
-def shortest(source: bytes, steps: Sequence[Step]) -> tuple[bytes, Sequence[Step]]:
+def shortest(language: Language, source: bytes, steps: Sequence[Step]) -> tuple[bytes, Sequence[Step]]:
     """The fewest last steps after which a document differs, and the text before them; all of them if it does not."""
     texts = [source]
-    document = Document("", "ptx", source, 0)
+    document = Document("", language, source, 0)
     for changes, _ in steps[:-1]:
-        document = Document("", "ptx", document.changed(0, changes, "utf-8").source)
+        document = Document("", language, document.changed(0, changes, "utf-8").source)
         texts.append(document.source)
     for at in reversed(range(len(steps))):
-        document = Document("", "ptx", texts[at], 0)
+        document = Document("", language, texts[at], 0)
         differences(document)
         for changes, is_compared in steps[at:]:
             document = document.changed(0, changes, "utf-8")
@@ -230,14 +244,16 @@ def shortest(source: bytes, steps: Sequence[Step]) -> tuple[bytes, Sequence[Step
     return source, steps
 
 
-def run(seed: int, edits: int, seconds: float, sizes: Sequence[int] = _SIZES) -> tuple[Counter[str], int]:
+def run(
+    seed: int, edits: int, seconds: float, sizes: Sequence[int] = _SIZES, language: Language = "ptx"
+) -> tuple[Counter[str], int]:
     """Edits made and compared, by name, and how many differed."""
     rng, counts, failed, ends = random.Random(seed), Counter[str](), 0, time.monotonic() + seconds
-    every = files()
+    every = files(language)
     while counts.total() < edits and time.monotonic() < ends:
         name = rng.choice(list(every))
         source = b"\n".join(every[name].split(b"\n")[: rng.choice(sizes)])
-        document = Document(f"file:///{name}.ptx", "ptx", source, 0)
+        document = Document(f"file:///{name}.ptx", language, source, 0)
         differences(document)
         editor = Editor(source, rng)
         steps: list[Step] = []
@@ -259,7 +275,7 @@ def run(seed: int, edits: int, seconds: float, sizes: Sequence[int] = _SIZES) ->
                     print(f"\n{name}, edit {counts.total()} ({kind}): {', '.join(wrong)}", flush=True)
                     _show(document, source, steps)
                     source, steps = document.source, []
-                    document = Document(document.uri, "ptx", source, 0)
+                    document = Document(document.uri, language, source, 0)
             if rng.random() > _RARELY_BROKEN and document.root.has_error and editor.undo:
                 editor.text = editor.undo[0]
                 steps.append(([replacement(document.source, editor.text)], False))
@@ -269,13 +285,13 @@ def run(seed: int, edits: int, seconds: float, sizes: Sequence[int] = _SIZES) ->
 
 
 def _show(document: Document, source: bytes, steps: Sequence[Step]) -> None:
-    fresh, own = answers(Document(document.uri, "ptx", document.source)), answers(document)
+    fresh, own = answers(Document(document.uri, document.language, document.source)), answers(document)
     for name in own:
         if own[name] != fresh[name]:
             for one, other, side in ((own, fresh, "only edited"), (fresh, own, "only fresh")):
                 mine, theirs = _flat(one[name]), _flat(other[name])
                 print(f"  {name}, {side}: {[item for item in mine if item not in theirs][:3]}")
-    text, few = shortest(source, steps)
+    text, few = shortest(document.language, source, steps)
     with tempfile.NamedTemporaryFile(prefix="random_edits_", suffix=".ptx", delete=False) as file:
         file.write(text)
     print(f"  {len(few)} of {len(steps)} edits in {file.name}:")
@@ -296,9 +312,10 @@ def main() -> int:
     parser.add_argument("--edits", type=int, default=20_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--minutes", type=float, default=20)
+    parser.add_argument("--language", choices=("ptx", "nvvm"), default="ptx")
     options = parser.parse_args()
     begun = time.monotonic()
-    counts, failed = run(options.seed, options.edits, options.minutes * 60)
+    counts, failed = run(options.seed, options.edits, options.minutes * 60, language=options.language)
     kinds = ", ".join(f"{count} {kind}" for kind, count in counts.most_common())
     print(f"seed {options.seed}: {counts.total()} edits in {time.monotonic() - begun:.0f} s ({kinds}); {failed} differ")
     return 1 if failed else 0

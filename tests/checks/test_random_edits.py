@@ -20,7 +20,7 @@ def test_an_edited_document_answers_as_a_fresh_one(seed: int, capsys: pytest.Cap
 
 def test_the_fewest_edits_are_all_of_them_where_none_differs() -> None:
     steps = [([Change(b"\n", (0, 0), (0, 0))], True), ([Change(b"//", (0, 0), (0, 0))], False)]
-    assert shortest(b".version 8.0\n", steps) == (b".version 8.0\n", steps)
+    assert shortest("ptx", b".version 8.0\n", steps) == (b".version 8.0\n", steps)
 
 
 def test_a_replacement_makes_one_text_of_another() -> None:

@@ -230,6 +230,14 @@ def test_check_reports_what_the_reader_alone_finds(tmp_path: Path, capsys: pytes
     assert main(["check", "--verify", "--level", "llvm-error=off", path]) == 0
 
 
+def test_each_target_is_verified(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    asked = ["check", "--verify", "--level", "needs-target=off", "--target", "sm_90a"]
+    path = written(tmp_path, WGMMA)
+    assert main([*asked, path]) == 0
+    assert main([*asked, "--target", "sm_80", path]) == 1
+    assert "llvm-error" in capsys.readouterr().out
+
+
 def test_verification_generates_code() -> None:
     """LLVM 22 ends its process with this fatal error."""
     source = "define void @k(ptr %p) {\n  %q = addrspacecast ptr %p to ptr addrspace(10)\n"
@@ -245,3 +253,16 @@ def test_the_verdict_of_another_reader_is_not_asked(tmp_path: Path, capsys: pyte
     path = written(tmp_path, BROKEN)
     assert main(["check", "--verify", "--reader", "libnvvm", "--libnvvm", "none", path]) == 2
     assert "libnvvm is not found" in capsys.readouterr().err
+
+
+def test_an_intrinsic_that_only_libnvvm_has_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    text = """\
+target triple = "nvptx64-nvidia-cuda"
+declare { i32, i1 } @llvm.nvvm.vote.sync(i32, i32, i1)
+define ptx_kernel void @k() {
+  %v = call { i32, i1 } @llvm.nvvm.vote.sync(i32 -1, i32 3, i1 true)
+  ret void
+}
+"""
+    assert main(["lower", "--libnvvm", "none", written(tmp_path, text)]) == 2
+    assert " does not know llvm.nvvm.vote.sync: it may be one of libnvvm" in capsys.readouterr().err

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from ptx_ls.embed.ir.check import check as check_all
 from ptx_ls.nvvm.checks import check
 from ptx_ls.nvvm.hover import hover
 from ptx_ls.nvvm.options import Reader
@@ -196,3 +197,55 @@ DEBUGGED = f"""\
 def test_debugging_metadata_has_names_that_llvm_knows(old: str, new: str, severity: str, line: int) -> None:
     assert not found(DEBUGGED)
     assert found(DEBUGGED.replace(old, new)) == [(severity, "metadata", line)]
+
+
+@pytest.mark.parametrize(("target", "severity"), [("sm_75", "warning"), ("sm_100", "error")])
+def test_a_letter_of_an_input_that_the_dialect_of_llvm_7_does_not_know(target: str, severity: str) -> None:
+    """It leaves the statement out (measured 12.9, 13.5); for a result it ends with a signal."""
+    body = '  %x = call i32 asm "mov.u32 $0, 5;", "{}"({})\n'
+    for operands, expected in ((("=r,z", "i32 3"), severity), (("=z", ""), "error")):
+        text = f"{HEAD}define void @k() {{\n{body.format(*operands)}  ret void\n}}\n"
+        document = Document("", "nvvm", text.encode(), choices=Choices((target,), reader="libnvvm"))
+        assert {one.severity for one in check_all(document) if one.code == "asm-constraint"} == {expected}
+
+
+LOCATED = """\
+target triple = "nvptx64-nvidia-cuda"
+define {linkage}void @g() !dbg !3 {{
+  ret void
+}}
+declare void @h() !dbg !3
+define void @k() {subprogram}{{
+  call void {call}
+  ret void
+}}
+!llvm.dbg.cu = !{{!0}}
+!llvm.module.flags = !{{!5}}
+!0 = distinct !DICompileUnit(language: DW_LANG_C99, file: !1, emissionKind: FullDebug)
+!1 = !DIFile(filename: "a.cu", directory: "/")
+!2 = distinct !DISubprogram(name: "k", scope: !1, file: !1, line: 1, type: !6, unit: !0)
+!3 = distinct !DISubprogram(name: "g", scope: !1, file: !1, line: 1, type: !6, unit: !0)
+!4 = !DILocation(line: 3, column: 1, scope: !2)
+!5 = !{{i32 2, !"Debug Info Version", i32 3}}
+!6 = !DISubroutineType(types: !7)
+!7 = !{{null}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("call", "subprogram", "linkage", "is_refused"),
+    [
+        ("@g()", "!dbg !2 ", "", True),
+        ("@g(), !dbg !4", "!dbg !2 ", "", False),
+        ("@g()\n  , !dbg !4", "!dbg !2 ", "", False),
+        ("@g()", "", "", False),
+        ("@g()", "!dbg !2 ", "weak ", False),
+        ("@h()", "!dbg !2 ", "", False),
+    ],
+)
+def test_a_call_that_may_be_inlined_has_a_location(call: str, subprogram: str, linkage: str, is_refused: bool) -> None:
+    """An error of libnvvm's dialect of LLVM 7; LLVM 22 drops the debugging information (measured)."""
+    text = LOCATED.format(call=call, subprogram=subprogram, linkage=linkage)
+    for reader, target, severity in (("libnvvm", "sm_75", "error"), ("llvm", "sm_90", "warning")):
+        found_here = [one for one in found(text, reader, target) if one[1] == "metadata"]  # type: ignore[arg-type]
+        assert found_here == [(severity, "metadata", 7)] * is_refused

@@ -21,12 +21,12 @@ def test_check_is_silent_about_a_module_that_llvm_takes(capsys: pytest.CaptureFi
 
 
 def test_check_finds_the_broken_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Exit 1, one error, on its line."""
+    """Exit 1, one error, at the word where a value is missing before."""
     broken = tmp_path / "broken.nvvm"
     broken.write_text("define void @f(i32 %a) {\n  %x = add i32 %a,\n  ret void\n}\n")
     assert main(["check", str(broken), "--format", "json"]) == 1
     (file,) = json.loads(capsys.readouterr().out)["files"]
-    assert [(d["code"], d["range"]["start"]["line"]) for d in file["diagnostics"]] == [("syntax-error", 1)]
+    assert [(d["code"], d["range"]["start"]["line"]) for d in file["diagnostics"]] == [("syntax-error", 2)]
 
 
 def test_complete(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -141,3 +141,24 @@ PROTOTYPES = {
     "__nv_sincos": ("void", "double, ptr, ptr"),
     "__nv_float2ull_rn": ("i64", "float"),
 }
+
+
+@pytest.mark.parametrize(
+    ("call", "after"),
+    [
+        ("tail call float @llvm.nvvm.atomic.load.add.f32.p0(ptr %p, float %f) #0, !dbg !0",
+         "fadd ptr %p, float %f seq_cst, !dbg !0"),
+        ("call i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr %p, i32 3)", "uinc_wrap ptr %p, i32 3 seq_cst"),
+        # An instruction has no attributes of operands, and LLVM makes another scope of it.
+        ("call i32 @llvm.nvvm.atomic.load.inc.32.p0(ptr nonnull %p, i32 3)", ""),
+        ("call i32 @llvm.nvvm.atomic.add.gen.i.sys.i32.p0(ptr %p, i32 3)", ""),
+    ],
+)  # fmt: skip
+def test_a_removed_intrinsic_becomes_what_llvm_reads_it_as(call: str, after: str) -> None:
+    text = (
+        f'target triple = "nvptx64-nvidia-cuda"\ndefine void @k(ptr %p, float %f) {{\n  %r = {call}\n  ret void\n}}\n'
+    )
+    found = [one for one in check(Document("", "nvvm", text.encode())) if one.code == "older-intrinsic"]
+    fixes = [fix for one in found for fix in one.fixes]
+    assert [edited(text, fix.edits).splitlines()[2] for fix in fixes] == [f"  %r = atomicrmw {after}"] * bool(after)
+    assert len(found) == 1

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import replace
 from ptx_ls.nvvm import checks
 from ptx_ls.nvvm.target import platforms_of
+from ptx_ls.nvvm.values.module_names import module_names
 from ptx_ls.syntax.document import Document
 
 if TYPE_CHECKING:
@@ -43,4 +45,18 @@ def of_assembly(document: Document) -> Iterator[Diagnostic]:
     yield from (fault for group in ours if (fault := unbalanced(group)) is not None)
     for (target, version), groups in groupby(ours, platform):
         # A compiler wrote it: hints how to write it would help nobody.
-        yield from (d for d in diagnostics_of_groups(list(groups), target, version) if d.severity != "hint")
+        found = (d for d in diagnostics_of_groups(list(groups), target, version) if d.severity != "hint")
+        if module_names(document).is_llvm7:
+            found = (_of_llvm7(d, document) for d in found)
+        yield from found
+
+
+def _of_llvm7(one: Diagnostic, document: Document) -> Diagnostic:
+    """A diagnostic as the dialect of LLVM 7 has it: it takes any letter for an input (measured 12.9, 13.5)."""
+    from ptx_ls.embed.checks.asm_constraint import CODE as CONSTRAINT
+    from ptx_ls.embed.llvm.faults import UNKNOWN
+
+    is_letter = one.code == CONSTRAINT and one.message.startswith(UNKNOWN)
+    if not is_letter or document.source[one.start : one.start + 1] == b"=":
+        return one
+    return replace(one, severity="warning", message=f"{one.message}; libnvvm leaves the statement out without a word")

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.ir.check import check
 from ptx_ls.isa.targets import Target, Version
+from ptx_ls.lazy import dataclass
+from ptx_ls.nvvm.alike.check import check_at_once
 from ptx_ls.nvvm.target import Platforms, platforms_of
 from ptx_ls.syntax.document import Document
 
@@ -34,8 +36,8 @@ def judged(
     chosen = document.choices
     names = tuple(one.name for one in targets) or chosen.targets
     for choices in replace(chosen, targets=names, ptx=ptx or chosen.ptx).for_each_target():
-        one = document.anew(choices)
-        for diagnostic in check(one):
+        one, diagnostics = check_at_once(document.anew(choices), check)
+        for diagnostic in diagnostics:
             key = diagnostic.code, diagnostic.start, diagnostic.end, diagnostic.message
             found.setdefault(key, diagnostic)
         platforms = platforms_of(one)

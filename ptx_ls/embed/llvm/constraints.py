@@ -2,26 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from ptx_ls.embed.mapped_text import MappedText
+from ptx_ls.isa.llvm_constraints import REGISTERS
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.span import Span
-
-REGISTERS: Mapping[str, str] = {
-    "b": ".pred",
-    "c": ".b16",
-    "h": ".b16",
-    "r": ".b32",
-    "f": ".b32",
-    "l": ".b64",
-    "N": ".b64",
-    "d": ".b64",
-    "q": ".b128",
-}
-"""The type of the register that LLVM gives an operand for each letter. Older versions declare those for `f` and `d`
-`.f32` and `.f64`, which fewer instructions take."""
 
 _CONSTRAINT = pattern(r"[^,{}]*(?:\{[^}]*\}?[^,{}]*)*")
 _TIED = pattern(r"[0-9]+")

@@ -8,14 +8,16 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.checks.asm_constraint import CODE as CONSTRAINT
 from ptx_ls.embed.checks.asm_operand import CODE as OPERAND
 from ptx_ls.embed.llvm.assembly import Assembly
-from ptx_ls.embed.llvm.constraints import REGISTERS, Constraint, operands
+from ptx_ls.embed.llvm.constraints import Constraint, operands
 from ptx_ls.embed.llvm.placeholders import placeholders
+from ptx_ls.isa.llvm_constraints import REGISTERS
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.text_edit import TextEdit
 
 _OTHERS = frozenset("nisXmopVEFIJKLMNOP")
 """Letters of constants and of memory."""
 _EXPECTED = f"expected one of {', '.join(REGISTERS)}, n, i"
+UNKNOWN = "unknown asm constraint"
 _CLOBBER = pattern(r"~\{[^}]*\}")
 
 
@@ -82,5 +84,5 @@ def _fault(constraint: Constraint, is_after: bool) -> str:
     if letters.isdigit() or "{" in letters or "|" in text or "^" in text:
         return ""
     if not set(letters) & (set(REGISTERS) | _OTHERS):
-        return f"unknown asm constraint '{letters}'; {_EXPECTED}"
+        return f"{UNKNOWN} '{letters}'; {_EXPECTED}"
     return ""

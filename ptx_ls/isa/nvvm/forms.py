@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 
 from ptx_ls.isa import state
 from ptx_ls.isa.notation.lines import IsaError, text_of
 from ptx_ls.isa.state_model import SpecialRegister
+from ptx_ls.lazy import dataclass
 
 FILE = "intrinsics_ptx.isa"
 REGISTERS = {"r": "b32", "rd": "b64", "rs": "b16", "p": "pred", "rq": "b128", "b": "b8"}

@@ -14,7 +14,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
-from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
+from ptx_ls.nvvm.checks.flow import call_location, entry_predecessor, missing_terminator, musttail
 from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -41,6 +41,7 @@ from ptx_ls.nvvm.checks.values import (
 )
 from ptx_ls.nvvm.graph.blocks import blocks_of
 from ptx_ls.nvvm.values.body import Body, bodies_of
+from ptx_ls.nvvm.values.left_out import LeftOut, left_out_of
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
 from ptx_ls.nvvm.values.names import Names
 from ptx_ls.nvvm.values.result import result_type
@@ -58,6 +59,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     entities.check_module,
     entities.check_words,
     metadata.check_module,
+    call_location.check_module,
     opaque_pointer.check_module,
     llvm7_loss.check_module,
 )
@@ -125,12 +127,14 @@ def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of the functions of a document."""
     module = module_names(document)
     yield from document.memo(_of_module)
+    has_left_out = bool(left_out_of(document))
     for body, offset in bodies_of(document):
         checked: CheckedBody | None = body.checked
         if checked is None or checked.module is not module:
             checked = body.checked = _checked(body, module)
-            # Of this the next version is made, with what is known of the one before.
-            _ = body.users, body.redefined
+            if not has_left_out:
+                # Of this the next version is made, with what is known of the one before.
+                _ = body.users, body.redefined
             body.origin = None
         for number, found in checked.found:
             start = offset + body.starts[number]
@@ -152,7 +156,8 @@ def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     scope = Scope(body, module, knows_numbers=True)
     of_statements, flow, unchecked = _kept(scope)
     for number in unchecked:
-        of_statements[number] = _of_statement(body.statements[number], scope)
+        one = body.statements[number]
+        of_statements[number] = () if isinstance(one, LeftOut) else _of_statement(one, scope)
     in_doubt = _in_doubt(of_statements, Scope(body, module, knows_numbers=False)) if body.is_broken else {}
     of_flow: Column = []
     if not body.is_broken and blocks_of(body).graph.is_known and not body.names.again:

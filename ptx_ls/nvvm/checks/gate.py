@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import gates
 from ptx_ls.isa.gates import Alternative, Gate
 from ptx_ls.isa.targets import version_text
+from ptx_ls.lazy import replace
 from ptx_ls.nvvm import lowering
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.target import written_version

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
@@ -26,4 +27,25 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         places = [(use.start, use.end), *((one.name_start, one.name_end) for one in declarations)]
         edits = tuple(TextEdit(*place, f"@{intrinsic.successor}") for place in places)
         fixes = (Fix(f"Replace by {intrinsic.successor}", edits, preferred=True),)
+    elif _AS_READ.match(intrinsic.name) and (edit := _as_instruction(subject)) is not None:
+        fixes = (Fix(f"Replace by {intrinsic.successor}", (edit,)),)
     yield Diagnostic(CODE, "information", message, use.start, use.end, fixes=fixes, tags=("deprecated",))
+
+
+def _as_instruction(subject: Subject) -> TextEdit | None:
+    """The call as the instruction that LLVM makes of it (LLVM 22); None if it has words that an instruction has not."""
+    use, source = subject.use, subject.document.source
+    line = source.rfind(b"\n", 0, use.result_start) + 1
+    call = _CALL.search(source, line, use.result_start)
+    words = [source[one.start : one.end].decode("utf-8", "replace") for one in use.arguments]
+    values = [source[one.type_end : one.end].split() for one in use.arguments]
+    group = _GROUP.match(source, use.close)
+    if call is None or group is None or subject.intrinsic is None or any(len(value) != 1 for value in values):
+        return None
+    return TextEdit(call.start(), group.end(), f"{subject.intrinsic.successor} {', '.join(words)} seq_cst")
+
+
+_AS_READ = re.compile(r"llvm\.nvvm\.atomic\.load\.")
+"""What LLVM reads as an instruction itself. Of the others it still makes other PTX than of their successor."""
+_CALL = re.compile(rb"(?:(?:tail|notail)[ \t]+)?call[ \t]+$")
+_GROUP = re.compile(rb"(?:[ \t]*#[0-9]+)*(?=[ \t]*(?:[,;\r\n]|$))")

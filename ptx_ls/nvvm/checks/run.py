@@ -25,6 +25,7 @@ from ptx_ls.nvvm.checks import (
     syntax_error,
     unknown_intrinsic,
 )
+from ptx_ls.nvvm.checks.places.next_word import at_next_word
 from ptx_ls.nvvm.checks.platform import ptx_version, target_order
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.checks.values import unselected_intrinsic
@@ -65,7 +66,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
     # What the specification says of an intrinsic says more than that it has no code.
     said = {one.start for one in of_specification}
     of_bodies = (
-        one
+        at_next_word(one, document.source)
         for one in bodies.check(document)
         if one.start not in reported and not (one.code == unselected_intrinsic.CODE and one.start in said)
     )

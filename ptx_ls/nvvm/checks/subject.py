@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic, Parameter
 from ptx_ls.isa.nvvm import llvm7
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.dialect import is_llvm7
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.target import Platform

@@ -10,6 +10,7 @@ import tree_sitter
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.nvvm.broken_nodes import broken_nodes
+from ptx_ls.nvvm.checks.places.next_word import at_next_word, lacking
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.syntax.document import Document
@@ -95,7 +96,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
         if start < last or _is_header(source, start) or (_in_module(one) and _is_of_blocks(source, start)):
             continue
         last = end
-        yield Diagnostic(CODE, "error", message, start, end)
+        found = Diagnostic(CODE, "error", message, start, end)
+        yield at_next_word(lacking(found), source) if empty else found
     # A parse tree of tens of thousands of entities is read through only where there is such a body.
     if entities_of(document).of_kind("body"):
         yield from _bodies(tree)

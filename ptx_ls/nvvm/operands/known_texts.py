@@ -1,9 +1,11 @@
-"""Places of which the whole text is known: data layouts, the version of NVVM IR, the values of annotations."""
+"""Places of which the whole text is known: data layouts, the version of NVVM IR, the values of annotations, the
+constraints of inline assembly."""
 
 from __future__ import annotations
 
 import re
 
+from ptx_ls.isa.llvm_constraints import REGISTERS
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm import vocabulary
 from ptx_ls.nvvm.debugging import nodes
@@ -16,6 +18,7 @@ _NODE = re.compile(r"^\s*(![0-9]+)\s*=\s*!\{([^!}]*)$")
 _PROPERTY = re.compile(r'^\s*![0-9]+\s*=.*!"(\w+)",\s*([^,}"]*)$')
 _DWARF = re.compile(r"^\s*![0-9]+\s*=.*\b(DW_[A-Z]+_\w*)$")
 _CHOICE = re.compile(r"^\s*![0-9]+\s*=.*\b(emissionKind|nameTableKind|checksumkind):\s*(\w*)$")
+_CONSTRAINT = re.compile(r'\basm\b(?:\s+[a-z]+)*\s+"(?:[^"\\]|\\.)*"\s*,\s*"(?:[^",]*,)*([^",]*)$')
 _VERSION = re.compile(rb"^!nvvmir\.version\s*=\s*!\{\s*(![0-9]+)", re.M)
 
 
@@ -43,6 +46,13 @@ def known_texts(document: Document, line: str) -> KnownTexts | None:
     if (found := _CHOICE.search(line)) is not None:
         words = nodes.table().words[found[1]]
         return KnownTexts(found[2], tuple((one, f"a value of {found[1]}") for one in words))
+    if (found := _CONSTRAINT.search(line)) is not None:
+        is_result = found[1].startswith("=")
+        what = "a result in a {} register" if is_result else "an operand in a {} register"
+        letters = ((letter, what.format(kind)) for letter, kind in REGISTERS.items())
+        offers = [(f"{'=' * is_result}{letter}", detail) for letter, detail in letters]
+        others = () if is_result else (("n", "a constant"), ("~{memory}", "other memory is read or written"))
+        return KnownTexts(found[1], (*offers, *others))
     return None
 
 

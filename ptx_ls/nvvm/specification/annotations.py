@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
 from ptx_ls.isa.edit_distance import nearest
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm import vocabulary
 from ptx_ls.nvvm.module import listed_operands
 from ptx_ls.nvvm.syntax import string_of, text_of

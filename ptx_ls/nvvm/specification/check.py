@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator, Sequence
-from dataclasses import dataclass, replace
 from functools import cache
 from itertools import islice
 
@@ -11,6 +10,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.isa.nvvm.specification import Rule
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.dialect import dialect_of
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 
 import tree_sitter
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.module import listed_operands, module_of
 from ptx_ls.nvvm.specification.annotations import has_image, is_managed

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 import tree_sitter
 
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.syntax import small_number, text_of
 
 _PRIMITIVES = {"half": 2, "bfloat": 2, "float": 4, "double": 8}

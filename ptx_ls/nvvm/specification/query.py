@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Literal
 
@@ -12,6 +11,7 @@ import tree_sitter
 
 from ptx_ls.isa.nvvm import specification
 from ptx_ls.isa.nvvm.specification import Rule
+from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.specification.judgement import can_be_reported
 from ptx_ls.nvvm.specification.predicates import holds, word_in
@@ -22,6 +22,7 @@ _WORDS = re.compile(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
 _INTRINSICS = re.compile(rf"#intrinsic\? @\w+{_STRING}")
 _FACTS = re.compile(rf"#module\? @at{_STRING}")
 _HIDDEN = re.compile(rf"#word\? @at{_STRING}")
+_TEXTS = re.compile(rf"#text\? @\w+{_STRING}")
 _KINDS = re.compile(rf"#kind\? @in{_STRING}")
 _VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
 _NODE = re.compile(r"\((\w+)")
@@ -160,6 +161,17 @@ def _entities(rule: Rule) -> frozenset[str]:
     return named or ENTITIES | {"use_list_order"}
 
 
+def _may_apply(rule: Rule, text: str) -> bool:
+    """Whether the texts that a rule asks for may be in a text. To compile a query takes longer than to look."""
+    return all(pattern.search(text) is not None for pattern in _texts(rule))
+
+
+@cache
+def _texts(rule: Rule) -> tuple[re.Pattern[str], ...]:
+    """What the texts that a rule asks for have in them."""
+    return tuple(re.compile(text.removeprefix("^").removesuffix("$")) for text in _values(_TEXTS, rule.query))
+
+
 @cache
 def header_reader(reader: Reader) -> Callable[[tree_sitter.Node, bytes], tuple[Found, ...]]:
     """Gives what applies in an entity before its body, with offsets from its start; always the same function, by which
@@ -172,7 +184,8 @@ def header_reader(reader: Reader) -> Callable[[tree_sitter.Node, bytes], tuple[F
         rules = dict.fromkeys(triggers.always)
         for _, some in triggers.find(source, begin, end):
             rules |= dict.fromkeys(some)
-        asked = [rule for rule in rules if node.type in _entities(rule)]
+        text = source[begin:end].decode("utf-8", "replace")
+        asked = [rule for rule in rules if node.type in _entities(rule) and _may_apply(rule, text)]
         found = (one for rule in asked for one in find(rule, node, source, end))
         return tuple(dict.fromkeys(Found(one.rule, one.start - begin, one.end - begin) for one in found))
 

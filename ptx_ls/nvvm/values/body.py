@@ -6,6 +6,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterator, Sequence, Set
 from functools import cached_property
 from itertools import chain, takewhile
+from operator import itemgetter
 from typing import Any
 
 import tree_sitter
@@ -16,6 +17,7 @@ from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.edited_names import EditedNames, Replaced, edited_names, names_in, redefined
 from ptx_ls.nvvm.values.header import Header, header_of
+from ptx_ls.nvvm.values.left_out import Placed, left_out_of
 from ptx_ls.nvvm.values.names import Names, names_of
 from ptx_ls.nvvm.values.statement import Statement, number_of, read_statement
 from ptx_ls.syntax.changed_range import children_from, iterate_children
@@ -232,16 +234,19 @@ def _bodies(document: Document) -> tuple[PlacedBody, ...]:
         body = entities.kept(number, Body)
         if body is None:
             node = entities.node(number, document.root)
-            body = _edited(document, node, broken) or _read(node, document.source, broken)
+            left_out = left_out_of(document).get(node.start_byte, ())
+            body = _edited(document, node, broken) or _read(node, document.source, broken, left_out)
             entities.keep(number, Body, body)
         found.append(PlacedBody(body, entities.starts[number]))
     return tuple(found)
 
 
-def _read(node: tree_sitter.Node, source: bytes, broken: Sequence[int]) -> Body:
+def _read(node: tree_sitter.Node, source: bytes, broken: Sequence[int], left_out: Placed) -> Body:
     header = header_of(node, source)
     inner = node.child_by_field_name("body")
     found = list(_statements(iterate_children(inner), source, broken)) if inner is not None else []
+    if left_out:
+        found = sorted([*left_out, *found], key=itemgetter(0))
     starts = [start - node.start_byte for start, _ in found]
     closed = source[node.end_byte - 1 : node.end_byte] == b"}"
     return Body(header, starts, [one for _, one in found], node.end_byte - node.start_byte, is_closed=closed)

@@ -6,6 +6,9 @@ declare float @llvm.fabs.f32(float)
 define void @k(ptr %p, float %x) {
   %r = atomicrmw add ptr %p, i32 1 syncscope("block") monotonic
 ;                                              ^ complete: block !device !syncscope
+  %s = call i32 asm sideeffect "mov.u32 $0, $1;", "=r,n,~{memory}"(i32 1)
+;                                                   ^ complete: =r =l !r !n
+;                                                     ^ complete: r l n ~{memory} !=r
   %a = call float @llvm.fabs.f32(float %x)
 ;                         ^ complete: @llvm.fabs. !@llvm.sin.
   ret void

@@ -107,8 +107,6 @@ def _is_taken(column: Column, given: tuple[Given, ...]) -> bool:
 def _judge(result: Score, probe: Probe, column: Column, given: Given, is_taken: bool) -> None:
     document, found = judged(probe, column)
     lines = {document.line_at(one.start) + 1: one for one in reversed(found)}
-    # What is missing at the end of a line, readers name at the next word.
-    near = {*lines, *(_next_word(document, one) for one in lines)}
     where = f"{probe.name}: {column.described}: {given}"
     if is_taken:
         result.taken += 1
@@ -125,17 +123,9 @@ def _judge(result: Score, probe: Probe, column: Column, given: Given, is_taken: 
     result.as_errors += any(map(is_error, found))
     if found and given.line is not None:
         result.with_line += 1
-        result.on_line += given.line in near
-    if not found or (given.line is not None and given.line not in near):
+        result.on_line += given.line in lines
+    if not found or (given.line is not None and given.line not in lines):
         result.missed.append(f"{where}: {[f'{line} {one.code}' for line, one in sorted(lines.items())]}")
-
-
-def _next_word(document: Document, line: int) -> int:
-    """The first line after one that has a word."""
-    texts = document.source.split(b"\n")
-    return next(
-        (number + 1 for number in range(line, len(texts)) if texts[number].strip()[:1] not in (b"", b";")), line
-    )
 
 
 def is_error(one: Diagnostic) -> bool:

@@ -8,6 +8,7 @@ from functools import cached_property
 from ptx_ls.nvvm.graph.blocks import Graph, blocks_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.values.body import Body
+from ptx_ls.nvvm.values.left_out import LeftOut
 from ptx_ls.nvvm.values.statement import Statement, number_of
 
 _MANY = 64
@@ -33,6 +34,8 @@ class Positions:
             self._asked = _MANY
         for number in numbers:
             statement = statements[number]
+            if isinstance(statement, LeftOut) and statement.is_in_block:
+                continue
             if statement.opcode == "phi" or any(self._is_across(number, one.text) for one in statement.operands):
                 yield number
 

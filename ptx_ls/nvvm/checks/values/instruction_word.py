@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values.operand_type import OPERATIONS
 from ptx_ls.nvvm.values.module_names import ModuleNames
@@ -33,6 +34,10 @@ _ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cs
 _BEFORE_OPERATION = frozenset(("=", "volatile"))
 _ALIGN = re.compile(r"align\s*\(?\s*(\d+)\s*\)?")
 _MOST_ALIGNED = 1 << 32
+_NO_ORDERING = "expected ordering on atomic instruction"
+_ONE_ORDERING = "cmpxchg has two orderings"
+_ONE_LABEL = "expected ',' after true destination"
+_LACKING = (_NO_ORDERING, _ONE_ORDERING, _ONE_LABEL)
 _SPACE = re.compile(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
 _MOST_SPACES = 1 << 24
 """Address spaces are numbers of 24 bits; the dialect of LLVM 7 cuts them off at the instruction (measured 12.9)."""
@@ -47,7 +52,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if not message and statement.flags:
         message = _number(statement, is_llvm7=scope.module.is_llvm7)
     if message:
-        yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+        found = Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+        yield lacking(found) if message.startswith(_LACKING) else found
 
 
 def _flags(statement: Statement) -> str:
@@ -87,7 +93,7 @@ def _access(refused: str) -> Callable[[Statement], str]:
     def rule(statement: Statement) -> str:
         found, is_atomic = _orderings(statement), "atomic" in statement.flags
         if is_atomic and not found:
-            return "expected ordering on atomic instruction"
+            return _NO_ORDERING
         if found and not is_atomic:
             return f"'{found[0]}' is an ordering of 'atomic {statement.opcode}'"
         wrong = next((word for word in found if word in (refused, "acq_rel")), "")
@@ -99,14 +105,14 @@ def _access(refused: str) -> Callable[[Statement], str]:
 def _fence(statement: Statement) -> str:
     found = _orderings(statement)
     if not found:
-        return "expected ordering on atomic instruction"
+        return _NO_ORDERING
     return f"fence cannot be {found[0]}" if found[0] in _ORDERINGS[:2] else ""
 
 
 def _exchange(statement: Statement) -> str:
     found = _orderings(statement)
     if len(found) < len(("success", "failure")):
-        return "cmpxchg has two orderings, one where it succeeds and one where it fails"
+        return f"{_ONE_ORDERING}, one where it succeeds and one where it fails"
     if "unordered" in found:
         return "cmpxchg cannot be unordered"
     return "cmpxchg failure ordering cannot include release semantics" if found[1] in ("release", "acq_rel") else ""
@@ -115,7 +121,7 @@ def _exchange(statement: Statement) -> str:
 def _atomic(statement: Statement) -> str:
     found = _orderings(statement)
     if not found:
-        return "expected ordering on atomic instruction"
+        return _NO_ORDERING
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
     words = (word for word in statement.flags if word not in _BEFORE_OPERATION)
@@ -159,7 +165,7 @@ _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
 
 def _branch(statement: Statement) -> str:
     if len(statement.values) == 1 and len(statement.blocks) == 1:
-        return "expected ',' after true destination: a branch on a condition has two"
+        return f"{_ONE_LABEL}: a branch on a condition has two"
     return ""
 
 

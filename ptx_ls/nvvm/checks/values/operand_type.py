@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement, Value
@@ -36,7 +37,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     given = len(statement.values) + (len(statement.blocks) if scope.module.reader == "libnvvm" else 0)
     if given < least:
         message = f"'{statement.opcode}' has {least} operands, not {len(statement.values)}"
-        yield Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+        yield lacking(Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end))
         return
     if statement.opcode in ("extractvalue", "insertvalue"):
         first = 1 + (statement.opcode == "insertvalue")

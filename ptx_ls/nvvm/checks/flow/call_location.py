@@ -1,0 +1,76 @@
+"""metadata: a call that may be inlined has no location, though its function and the one that it calls have debugging
+information."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import tree_sitter
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.lazy import NamedTuple
+from ptx_ls.nvvm.checks.metadata import CODE
+from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.syntax import name_of, unquoted
+from ptx_ls.nvvm.values.module_names import ModuleNames
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+_ATTACHED = b"!dbg"
+_CALL = re.compile(
+    rb"^[ \t]*(?:%[^=\n]+=[ \t]*)?(?:(?:tail|musttail|notail)[ \t]+)?((?:call|invoke)\b(?!.*!dbg)[^@;\n]*"
+    rb'@("[^"\n]*"|[-a-zA-Z$._0-9]+)\()',
+    re.M,
+)
+_REPLACEABLE = re.compile(rb"\b(?:weak|linkonce|common|extern_weak|available_externally)\b")
+"""What another module may have otherwise is not inlined."""
+_MESSAGE = "inlinable function call in a function with debug info must have a !dbg location"
+
+
+class Located(NamedTuple):
+    """A function: whether it has debugging information, and can be inlined; where it calls which functions without a
+    location."""
+
+    name: str
+    is_located: bool
+    is_inlinable: bool
+    calls: tuple[tuple[Span, str], ...]
+
+
+def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """An error for each such call for libnvvm's dialect of LLVM 7; a warning for others, which drop all debugging
+    information (measured LLVM 22, libnvvm 12.9, 13.5)."""
+    if not module.is_whole or not document.text.count(b"!DISubprogram"):
+        return
+    entities = entities_of(document)
+    numbers = entities.of_kind("function_definition")
+    read = [entities.fact(document, number, _read) for number in numbers]
+    inlined = {one.name for one in read if one.is_located and one.is_inlinable}
+    severity: Severity = "error" if module.is_llvm7 else "warning"
+    message = _MESSAGE if module.is_llvm7 else f"{_MESSAGE}: the debugging information is dropped"
+    for number, one in zip(numbers, read, strict=True):
+        start = entities.starts[number]
+        for place, callee in one.calls:
+            if callee in inlined:
+                yield Diagnostic(CODE, severity, message, start + place.start, start + place.end)
+
+
+def _read(node: tree_sitter.Node, source: bytes) -> Located:
+    body = node.child_by_field_name("body")
+    begin, end = node.start_byte, body.start_byte if body is not None else node.end_byte
+    is_located = _ATTACHED in source[begin:end]
+    found: list[tuple[Span, str]] = []
+    for match in _CALL.finditer(source, end, node.end_byte) if is_located else ():
+        leaf = node.descendant_for_byte_range(match.start(1), match.start(1) + 1)
+        call = leaf.parent if leaf is not None else None
+        if call is not None and call.type == "instruction" and not call.has_error and not _has_location(call, source):
+            place = Span(match.start(1) - begin, match.end(2) - begin)
+            found.append((place, unquoted(match[2].decode("utf-8", "replace"))))
+    is_inlinable = _REPLACEABLE.search(source, begin, end) is None
+    return Located(name_of(node, source), is_located, is_inlinable, tuple(found))
+
+
+def _has_location(call: tree_sitter.Node, source: bytes) -> bool:
+    attached = (child for child in call.children if child.type == "metadata_attachment")
+    return any(source[one.start_byte : one.end_byte].startswith(_ATTACHED) for one in attached)
