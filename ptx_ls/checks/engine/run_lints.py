@@ -15,20 +15,34 @@ import tree_sitter
 from ptx_ls.checks.base.bundle import Bundled, bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.lints import (
+    aliased_operand,
+    async_group,
+    cluster_lifetime,
     divergent_path,
     excess_requirement,
     generic_access,
+    lost_wait,
+    mask,
+    mbarrier_use,
+    missing_proxy_fence,
     read_before_write,
     redundant_conversion,
+    setmaxnreg,
+    shared_address,
+    stale_read,
+    tensor_memory_use,
     unreachable_code,
     unread_value,
     unused_name,
+    wgmma_order,
     wrong_address,
 )
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
+from ptx_ls.sema.flow.ptx_events import Deeds, program_of
+from ptx_ls.sema.flow.summaries import summaries_of
 from ptx_ls.sema.incremental.changed_statements import is_edited_in_comments
 from ptx_ls.sema.incremental.shifted import shifted_span
 from ptx_ls.sema.module import module_of
@@ -44,13 +58,29 @@ FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 ADDRESS_LINTS = (wrong_address, generic_access, redundant_conversion)
 """Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
 
+PROGRAM_LINTS = (
+    aliased_operand,
+    async_group,
+    cluster_lifetime,
+    lost_wait,
+    mask,
+    mbarrier_use,
+    missing_proxy_fence,
+    setmaxnreg,
+    shared_address,
+    stale_read,
+    tensor_memory_use,
+    wgmma_order,
+)
+"""Lints of what a function waits for, starts and orders: `check(program)` yields diagnostics."""
+
 FUNCTION_LINTS = (unused_name,)
 """Lints of the statements of a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""
 
 OPT_IN_LINTS = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
+CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *PROGRAM_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
 _MAX_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
@@ -115,31 +145,42 @@ def _kept(document: Document) -> Bundled:
 
 @dataclass(frozen=True)
 class _Linted:
-    """The lints of each function by its span, and the state spaces of the variables of the module, which they depend
-    on."""
+    """The lints of each function by its span, and what they depend on: the state spaces of the variables of the module,
+    and what its functions do."""
 
     spaces: Mapping[bytes, str]
+    summaries: Mapping[str, Deeds | None]
     found: Mapping[Span, Bundled]
 
 
 def _linted(document: Document) -> _Linted:
     outside = _spaces(document)
-    kept = _unedited(document, outside)
+    summaries = _summaries(document)
+    kept = _unedited(document, outside, summaries)
     found: dict[Span, Bundled] = {}
     for function in function_definitions(document):
         document.raise_if_cancelled()
         span = Span(*function.byte_range)
         known = kept.get(span)
-        found[span] = bundled(_in(document, function, outside)).shifted(span.start) if known is None else known
-    return _Linted(outside, found)
+        found[span] = (
+            bundled(_in(document, function, outside, summaries)).shifted(span.start) if known is None else known
+        )
+    return _Linted(outside, summaries, found)
 
 
-def _unedited(document: Document, outside: Mapping[bytes, str]) -> dict[Span, Bundled]:
+def _summaries(document: Document) -> Mapping[str, Deeds | None]:
+    """What the functions of a module do, if any of them is called."""
+    return summaries_of(document) if b"call" in document.source else {}
+
+
+def _unedited(
+    document: Document, outside: Mapping[bytes, str], summaries: Mapping[str, Deeds | None]
+) -> dict[Span, Bundled]:
     """The lints of an earlier version in the functions that were not edited, or only in comments, by their spans
     now."""
     before, edits = document.before, document.edits
     earlier = before.known(_linted) if before is not None else None
-    if before is None or earlier is None or earlier.spaces != outside:
+    if before is None or earlier is None or (earlier.spaces, earlier.summaries) != (outside, summaries):
         return {}
     kept: dict[Span, Bundled] = {}
     is_commented = is_edited_in_comments(document, before)
@@ -158,18 +199,26 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
     return {s.name.encode(): space_of(s) for s in symbols_of(document).top if s.kind == "variable" and s.count is None}
 
 
-def _in(document: Document, function: tree_sitter.Node, outside: Mapping[bytes, str]) -> Sequence[Diagnostic]:
-    # Registers and labels are local: only the function's text and the module's variables matter.
+def _in(
+    document: Document,
+    function: tree_sitter.Node,
+    outside: Mapping[bytes, str],
+    summaries: Mapping[str, Deeds | None],
+) -> Sequence[Diagnostic]:
+    # Registers and labels are local: only the function's text, the module's variables and what it calls matter.
     text = document.source[function.start_byte : function.end_byte]
     # A function with a syntax error has none: it is not parsed once more to see that.
     if function.has_error or text.count(b";") > _LARGEST_FUNCTION:
         return ()
     named = sorted(unused_name.words_of(text) & outside.keys()) if outside else ()
     find = _in_short_text if len(text) < _SHORT else _in_long_text
-    return find(text, tuple((word.decode(), outside[word]) for word in named))
+    called = tuple(item for item in summaries.items() if item[0].encode() in text) if b"call" in text else ()
+    return find(text, tuple((word.decode(), outside[word]) for word in named), called)
 
 
-def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diagnostic]:
+def _in_text(
+    text: bytes, outside: tuple[tuple[str, str], ...], called: tuple[tuple[str, Deeds | None], ...]
+) -> Sequence[Diagnostic]:
     document = Document("", "ptx", text)
     function = next(iter(document.root.children), None)
     if function is None or function.type != "function_definition" or function.has_error:
@@ -181,6 +230,8 @@ def _in_text(text: bytes, outside: tuple[tuple[str, str], ...]) -> Sequence[Diag
         addresses = addresses_of(flow, dict(outside))
         found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
         found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
+        program = program_of(flow, dict(outside), dict(called))
+        found += [d for lint in PROGRAM_LINTS for d in lint.check(program)]
     return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))
 
 
