@@ -14,27 +14,16 @@ import tree_sitter
 
 from ptx_ls.checks.base.bundle import Bundled, bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
 from ptx_ls.checks.lints import (
-    aliased_operand,
-    async_group,
-    cluster_lifetime,
     divergent_path,
     excess_requirement,
     generic_access,
-    lost_wait,
-    mask,
-    mbarrier_use,
-    missing_proxy_fence,
     read_before_write,
     redundant_conversion,
-    setmaxnreg,
-    shared_address,
-    stale_read,
-    tensor_memory_use,
     unreachable_code,
     unread_value,
     unused_name,
-    wgmma_order,
     wrong_address,
 )
 from ptx_ls.lazy import dataclass
@@ -57,22 +46,6 @@ FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 
 ADDRESS_LINTS = (wrong_address, generic_access, redundant_conversion)
 """Lints of what a function's registers point to: `check(addresses)` yields diagnostics."""
-
-PROGRAM_LINTS = (
-    aliased_operand,
-    async_group,
-    cluster_lifetime,
-    lost_wait,
-    mask,
-    mbarrier_use,
-    missing_proxy_fence,
-    setmaxnreg,
-    shared_address,
-    stale_read,
-    tensor_memory_use,
-    wgmma_order,
-)
-"""Lints of what a function waits for, starts and orders: `check(program)` yields diagnostics."""
 
 FUNCTION_LINTS = (unused_name,)
 """Lints of the statements of a function: `check(document, function, flow)` yields diagnostics; `flow` may be None."""

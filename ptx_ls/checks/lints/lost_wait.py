@@ -31,7 +31,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if not loads or not all(map(_is_quiet, events)):
             continue
         leaving = [n for n in loop if any(way not in loop for way in program.following[n])]
-        sources = _sources(events, frozenset(program.events[n].guard.lstrip("!") for n in leaving))
+        sources = _sources(events, frozenset(name for n in leaving for name in program.events[n].reads))
         if sources is None or not sources or not all(one.memory for one in sources):
             continue
         first = sources[0]
@@ -68,8 +68,6 @@ def _sources(events: list[Event], names: frozenset[str]) -> list[Event] | None:
     for event in events:
         for name in event.writes:
             writers.setdefault(name, []).append(event)
-    if any(name not in writers for name in names):
-        return None
     found: list[Event] = []
     if not all(_depends(name, writers, found, ()) for name in names):
         return None

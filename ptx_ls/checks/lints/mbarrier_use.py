@@ -16,11 +16,12 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.threads import threads_reaching
-from ptx_ls.sema.flow.values import VARIABLE, Value, same_place, symbols
+from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, VARIABLE, Value, same_place, symbols
 
 CODE = "mbarrier-use"
 
 _KIND = "mbarrier"
+_SHARED = ("", ".shared", ".shared::cta")
 
 
 def check(program: Program) -> Iterator[Diagnostic]:
@@ -48,12 +49,18 @@ def _unread(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
 
 
 def _is_read(program: Program, number: int, names: frozenset[str]) -> bool:
-    for at in program.reached(number, lambda at: False):
-        if at < len(program.events) and (
-            program.events[at].reads & names or program.events[at].guard.lstrip("!") in names
-        ):
-            return True
-    return False
+    """Whether something is done with what some names hold after an event, beside computing what nothing reads."""
+    after = sorted(at for at in program.reached(number, lambda at: False) if at < len(program.events))
+    while True:
+        known = names
+        for at in after:
+            event = program.events[at]
+            if event.reads & names:
+                if not event.writes or event.effects or event.does or event.memory or event.is_unknown:
+                    return True
+                names |= event.writes
+        if known == names:
+            return False
 
 
 def _same_parity(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
@@ -131,7 +138,7 @@ def _read_early(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
             continue
         size = (done.given[1].value.constant if done.given[1] is not None else None) or 1
         for after, use in enumerate(program.events):
-            reads = [a.address for a in use.memory if a.mode == "read" and a.space.startswith(".shared")]
+            reads = [a.address for a in use.memory if a.mode == "read" and a.space in _SHARED]
             if any(same_place(target.value, one.value, size) for one in reads) and is_uncovered(
                 program, number, after, asks
             ):
@@ -249,7 +256,8 @@ def _is_single(program: Program, number: int) -> bool:
         if is_around and guard:
             value = event.guarding
             if value is not None and any(
-                (one[0] == "computed" and (".eq." in f"{one[1]}." or ".ne." in f"{one[1]}.")) or one[0] == "elected"
+                (one[0] == COMPUTED and {"eq", "ne"} & set(str(one[1]).split(".")))
+                or (one[0] == OPERATOR and one[1] in ("==", "!="))
                 for one in symbols(value)
             ):
                 return True

@@ -3,13 +3,12 @@
 What `tcgen05.alloc` allocates has to be given back by `tcgen05.dealloc` before the kernel ends: the next kernel waits
 for it for ever. After `tcgen05.relinquish_alloc_permit` the CTA may allocate no more. The address of the allocation is
 in shared memory, where a barrier makes it visible. `tcgen05.ld` and `tcgen05.st` are complete only after `tcgen05.wait`
-of the same kind, and products only after an mbarrier that `tcgen05.commit` arrives at has been waited for, with
-`tcgen05.fence::after_thread_sync` behind the wait.
+of the same kind, and products only after an mbarrier that `tcgen05.commit` arrives at has been waited for.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Event, Program
@@ -86,17 +85,19 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
     covers = program.doing("waits", "tload")
     for number in program.doing("starts", "tload"):
         event = program.events[number]
-        for after in _users(program, event.writes, number):
-            use = program.events[after]
+        names = event.writes
+        for after, use in enumerate(program.events):
+            if after == number or not use.reads & names:
+                continue
+            if use.is_copy:
+                # ptxas copies later.
+                names |= use.writes
+                continue
             if is_uncovered(program, number, after, covers):
-                name = min(event.writes & use.reads)
+                name = min(names & use.reads)
                 message = f"'{name}' is read before '{event.spelling}' is complete: no tcgen05.wait::ld is between"
                 yield _at(use, message, event, "It is loaded here")
                 break
-
-
-def _users(program: Program, names: frozenset[str], start: int) -> list[int]:
-    return [n for n, one in enumerate(program.events) if n != start and one.reads & names]
 
 
 def _stores(program: Program) -> Iterator[Diagnostic]:
@@ -121,7 +122,6 @@ def _products(program: Program) -> Iterator[Diagnostic]:
     loads = program.doing("reads", "tensor")
     asks = program.doing("asks", "mbarrier")
     commits = program.doing("commits", "tproduct")
-    fences = program.doing("fences", "after")
     for number in program.doing("starts", "tproduct"):
         event = program.events[number]
         for load in loads:
@@ -130,19 +130,10 @@ def _products(program: Program) -> Iterator[Diagnostic]:
                 message = f"'{use.spelling}' reads the product before it is complete: no mbarrier is waited for"
             elif is_uncovered(program, number, load, commits):
                 message = f"'{use.spelling}' reads a product that no tcgen05.commit reports to an mbarrier"
-            elif _waited(program, number, load, asks, lambda ask, load=load: is_uncovered(program, ask, load, fences)):
-                message = f"'{use.spelling}' follows the wait for the product without tcgen05.fence::after_thread_sync"
             else:
                 continue
             yield _at(use, message, event, "The product is started here")
             return
-
-
-def _waited(program: Program, number: int, load: int, asks: list[int], is_open: Callable[[int], bool]) -> bool:
-    """Whether the last wait between a product and a load is followed by no fence."""
-    between = program.reached(number, lambda at: at == load) & program.reaching(load, lambda at: at == number)
-    last = [ask for ask in asks if ask in between]
-    return bool(last) and all(map(is_open, last))
 
 
 def _at(event: Event, message: str, other: Event, why: str) -> Diagnostic:

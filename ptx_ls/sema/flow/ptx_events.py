@@ -25,7 +25,7 @@ Summaries = Mapping[str, "Deeds | None"]
 
 STRONG = frozenset((".volatile", ".relaxed", ".acquire", ".release", ".acq_rel", ".mmio"))
 """Modifiers of accesses that the compiler keeps as they are written."""
-_DIRECTIVE = pattern(rb"(\.[a-z]+)\s+((?:0x)?[\da-fA-F]+(?:\s*,\s*(?:0x)?[\da-fA-F]+)*)")
+_DIRECTIVE = pattern(rb"(\.[a-z]+)\s+((?:0[xX][\da-fA-F]+|\d+)(?:\s*,\s*(?:0[xX][\da-fA-F]+|\d+))*)(?![\w.])")
 _SHARED = pattern(
     rb"\.shared(?:::cta)?\s+(?:\.align\s+\d+\s+)?\.[a-z](\d+)\s+([^\s\[;]+)\s*((?:\[\s*\d+\s*\]\s*)*)\s*;"
 )

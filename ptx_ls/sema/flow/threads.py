@@ -3,13 +3,28 @@ others may hold or not."""
 
 from __future__ import annotations
 
+import operator
 from collections.abc import Callable, Mapping
 
 from ptx_ls.isa.deeds import compared, computed
 from ptx_ls.sema.flow.events import Program
-from ptx_ls.sema.flow.values import COMPUTED, SPECIAL, Value
+from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, SPECIAL, Value
 
 _WARP = 32
+_OPERATORS: dict[str, Callable[[int, int], int]] = {
+    "==": operator.eq,
+    "!=": operator.ne,
+    "<": operator.lt,
+    "<=": operator.le,
+    ">": operator.gt,
+    ">=": operator.ge,
+    "&": operator.and_,
+    "%": lambda a, b: a % b if b else 0,
+    "/": lambda a, b: a // b if b else 0,
+    ">>": lambda a, b: a >> min(b, 63),
+    "&&": lambda a, b: int(a and b),
+    "||": lambda a, b: int(a or b),
+}
 
 
 def threads_reaching(program: Program, thread: int) -> tuple[frozenset[int], frozenset[int]]:
@@ -94,12 +109,14 @@ def evaluated(value: Value, known: Mapping[str, int]) -> int | None:
 def _of_symbol(symbol: tuple[object, ...], known: Mapping[str, int]) -> int | None:
     if symbol[0] == SPECIAL:
         return known.get(str(symbol[1]))
-    if symbol[0] != COMPUTED:
+    if symbol[0] not in (COMPUTED, OPERATOR):
         return None
     spelling, given = str(symbol[1]), symbol[2]
     assert isinstance(given, tuple)
     numbers = [evaluated(one, known) for one in given]
-    compute: Callable[..., int] | None = compared(spelling) or computed(spelling)
+    compute: Callable[..., int] | None = (
+        _OPERATORS.get(spelling) if symbol[0] == OPERATOR else compared(spelling) or computed(spelling)
+    )
     if compute is None or len(numbers) < 2 or numbers[0] is None or numbers[1] is None:
         return None
     return compute(numbers[0], numbers[1])

@@ -11,6 +11,10 @@ Symbol = tuple[object, ...]
 """What kind it is, its name, and for what is computed the values it is made of."""
 
 VARIABLE, PARAMETER, SPECIAL, UNKNOWN, COMPUTED = "variable", "parameter", "special", "unknown", "computed"
+OPERATOR = "operator"
+"""The kind of what an operator of a host language computes, by its sign."""
+GENERIC = "generic"
+"""The kind of a generic address, in place of one of a state space."""
 MAPPED = "mapped"
 """The kind of an address in another CTA of the cluster."""
 
