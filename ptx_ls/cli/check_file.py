@@ -103,6 +103,8 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
             is_latest=options.is_latest,
         )
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
+        if options.lints or options.select or options.levels.codes:
+            found += batch.asked_lints(document, None if options.lints else options.select | options.levels.codes)
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
     return Checked(given.path, document, ptx, names, _chosen(document, found, options), embedded)

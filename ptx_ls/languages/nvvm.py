@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping, Sequence
+from collections.abc import Collection, MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.ir.check import check, of_assembly
@@ -20,6 +20,7 @@ from ptx_ls.nvvm import (
     calls,
     completion,
     definition,
+    flow_lints,
     folding,
     hover,
     inlay_hints,
@@ -41,6 +42,10 @@ from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
+
+
+def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:
+    return flow_lints.lints(document, flow_lints.CODES | frozenset(codes))
 
 
 def _module(document: Document) -> Module:
@@ -176,6 +181,7 @@ def _requirements(document: Document, kernel: Symbol, known: MutableMapping[byte
 LANGUAGE = Language(
     name="nvvm",
     diagnostics=_diagnostics,
+    lints=_lints,
     hover=_hover,
     completions=_completions,
     signatures=_signatures,

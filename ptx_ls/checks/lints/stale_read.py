@@ -54,7 +54,12 @@ def _not_ordered(program: Program) -> Iterator[Diagnostic]:
             while number < len(program.events) and number not in covers:
                 event = program.events[number]
                 data = next(
-                    (a for a in event.memory if a.mode == "read" and a.is_weak and _is_guarded(program, a)), None
+                    (
+                        a
+                        for a in event.memory
+                        if a.mode == "read" and a.is_weak and _is_guarded(program, a) and _is_other(flag, a)
+                    ),
+                    None,
                 )
                 if data is not None:
                     message = (
@@ -96,6 +101,11 @@ def _orders(event: Event) -> bool:
         or bool({".acquire", ".acq_rel", ".sc"} & event.modifiers)
         or "barrier" in event.effects
     )
+
+
+def _is_other(flag: Event, access: Memory) -> bool:
+    """Whether an access is to other memory than the flag, of which the newest value is read anyway."""
+    return all(one.address.value != access.address.value for one in flag.memory)
 
 
 def _is_guarded(program: Program, access: Memory) -> bool:

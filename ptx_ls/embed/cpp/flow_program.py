@@ -270,7 +270,7 @@ class Builder:
             raise UnreadableError
         return stop
 
-    def _branches(self, at: int, end: int) -> tuple[list[tuple[int, int]], int]:
+    def _branches(self, at: int, end: int) -> tuple[list[Span], int]:
         text = self._text.text
         depth, parts, start = 0, [], at
         while at < end:
@@ -282,12 +282,12 @@ class Builder:
                     depth += 1
                     start = line_end if depth == 1 else start
                 elif found[1] in ("else", "elif") and depth == 1:
-                    parts.append((start, at))
+                    parts.append(Span(start, at))
                     start = line_end
                 elif found[1] == "endif":
                     depth -= 1
                     if depth == 0:
-                        return [*parts, (start, at)], line_end
+                        return [*parts, Span(start, at)], line_end
             at = line_end
         raise UnreadableError
 
@@ -574,8 +574,8 @@ class Builder:
         self._open = [number]
         return number
 
-    def _place(self, span: Span, scope: _Scope) -> tuple[int, int]:
-        return tuple(scope.at) if scope.at is not None else (span.start, span.end)  # type: ignore[return-value]
+    def _place(self, span: Span, scope: _Scope) -> Span:
+        return scope.at if scope.at is not None else span
 
     def _closing(self, at: int, end: int) -> int:
         depth, text = 0, self._text.text
@@ -608,7 +608,7 @@ class Builder:
 
 def _in_host(
     event: Event,
-    place: tuple[int, int],
+    place: Span,
     known: Mapping[str, Value],
     names: Mapping[str, frozenset[str]],
     prefix: str,
