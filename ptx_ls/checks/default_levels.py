@@ -10,6 +10,8 @@ _OTHERS: dict[Level, tuple[str, ...]] = {
         *("asm-volatile", "deprecated-form", "divergent-path", "ignored-modifier", "libnvvm-warning"),
         *("llvm7-dialect", "llvm7-loss", "machine-limit", "ptxas-warning", "read-before-write", "undetermined-stack"),
         *("unknown-code", "wrong-address"),
+        *("aliased-operand", "async-group", "cluster-lifetime", "lost-wait", "mask", "mbarrier-use"),
+        *("missing-proxy-fence", "setmaxnreg", "shared-address", "stale-read", "tensor-memory-use", "wgmma-order"),
     ),
     "information": ("older-intrinsic", "optix-module", "overload-suffix"),
     "hint": (

@@ -98,6 +98,8 @@ def _check(given: Input, options: Options, shapes: KeptShapes | None) -> Checked
         document = _document(given, options)
         diagnostics, names, version = batch.judged(document, [target for target, _ in options.targets], options.version)
         found = [*diagnostics, *(_reader_findings(document, diagnostics, options) if options.verifies else ())]
+        if options.lints or options.select or options.levels.codes:
+            found += batch.asked_lints(document, None if options.lints else options.select | options.levels.codes)
         found.sort(key=lambda d: (d.start, d.end))
         ptx = version_text(version) if version is not None else None
     return Checked(given.path, document, ptx, names, _chosen(document, found, options), embedded)

@@ -169,6 +169,17 @@ class Uniform:
     values: Sequence[int] = ()
 
 
+@dataclass(frozen=True)
+class Does:
+    """Something that an instruction does where all of `when` holds: a verb, what it is about ("starts bulk"), and the
+    operands that say more, of which the first is there."""
+
+    verb: str
+    what: str
+    operands: tuple[str, ...] = ()
+    when: tuple[Condition, ...] = ()
+
+
 @dataclass(frozen=True, eq=False)
 class Form:
     """One line of the manual's syntax: slots, operands, gate and rules.
@@ -193,6 +204,7 @@ class Form:
     points: tuple[Points, ...] = ()
     uniform: tuple[Uniform, ...] = ()
     copies: tuple[tuple[Condition, ...], ...] = ()
+    does: tuple[Does, ...] = ()
 
     @cached_property
     def arity(self) -> tuple[int, int]:

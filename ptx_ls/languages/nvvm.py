@@ -20,6 +20,7 @@ from ptx_ls.nvvm import (
     calls,
     completion,
     definition,
+    flow_lints,
     folding,
     hover,
     inlay_hints,
@@ -42,6 +43,10 @@ from ptx_ls.sema.scope import Kind, Symbol
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
+
+
+def _lints(document: Document, codes: Collection[str]) -> Sequence[Diagnostic]:
+    return flow_lints.lints(document, flow_lints.CODES | frozenset(codes))
 
 
 def _module(document: Document) -> Module:
@@ -189,6 +194,7 @@ LANGUAGE = Language(
     name="nvvm",
     diagnostics=_diagnostics,
     first_diagnostics=_first_diagnostics,
+    lints=_lints,
     hover=_hover,
     completions=_completions,
     signatures=_signatures,

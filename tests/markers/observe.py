@@ -20,6 +20,8 @@ from tests.markers.marks import Place
 
 LINTED = "// With lints.\n"
 """What a file begins with that shows them."""
+LINTED_IR = "; With lints.\n"
+"""The same of a file of NVVM IR."""
 
 ALL_LINTED = "// With every lint.\n"
 """What a file begins with that shows those as well that are off unless they are asked for."""
@@ -60,6 +62,8 @@ def diagnostics(document: Document) -> list[tuple[int, int, int, Diagnostic]]:
     linted: list[Diagnostic] = []
     if language.is_host and language.lints and text.startswith(LINTED):
         linted += language.lints(document, asked_lints.CODES)
+    elif language.lints and text.startswith(LINTED_IR):
+        linted += language.lints(document, ())
     elif text.startswith((LINTED, ALL_LINTED)):
         linted += run_lints.default_lints(document)
         linted += run_lints.opt_in_lints(document, run_lints.CODES) if text.startswith(ALL_LINTED) else []

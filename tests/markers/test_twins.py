@@ -12,6 +12,7 @@ from ptx_ls.checks.common import requirements
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import items, run_lints
 from ptx_ls.checks.engine.instruction_report import INSTRUCTION_CHECKS, OPERAND_CHECKS, SPELLING_CHECKS
+from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
 from ptx_ls.checks.engine.run_checks import CODE_CHECKS, MODULE_CHECKS
 from ptx_ls.checks.instructions import needs_target, needs_version
 from ptx_ls.checks.module import syntax_error
@@ -27,6 +28,7 @@ EVERY = (
     *INSTRUCTION_CHECKS,
     *run_lints.FLOW_LINTS,
     *run_lints.ADDRESS_LINTS,
+    *PROGRAM_LINTS,
     *run_lints.FUNCTION_LINTS,
     *run_lints.OPT_IN_LINTS,
 )

@@ -13,6 +13,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.bundle import Bundled, bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
 from ptx_ls.checks.lints import (
     divergent_path,
     excess_requirement,
@@ -28,6 +29,8 @@ from ptx_ls.memo.memo import Memo
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
+from ptx_ls.sema.flow.ptx_events import Deeds, program_of
+from ptx_ls.sema.flow.summaries import summaries_of
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import function_definitions
@@ -45,7 +48,7 @@ FUNCTION_LINTS = (unused_name,)
 OPT_IN_LINTS = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
+CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *PROGRAM_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
 _MAX_BYTES = 1 << 19
 _LARGEST_FUNCTION = 5_000
@@ -82,8 +85,9 @@ def default_lints(document: Document) -> tuple[Diagnostic, ...]:
 
 
 def _in_bundles(document: Document) -> Bundled:
-    outside = tuple(sorted(_spaces(document).items()))
-    found = [_in(document, function, outside) for function in function_definitions(document)]
+    spaces = tuple(sorted(_spaces(document).items()))
+    summaries = summaries_of(document) if b"call" in document.source else {}
+    found = [_in(document, function, spaces, summaries) for function in function_definitions(document)]
     document.raise_if_cancelled()
     return in_order(*found, [*unused_name.check_module(document)])
 
@@ -114,20 +118,23 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
     return {s.name.encode(): space_of(s) for s in symbols_of(document).top if s.kind == "variable" and s.count is None}
 
 
-def _in(document: Document, function: tree_sitter.Node, outside: _Spaces) -> Bundled:
-    # Registers and labels are local: only the function's text and the module's variables matter.
+def _in(
+    document: Document, function: tree_sitter.Node, spaces: _Spaces, summaries: Mapping[str, Deeds | None]
+) -> Bundled:
+    # Registers and labels are local: only the function's text, the module's variables and what it calls matter.
     document.raise_if_cancelled()
-    text = document.source[function.start_byte : function.end_byte]
     # A function with a syntax error has none: it is not parsed once more to see that.
     if function.has_error:
         return Bundled()
-    known = _lints.find((text, outside))
+    text = document.source[function.start_byte : function.end_byte]
+    called = tuple(item for item in summaries.items() if item[0].encode() in text) if b"call" in text else ()
+    known = _lints.find((text, spaces, called))
     if known is None:
-        known = _lints.keep((text, outside), bundled(_in_text(text, outside)))
+        known = _lints.keep((text, spaces, called), bundled(_in_text(text, spaces, called)))
     return known.shifted(function.start_byte)
 
 
-def _in_text(text: bytes, outside: _Spaces) -> Sequence[Diagnostic]:
+def _in_text(text: bytes, spaces: _Spaces, called: _Called) -> Sequence[Diagnostic]:
     if text.count(b";") > _LARGEST_FUNCTION:
         return ()
     document = Document("", "ptx", text)
@@ -137,15 +144,20 @@ def _in_text(text: bytes, outside: _Spaces) -> Sequence[Diagnostic]:
     found: list[Diagnostic] = []
     flow = flow_of(document, function)
     if flow is not None:
+        outside = {word.decode(): space for word, space in spaces}
         registers = Registers(flow)
-        addresses = addresses_of(flow, {word.decode(): space for word, space in outside})
+        addresses = addresses_of(flow, outside)
         found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
         found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
+        program = program_of(flow, outside, dict(called))
+        found += [d for lint in PROGRAM_LINTS for d in lint.check(program)]
     return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))
 
 
 _Spaces = tuple[tuple[bytes, str], ...]
 """The state spaces of the variables of the module."""
-_lints: Memo[tuple[bytes, _Spaces], Bundled] = Memo(4096)
+_Called = tuple[tuple[str, Deeds | None], ...]
+"""What the functions do that a function calls."""
+_lints: Memo[tuple[bytes, _Spaces, _Called], Bundled] = Memo(4096)
 """The lints of functions by their text, and what they depend on outside of it; a document of half a megabyte may have
 thousands."""

@@ -18,6 +18,7 @@ from ptx_ls.embed.compiler_names import of_compiler
 from ptx_ls.embed.cpp import operand_types, repeated_elements
 from ptx_ls.embed.cpp.declared_names import Defined, scope
 from ptx_ls.embed.cpp.fixes import with_fix
+from ptx_ls.embed.cpp.flow_lints import flow_lints
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
 from ptx_ls.embed.cpp.scan import Token
@@ -40,7 +41,8 @@ _OF_SCOPE = frozenset(("duplicate-name", asm_scope.CODE))
 
 def check(document: Document, target: Target | None = None, version: Version | None = None) -> list[Diagnostic]:
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
-    return check_functions(document.source, functions(document), target, version)
+    found = check_functions(document.source, functions(document), target, version)
+    return _in_order([*found, *flow_lints(document)])
 
 
 def check_batch(
@@ -53,7 +55,7 @@ def check_batch(
     if len(document.source) < LARGE or len(parts := shares(document, _SHARES)) < 2:
         return check(document, target, version)
     tasks = [partial(check_share, document, part, target, version) for part in parts]
-    return _in_order(d for found in run_parallel(tasks) for d in found)
+    return _in_order([*(d for found in run_parallel(tasks) for d in found), *flow_lints(document)])
 
 
 def check_share(

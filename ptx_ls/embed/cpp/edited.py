@@ -13,6 +13,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.embed.cpp.asked_lints import CODES
 from ptx_ls.embed.cpp.check import check, check_functions, check_share
+from ptx_ls.embed.cpp.flow_lints import CODES as OF_FLOW
+from ptx_ls.embed.cpp.flow_lints import flow_lints
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.host_assembly import holds_ptx
 from ptx_ls.embed.cpp.module import Function, functions, generated, marks_of, shares
@@ -83,10 +85,11 @@ def check_edited(document: Document) -> list[Diagnostic]:
         ours, numbers = before.functions, before.numbers
         old = before.bodies[edit.number]
         assert old is not None
-        kept = [d for d in before.found if not old.start <= d.start < old.end]
+        kept = [d for d in before.found if d.code not in OF_FLOW and not old.start <= d.start < old.end]
         found = [_moved(d, edit) for d in kept] + check_functions(
             source, (edit.function,) if edit.function.statements else ()
         )
+        found += flow_lints(document)
         found.sort(key=lambda d: (d.start, d.end))
         bodies = tuple(_moved_span(one, edit) if one is not None else None for one in before.bodies)
     with _lock:

@@ -15,6 +15,7 @@ from ptx_ls.isa.model import (
     Condition,
     Deprecation,
     Difference,
+    Does,
     Domain,
     Entry,
     Form,
@@ -115,6 +116,7 @@ class _Group:
     points: list[Line] = field(default_factory=list)
     uniform: list[Line] = field(default_factory=list)
     copies: list[Line] = field(default_factory=list)
+    does: list[Line] = field(default_factory=list)
     ignored: frozenset[str] | None = None
     trailing: frozenset[str] = frozenset()
     closed: bool = False
@@ -155,7 +157,7 @@ class _Draft:
             _add_domain(line, group.domains, [group.domains, self.common.domains, self.outer])
         elif word in ("deny", "need", "gate"):
             group.rules.append(line)
-        elif word in ("deprecated", "points", "uniform", "copies"):
+        elif word in ("deprecated", "points", "uniform", "copies", "does"):
             getattr(group, word).append(line)
         elif word == "path":
             group.paths += line.text.split()[1:]
@@ -226,16 +228,19 @@ class _Draft:
         points = tuple(_points(at) for at in [*self.common.points, *group.points])
         uniform = tuple(_uniform(at, scope) for at in [*self.common.uniform, *group.uniform])
         copies = tuple(_conditions(at.text, scope) for at in [*self.common.copies, *group.copies])
+        does = [_does(at, scope) for at in [*self.common.does, *group.does]]
         for line, spelling, operand_text, gate_text in (v for form in group.forms for v in _variants(form)):
             try:
                 slots = reader.read(spelling[len(self.name) :])
             except ValueError as fault:
                 raise line.error(str(fault)) from fault
             names = {slot.name for slot in slots}
+            operands = read_operands(line, operand_text, typed=self.words["memory"] == "typed")
+            given = {operand.name for operand in operands}
             yield Form(
                 text=spelling,
                 slots=slots,
-                operands=read_operands(line, operand_text, typed=self.words["memory"] == "typed"),
+                operands=operands,
                 gate=_gate(line, gate_text),
                 # A rule about a slot that this form lacks can never apply to it.
                 rules=tuple([rule for rule, needed in rules if needed <= names]),
@@ -248,6 +253,7 @@ class _Draft:
                 points=points,
                 uniform=uniform,
                 copies=copies,
+                does=tuple([one for one in does if given.issuperset(one.operands[:1])]),
             )
 
 
@@ -413,6 +419,15 @@ def _points(line: Line) -> Points:
     if words[0].startswith("."):
         return Points(result, space=words[0], generic=generic)
     return Points(result, sources=tuple(words))
+
+
+def _does(line: Line, scope: dict[str, Domain]) -> Does:
+    head, *columns = line.columns
+    _, verb, *words = head.split()
+    if not words or len(columns) > 1:
+        raise line.error("expected `does VERB WHAT OPERANDS  A B …`")
+    when = tuple(_condition(word, scope) for column in columns for word in column.split())
+    return Does(verb, words[0], tuple(words[1:]), when)
 
 
 def _uniform(line: Line, scope: dict[str, Domain]) -> Uniform:

@@ -11,6 +11,7 @@ __device__ void memory(unsigned a, unsigned n) {
   asm("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a) : "memory");
   asm("{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }" : "=r"(r) : "r"(a), "l"(0ull));
 //                     ^^^^^^^^^^^^^^^^^^ warning asm-memory: Accesses move across 'mbarrier.test_wait.shared.b64', and nvcc executes it once, before a loop: it is neither volatile nor has it a "memory" clobber
+//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.test_wait.shared.b64': it may return before the phase is complete
   asm volatile("mov.u32 %0, %%clock;" : "=r"(r));
   asm volatile("barrier.cluster.arrive.relaxed.aligned;");
 }
@@ -21,6 +22,7 @@ __device__ void in_loops(unsigned *p, unsigned n, unsigned *out) {
 //        ^^ warning asm-memory: nvcc executes 'ld.relaxed.gpu.global.u32' once, before the loop: it is neither volatile nor has it a "memory" clobber
   do asm volatile("ld.relaxed.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == 0);
   do asm("ld.global.nc.u32 %0, [%1];" : "=r"(r) : "l"(p)); while (r == sum);
+//        ^^^^^^^^^^^^^^^^ warning lost-wait: The loop waits with 'ld.global.nc.u32', a weak load: ptxas removes the loop or reads once. Write .acquire, .relaxed or .volatile
   while (sum < n) {
     if (out[sum]) asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"((const unsigned *)p));
 //                     ^^ warning asm-memory: nvcc executes 'ld.global.u32' once, before the loop: it is neither volatile nor has it a "memory" clobber

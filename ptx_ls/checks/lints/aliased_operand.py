@@ -1,0 +1,60 @@
+"""aliased-operand: an instruction has the same operand twice in a row of numbered ones, and one beside it is missing.
+
+`{%r0, %r1, %r1, %r3}` where `%r2` is nowhere in the instruction, or the arguments `%b0, %b0` of an intrinsic beside
+`%a0, %a1`, is a slip of whoever wrote the row: the numbers come out wrong. In C++ the same is `asm-repeated-operand`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.flow.events import Event, Program
+
+CODE = "aliased-operand"
+
+_NUMBERED = pattern(r"(.*?)(\d+)(\]?)$")
+
+
+def check(program: Program) -> Iterator[Diagnostic]:
+    """One warning per instruction, at its spelling."""
+    names = {name for event in program.events for name in event.writes}
+    for event in program.events:
+        for given in event.given:
+            found = repeated(_elements(given.text)) if given.text[:1] == "{" else None
+            if found is not None and found[1] not in event.reads | event.writes and _is_known(found[1], names, event):
+                message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
+                yield Diagnostic(CODE, "warning", message, event.start, event.end)
+                break
+
+
+def _is_known(name: str, names: set[str], event: Event) -> bool:
+    return name in names or bool(event.writes)
+
+
+def _elements(text: str) -> list[str]:
+    return [word.strip() for word in text.strip("{} ").split(",")]
+
+
+def repeated(words: Sequence[str]) -> tuple[str, str] | None:
+    """The first word of a row of numbered ones that is there twice in a row, and the one that its second place stands
+    for by the numbers around it; None if there is none."""
+    numbers: list[tuple[str, int] | None] = []
+    for word in words:
+        found = _NUMBERED.match(word)
+        numbers.append((f"{found[1]}\0{found[3]}", int(found[2])) if found else None)
+    for at in range(1, len(words)):
+        one, before = numbers[at], numbers[at - 1]
+        if one is None or one != before:
+            continue
+        prefix, number = one
+        earlier = numbers[: at - 1]
+        later = numbers[at + 1 :]
+        is_row = all(n == (prefix, number - at + 1 + k) for k, n in enumerate(earlier)) and all(
+            n == (prefix, number + 2 + k) for k, n in enumerate(later)
+        )
+        if is_row and (earlier or later) and len(words) > 2:
+            start, end = prefix.split("\0")
+            return words[at], f"{start}{number + 1}{end}"
+    return None

@@ -1,0 +1,90 @@
+"""lost-wait: a loop waits for memory to change, and reads it in a way that the compiler may do once.
+
+A load that is neither `.volatile`, `.relaxed` nor `.acquire` is weak: no other thread may write its memory meanwhile. A
+loop that has no other effect, whose exit depends on such loads alone, and that does not change their address is removed
+by ptxas 13.5, so that what follows runs at once; or it reads once and tests the register for ever (`cuobjdump -sass`
+shows either). `.nc`, `.cg`, `.cv` and generic loads are weak as well, and `asm volatile` with a "memory" clobber does
+not help. A load with `.acquire` (or `.relaxed` and a fence after the loop, or `.volatile`) is kept; so is the load in a
+loop with a store, an atomic, a fence, a barrier, a call or `nanosleep`, of which nothing is said.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.sema.flow.events import Event, Program
+
+CODE = "lost-wait"
+
+_HARMLESS = frozenset(("read", "jump", "branch"))
+_READABLE = ("", ".global", ".shared", ".shared::cta", ".shared::cluster")
+
+
+def check(program: Program) -> Iterator[Diagnostic]:
+    """One warning per loop, at the load."""
+    if not any(access.is_weak for event in program.events for access in event.memory):
+        return
+    for loop in program.loops:
+        events = [program.events[number] for number in sorted(loop)]
+        loads = [one for one in events if one.memory]
+        if not loads or not all(map(_is_quiet, events)):
+            continue
+        leaving = [n for n in loop if any(way not in loop for way in program.following[n])]
+        sources = _sources(events, frozenset(name for n in leaving for name in program.events[n].reads))
+        if sources is None or not sources or not all(one.memory for one in sources):
+            continue
+        first = sources[0]
+        message = (
+            f"The loop waits with '{first.spelling}', a weak load: ptxas removes the loop or reads once. "
+            "Write .acquire, .relaxed or .volatile"
+        )
+        yield Diagnostic(CODE, "warning", message, first.start, first.end)
+
+
+def _is_quiet(event: Event) -> bool:
+    """Whether an event leaves the compiler free to read less often: it computes, jumps, or reads weakly."""
+    if event.is_unknown or not event.effects <= _HARMLESS or any(one.verb != "reads" for one in event.does):
+        return False
+    if "read" in event.effects and not event.memory:
+        return False
+    # What a clock or another special register says may change.
+    if any(text.startswith("%") and any(text.lower().startswith(word) for word in _CHANGING) for text in _texts(event)):
+        return False
+    return all(access.is_weak and access.mode == "read" and access.space in _READABLE for access in event.memory)
+
+
+_CHANGING = ("%clock", "%globaltimer", "%pm")
+
+
+def _texts(event: Event) -> list[str]:
+    return [one.text for one in event.given]
+
+
+def _sources(events: list[Event], names: frozenset[str]) -> list[Event] | None:
+    """The loads that some names depend on within a loop; None where they depend on something else that changes in it,
+    or where the address of such a load does."""
+    writers: dict[str, list[Event]] = {}
+    for event in events:
+        for name in event.writes:
+            writers.setdefault(name, []).append(event)
+    found: list[Event] = []
+    if not all(_depends(name, writers, found, ()) for name in names):
+        return None
+    return sorted(dict.fromkeys(found), key=lambda one: one.start)
+
+
+def _depends(name: str, writers: dict[str, list[Event]], found: list[Event], path: tuple[str, ...]) -> bool:
+    """Whether a name depends on loads and on what the loop does not change alone; adds the loads to `found`."""
+    if name in path:
+        return False
+    for event in writers.get(name, ()):
+        if event.memory:
+            inner: list[Event] = []
+            addresses = {n for access in event.memory for n in access.address.names} | {event.guard.lstrip("!")} - {""}
+            if not all(_depends(n, writers, inner, (*path, name)) for n in addresses) or inner:
+                return False
+            found.append(event)
+        elif not all(_depends(n, writers, found, (*path, name)) for n in event.reads):
+            return False
+    return True

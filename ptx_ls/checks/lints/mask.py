@@ -1,0 +1,61 @@
+"""mask: the mask of a `.sync` instruction names other threads than those that execute it.
+
+All threads that the mask names have to execute the instruction with that mask, and one that executes it has to be in
+it. Where a condition on `%laneid` or `%tid` lets only some of them pass, the others never come: the warp hangs, or the
+result is undefined. `elect.sync` chooses one thread, by its predicate: where nothing looks at that, all go on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.sema.flow.events import Program
+from ptx_ls.sema.flow.threads import threads_reaching
+
+CODE = "mask"
+
+_WARP = 32
+_WARPS = 4
+"""Warps of which it is asked which threads come: conditions on the first ones are the usual ones."""
+
+
+def check(program: Program) -> Iterator[Diagnostic]:
+    """One warning per instruction, at its spelling."""
+    naming = program.doing("names", "lanes")
+    if not naming:
+        return
+    reach = None
+    for number in naming:
+        event = program.events[number]
+        given = next(event.all_done("names", "lanes")).given[0]
+        mask = given.value.constant if given is not None else None
+        if mask is None:
+            continue
+        mask %= 1 << _WARP
+        if mask == (1 << _WARP) - 1 and not event.guard and program.post_dominates(number, 0):
+            continue
+        if reach is None:
+            reach = [threads_reaching(program, thread) for thread in range(_WARP * _WARPS)]
+        missing, beside = [], []
+        for warp in range(_WARPS):
+            lanes = reach[warp * _WARP : (warp + 1) * _WARP]
+            perhaps = sum(1 << lane for lane, (_, one) in enumerate(lanes) if number in one)
+            surely = sum(1 << lane for lane, (one, _) in enumerate(lanes) if number in one)
+            if perhaps:
+                missing.append(mask & ~perhaps)
+                beside.append(surely & ~mask)
+        if missing and all(missing):
+            message = f"The mask of '{event.spelling}' names threads that do not come here: {missing[0]:#010x}"
+            yield Diagnostic(CODE, "warning", message, event.start, event.end)
+        elif beside and all(beside):
+            message = f"Threads execute '{event.spelling}' that its mask does not name: {beside[0]:#010x}"
+            yield Diagnostic(CODE, "warning", message, event.start, event.end)
+    for number in program.doing("elects", "lane"):
+        event = program.events[number]
+        chosen = next(event.all_done("elects", "lane")).given[0]
+        names = event.writes if chosen is None else chosen.names
+        after = program.reached(number, lambda at: False)
+        if names and not any(n < len(program.events) and program.events[n].reads & names for n in after):
+            message = f"Nothing looks at the predicate of '{event.spelling}': all threads go on"
+            yield Diagnostic(CODE, "warning", message, event.start, event.end)

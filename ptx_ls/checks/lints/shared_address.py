@@ -1,0 +1,48 @@
+"""shared-address: an access to shared memory has an address that is none of this CTA's shared memory.
+
+An address in `.shared` is an offset in its window. In C++ the address of a shared variable (`&s[0]`) is a generic one:
+`__cvta_generic_to_shared(&s[0])` is the one to pass to PTX that says `.shared`. The address that `mapa` returns is one
+in `.shared::cluster`: an access that says `.shared` or `.shared::cta` with it goes to the CTA's own memory. ptxas and
+nvcc take both, and another place is read or written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.sema.flow.events import Event, Given, Program
+from ptx_ls.sema.flow.values import GENERIC, MAPPED, symbols
+
+CODE = "shared-address"
+
+_OWN = (".shared", ".shared::cta")
+
+
+def check(program: Program) -> Iterator[Diagnostic]:
+    """One warning per access, at its spelling."""
+    for event in program.events:
+        for address, space in _addresses(event):
+            if any(one[0] == GENERIC for one in symbols(address.value)):
+                message = (
+                    f"'{event.spelling}' accesses shared memory, and its address is a generic one: pass "
+                    "__cvta_generic_to_shared of it"
+                )
+                yield Diagnostic(CODE, "warning", message, event.start, event.end)
+                break
+            if space in _OWN and any(one[0] == MAPPED for one in symbols(address.value)):
+                message = (
+                    f"'{event.spelling}' accesses this CTA's own memory: the address is one of another CTA, in "
+                    ".shared::cluster"
+                )
+                yield Diagnostic(CODE, "warning", message, event.start, event.end)
+                break
+
+
+def _addresses(event: Event) -> Iterator[tuple[Given, str]]:
+    for access in event.memory:
+        yield access.address, access.space
+    space = next((one for one in event.spelling.split(".")[1:] if one.startswith("shared")), "")
+    for done in event.does:
+        if done.what == "mbarrier" and done.verb != "sends" and done.given and done.given[0] is not None:
+            yield done.given[0], f".{space}"

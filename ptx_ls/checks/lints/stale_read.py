@@ -1,0 +1,120 @@
+"""stale-read: a load may return what was in memory before it was written.
+
+`.nc` reads through a cache that is not coherent: the memory has to stay as it is while the kernel runs, so that a
+kernel that writes it itself may read what was there before. A loop that waits with a `.relaxed` or `.volatile` load
+orders nothing: the data that is read after it may be older than the flag, unless a fence is between, or the load that
+waits has `.acquire`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.sema.flow.events import Event, Memory, Program
+from ptx_ls.sema.flow.values import roots
+
+CODE = "stale-read"
+
+
+def check(program: Program) -> Iterator[Diagnostic]:
+    """One warning per load, at its spelling."""
+    yield from _not_coherent(program)
+    yield from _not_ordered(program)
+
+
+def _not_coherent(program: Program) -> Iterator[Diagnostic]:
+    for number in program.doing("reads", "stale"):
+        event = program.events[number]
+        address = next(event.all_done("reads", "stale")).given[0]
+        of_load = roots(address.value) if address is not None else frozenset()
+        if len(of_load) != 1:
+            continue
+        write = next((one for one in program.events for access in one.memory if _writes(access, of_load)), None)
+        if write is not None:
+            message = f"'{event.spelling}' may return old data: the kernel writes this memory itself"
+            related = (Related(write.start, write.end, "It is written here"),)
+            yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
+
+
+def _writes(access: Memory, of_load: frozenset[object]) -> bool:
+    return access.mode != "read" and roots(access.address.value) == of_load
+
+
+def _not_ordered(program: Program) -> Iterator[Diagnostic]:
+    waiting = [loop for loop in program.loops if (flag := _flag(program, loop)) is not None and flag]
+    for loop in waiting:
+        flag = _flag(program, loop)
+        assert flag is not None
+        covers = {n for n, one in enumerate(program.events) if n not in loop and _orders(one)}
+        ways = {way for n in loop for way in program.following[n] if way not in loop}
+        for way in ways:
+            number = way
+            # Straight on from the loop: what runs there runs for sure.
+            while number < len(program.events) and number not in covers:
+                event = program.events[number]
+                data = next(
+                    (
+                        a
+                        for a in event.memory
+                        if a.mode == "read" and a.is_weak and _is_guarded(program, a) and _is_other(flag, a)
+                    ),
+                    None,
+                )
+                if data is not None:
+                    message = (
+                        f"'{event.spelling}' may return older data than '{flag.spelling}' has seen: such a load "
+                        "orders nothing. Write .acquire there, or a fence between"
+                    )
+                    related = (Related(flag.start, flag.end, "The loop waits here"),)
+                    yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
+                    break
+                if event.memory and any(a.mode != "read" for a in event.memory):
+                    break
+                if len(event.following) != 1:
+                    break
+                number = event.following[0]
+
+
+def _flag(program: Program, loop: frozenset[int]) -> Event | None:
+    """The relaxed load by which alone a loop waits; None where the loop does something else."""
+    found: Event | None = None
+    for number in sorted(loop):
+        event = program.events[number]
+        if event.is_unknown or _orders(event) or event.is_doing("starts") or event.is_doing("sends"):
+            return None
+        for access in event.memory:
+            if access.mode != "read" or access.is_weak or not {".relaxed", ".volatile"} & event.modifiers:
+                return None
+            found = event
+    if found is None:
+        return None
+    return found
+
+
+def _orders(event: Event) -> bool:
+    return (
+        event.is_unknown
+        or event.is_doing("orders")
+        or event.is_doing("joins")
+        or event.is_doing("asks")
+        or bool({".acquire", ".acq_rel", ".sc"} & event.modifiers)
+        or "barrier" in event.effects
+    )
+
+
+def _is_other(flag: Event, access: Memory) -> bool:
+    """Whether an access is to other memory than the flag, of which the newest value is read anyway."""
+    return all(one.address.value != access.address.value for one in flag.memory)
+
+
+def _is_guarded(program: Program, access: Memory) -> bool:
+    """Whether another thread writes what an access reads, in this kernel or beside the flag."""
+    if access.space not in ("", ".global"):
+        return False
+    mine = roots(access.address.value)
+    return len(mine) == 1 and any(
+        _writes(one, mine) or (not one.is_weak and roots(one.address.value) == mine)
+        for event in program.events
+        for one in event.memory
+    )

@@ -1,0 +1,136 @@
+"""The functions of C++ text for the analysis of flow: their names, parameters, launch bounds and bodies, in text
+without comments and literals."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+
+from ptx_ls.embed.cpp.functions import bodies
+from ptx_ls.embed.cpp.scan import comments_and_literals, tokens
+from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+_NAMED = pattern(r"([A-Za-z_]\w*)\s*(?:<[^<>;{}]*>)?\s*\($")
+_LAST = pattern(r"([A-Za-z_]\w*)\s*(?:\[[^\]]*\]\s*)*(?:=[^,]*)?$")
+_REFERENCE = pattern(r"\(\s*&\s*([A-Za-z_]\w*)\s*\)")
+_BOUNDS = pattern(r"\b__launch_bounds__\s*\(((?:[^()]|\([^()]*\))*)\)")
+_SHARED = pattern(
+    r"(?:extern\s+)?__shared__\s+(?:(?:alignas|__align__)\s*\([^()]*\)\s*)?(?:const\s+|volatile\s+)?"
+    r"([\w:]+)(?:<[^;=<>]*>)?\s+(?:(?:alignas|__align__)\s*\([^()]*\)\s*)?([A-Za-z_]\w*)\s*((?:\[[^\]]*\]\s*)*)"
+)
+_RETURNING = pattern(r"\{\s*return\s+([^;{}]+);\s*\}")
+_WORD = pattern(r"[A-Za-z_]\w*")
+_MOST_BEFORE = 3000
+
+
+@dataclass(frozen=True)
+class CppFunction:
+    """A function: its name, the names of its parameters with their declarations, and its body. `head` is the text
+    before its name."""
+
+    name: str
+    parameters: tuple[tuple[str, str], ...]
+    head: str
+    body: Span
+
+    @property
+    def is_kernel(self) -> bool:
+        """Whether it is started from the host."""
+        return "__global__" in self.head
+
+
+@dataclass(frozen=True)
+class CppText:
+    """The text of a document with blanks in place of comments and literals, and its functions by name; one that is
+    defined several times is none."""
+
+    text: str
+    functions: Sequence[CppFunction]
+    by_name: Mapping[str, CppFunction]
+
+    @cached_property
+    def shared(self) -> Sequence[tuple[str, str, bool]]:
+        """The shared variables: the type of each, its name, and whether it is an array."""
+        return [(found[1], found[2], bool(found[3])) for found in _SHARED.finditer(self.text)]
+
+    @cached_property
+    def returning(self) -> Mapping[str, str]:
+        """What functions return that do nothing else, by their names and `()`: their parameters and the expression."""
+        result: dict[str, str] = {}
+        for one in self.by_name.values():
+            found = _RETURNING.fullmatch(self.text, *one.body)
+            if found:
+                result[f"{one.name}()"] = "\0".join((*(name for name, _ in one.parameters), found[1]))
+        return result
+
+    def called(self, one: CppFunction) -> frozenset[str]:
+        """The functions of the file whose names are in a function."""
+        return frozenset(_WORD.findall(self.text, *one.body)).intersection(self.by_name) - {one.name}
+
+
+def read_text(document: Document) -> CppText:
+    """The text of a C++ document and the functions in it."""
+    source = document.source
+    blanked = bytearray(source)
+    for start, end in comments_and_literals(source):
+        blanked[start:end] = bytes(byte if byte == 10 else 32 for byte in source[start:end])
+    text = blanked.decode("latin-1")
+    found = [one for body in bodies(source, list(tokens(source))) if (one := _read(text, body)) is not None]
+    by_name: dict[str, CppFunction] = {}
+    several = set()
+    for one in found:
+        if one.name in by_name:
+            several.add(one.name)
+        by_name[one.name] = one
+    return CppText(text, found, {name: one for name, one in by_name.items() if name not in several})
+
+
+def _read(text: str, body: Span) -> CppFunction | None:
+    first = max(0, body.start - _MOST_BEFORE)
+    before = text[first : body.start]
+    closing = before.rfind(")")
+    if closing < 0:
+        return None
+    depth, at = 0, closing
+    while at >= 0:
+        depth += (before[at] == ")") - (before[at] == "(")
+        if depth == 0:
+            break
+        at -= 1
+    named = _NAMED.search(before[: at + 1])
+    if at < 0 or named is None:
+        return None
+    start = max(before.rfind(";", 0, named.start()), before.rfind("}", 0, named.start())) + 1
+    head = before[start : named.start()]
+    parameters = []
+    for one in split(before[at + 1 : closing]):
+        name = _REFERENCE.search(one) or _LAST.search(one.strip())
+        parameters.append((name[1] if name else "", one.strip()))
+    return CppFunction(named[1], tuple(parameters), head, body)
+
+
+def launch_bounds(one: CppFunction) -> tuple[str, ...] | None:
+    """The arguments of `__launch_bounds__` of a function; None without it."""
+    found = _BOUNDS.search(one.head)
+    return tuple(split(found[1])) if found else None
+
+
+def split(text: str) -> list[str]:
+    """The parts of a list between commas outside of brackets."""
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        if char in "([{":
+            depth += 1
+        elif char in ")]}":
+            depth -= 1
+        elif char == "<" and at and (text[at - 1].isalnum() or text[at - 1] == "_"):
+            depth += 1 if ">" in text[at:] and ";" not in text[at : text.find(">", at)] else 0
+        elif char == ">" and depth > 0 and "<" in text[start:at]:
+            depth -= 1
+        elif char == "," and depth == 0:
+            parts.append(text[start:at].strip())
+            start = at + 1
+    last = text[start:].strip()
+    return [*parts, last] if last or parts else []

@@ -1,0 +1,295 @@
+"""A function of NVVM IR as PTX, as far as the analysis of flow asks: what is loaded, stored, compared and computed, and
+what intrinsics become. It is no lowering: registers have one type, and what is not known is a call."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ptx_ls.isa.nvvm.forms import forms
+from ptx_ls.lazy import NamedTuple, pattern
+from ptx_ls.syntax.span import Span
+
+_FUNCTION = pattern(
+    r"^define\b(?P<head>[^\n]*?)@(?P<name>[\w.$-]+|\"[^\"\n]*\")\((?P<parameters>[^\n]*)\{[^\n]*\n(?P<body>.*?)^\}",
+    re.M | re.S,
+)
+_GLOBAL = pattern(r"^@([\w.$-]+)\s*=[^\n]*addrspace\((\d)\)[^\n]*?\b(?:global|constant)\s+(\[[^\n]*?\]|\w+)", re.M)
+_LABEL = pattern(r"^([\w.$-]+|\"[^\"]*\"):")
+_RESULT = pattern(r"^%([\w.$-]+)\s*=\s*(.*)$")
+_NAME = pattern(r"[%@]([\w.$-]+)")
+_CALL = pattern(r"(?:tail |musttail |notail )?call\b[^@]*?@([\w.$]+)\((.*)\)")
+_ACCESS = pattern(r"(?P<word>load|store)\s+(?P<order>atomic\s+)?(?P<kind>volatile\s+)?(?P<rest>.*)$")
+_POINTER = pattern(r"(?:ptr|[\w\[\]]+\*+|\w+ addrspace\(\d\)\*)\s*(?:addrspace\((\d)\)\*?)?\s*([%@][\w.$-]+)")
+_SPACES = {"1": ".global", "3": ".shared", "4": ".const", "5": ".local", "7": ".shared::cluster"}
+_ARITHMETIC = {
+    "add": "add.s64",
+    "sub": "sub.s64",
+    "mul": "mul.lo.s64",
+    "shl": "shl.b64",
+    "and": "and.b64",
+    "or": "or.b64",
+}
+_ARITHMETIC |= {"xor": "xor.b64", "lshr": "shr.u64", "ashr": "shr.u64", "udiv": "div.u64", "urem": "rem.u64"}
+_COPIES = ("zext", "sext", "trunc", "ptrtoint", "inttoptr", "bitcast", "addrspacecast", "freeze")
+_COMPARED = {"eq": "eq", "ne": "ne", "ugt": "gt", "uge": "ge", "ult": "lt", "ule": "le", "sgt": "gt", "sge": "ge"}
+_COMPARED |= {"slt": "lt", "sle": "le"}
+_SPECIAL = pattern(r"^llvm\.nvvm\.read\.ptx\.sreg\.([\w.]+)$")
+_REGISTER = pattern(r"%(?:r|rd|rs|rq|p|b)_([ad])(\d*)(?:_(\d+))?(?:\.\.(\d+))?")
+_PREFIX = "llvm.nvvm."
+
+
+class FlowText(NamedTuple):
+    """A function as PTX, and the place in the module of each of its lines."""
+
+    text: str
+    places: Mapping[int, Span]
+
+
+def flow_texts(source: str) -> Iterator[FlowText]:
+    """Each function of a module that can be read, as PTX."""
+    variables = {found[1]: (_SPACES.get(found[2], ""), found[3]) for found in _GLOBAL.finditer(source)}
+    for found in _FUNCTION.finditer(source):
+        text = _Writer(source, found, variables).text()
+        if text is not None:
+            yield text
+
+
+class _Writer:
+    """Writes one function."""
+
+    def __init__(self, source: str, found: re.Match[str], variables: Mapping[str, tuple[str, str]]) -> None:
+        self._found = found
+        self._variables = variables
+        self._is_kernel = (
+            "ptx_kernel" in found["head"]
+            or re.search(rf"@{re.escape(found['name'])}\b[^\n]*!\"kernel\"", source) is not None
+        )
+        self._numbers: dict[str, int] = {}
+        self._lines: list[str] = []
+        self._places: dict[int, Span] = {}
+        self._used: set[str] = set()
+
+    def text(self) -> FlowText | None:
+        """The function; None where a line is not understood in a way that matters."""
+        blocks = self._blocks()
+        if blocks is None:
+            return None
+        moves = self._moves(blocks)
+        for label, lines in blocks:
+            self._lines.append(f"{_label(label)}:")
+            for place, line in lines:
+                is_end = re.match(r"(?:br|ret|switch|unreachable|indirectbr|invoke)\b", line)
+                if is_end:
+                    for target, value in moves.get(label, ()):
+                        self._put(place, f"mov.b64 {self._register(target)}, {self._operand(value)};")
+                if not self._line(place, line):
+                    return None
+        head = ".visible .entry k()" if self._is_kernel else ".func k()"
+        names = "".join(f".reg .b64 %v{number};\n" for number in self._numbers.values())
+        shared = "".join(
+            f"{self._variables[name][0] or '.global'} .align 8 .b8 {_word(name)}[{_size(self._variables[name][1])}];\n"
+            for name in sorted(self._used)
+        )
+        before = f"{head}\n{{\n{names}{shared}"
+        # Lines are counted from 0.
+        first = before.count("\n")
+        return FlowText(
+            before + "\n".join(self._lines) + "\n}\n", {first + at: span for at, span in self._places.items()}
+        )
+
+    def _blocks(self) -> list[tuple[str, list[tuple[Span, str]]]] | None:
+        start = self._found.start("body")
+        parameters = len(re.findall(r"%\d+", self._found["parameters"]))
+        blocks: list[tuple[str, list[tuple[Span, str]]]] = []
+        for raw in self._found["body"].splitlines(keepends=True):
+            line = re.sub(r";.*", "", raw).strip()
+            at = start + len(raw) - len(raw.lstrip())
+            start += len(raw)
+            label = _LABEL.match(line)
+            if label:
+                blocks.append((label[1].strip('"'), []))
+            elif line:
+                if not blocks:
+                    blocks.append((str(parameters), []))
+                blocks[-1][1].append((Span(at, at + len(line)), line))
+        return blocks or None
+
+    def _moves(self, blocks: list[tuple[str, list[tuple[Span, str]]]]) -> dict[str, list[tuple[str, str]]]:
+        """What each block hands to the phis after it."""
+        found: dict[str, list[tuple[str, str]]] = {}
+        for _, lines in blocks:
+            for _, line in lines:
+                result = _RESULT.match(line)
+                if result and result[2].startswith("phi "):
+                    for value, label in re.findall(r"\[\s*([^,\]]+),\s*%([\w.$-]+)\s*\]", result[2]):
+                        found.setdefault(label, []).append((result[1], value.strip()))
+        return found
+
+    def _put(self, place: Span, text: str) -> None:
+        self._places[len(self._lines)] = place
+        self._lines.append(text)
+
+    def _register(self, name: str) -> str:
+        return f"%v{self._numbers.setdefault(name, len(self._numbers))}"
+
+    def _operand(self, text: str) -> str:
+        text = text.strip()
+        nested = re.match(r"(?:addrspacecast|ptrtoint|bitcast|getelementptr)[^(]*\((.*)\)", text)
+        if nested:
+            found = _NAME.search(nested[1])
+            return self._operand(found[0]) if found else "0"
+        if text.startswith("%"):
+            return self._register(text[1:])
+        if text.startswith("@"):
+            name = text[1:]
+            if name in self._variables:
+                self._used.add(name)
+                return _word(name)
+            return "0"
+        return {"true": "1", "false": "0", "null": "0"}.get(text, text if re.fullmatch(r"-?\d+", text) else "0")
+
+    def _line(self, place: Span, line: str) -> bool:
+        result = _RESULT.match(line)
+        target = self._register(result[1]) if result else ""
+        rest = result[2] if result else line
+        word = rest.split(None, 1)[0]
+        if word == "phi":
+            return True
+        if word == "ret":
+            self._put(place, "ret;")
+        elif word == "unreachable":
+            self._put(place, "exit;")
+        elif word == "br":
+            labels = re.findall(r"label\s+%([\w.$-]+)", rest)
+            condition = re.match(r"br\s+i1\s+(\S+),", rest)
+            if condition and len(labels) == 2:
+                self._put(place, f"@{self._operand(condition[1])} bra {_label(labels[0])};")
+                self._put(place, f"bra.uni {_label(labels[1])};")
+            elif labels:
+                self._put(place, f"bra.uni {_label(labels[0])};")
+        elif word in ("switch", "indirectbr", "invoke", "callbr"):
+            return False
+        elif word in ("load", "store"):
+            self._access(place, rest, target)
+        elif word in ("call", "tail", "musttail", "notail"):
+            self._call(place, rest, target)
+        elif word in ("atomicrmw", "cmpxchg"):
+            self._put(place, f"atom.exch.b64 {target or '_'}, [{self._pointer(rest)}], 0;")
+        elif word == "fence":
+            self._put(place, "fence.acq_rel.gpu;")
+        elif target:
+            self._compute(place, rest, word, target)
+        return True
+
+    def _pointer(self, text: str) -> str:
+        found = _POINTER.search(text)
+        return self._operand(found[2]) if found else "0"
+
+    def _access(self, place: Span, rest: str, target: str) -> None:
+        found = _ACCESS.match(rest)
+        assert found is not None
+        pointers = list(_POINTER.finditer(found["rest"]))
+        pointer = pointers[-1] if pointers else None
+        address = self._operand(pointer[2]) if pointer else "0"
+        space = _SPACES.get(pointer[1] or "", "") if pointer else ""
+        name = pointer[2][1:] if pointer else ""
+        if not space and name in self._variables:
+            space = self._variables[name][0]
+        order = ".volatile" if found["kind"] else ""
+        if found["order"]:
+            order = ".acquire.gpu" if "acquire" in rest else ".relaxed.gpu"
+            order = order if found["word"] == "load" else ".release.gpu" if "release" in rest else ".relaxed.gpu"
+        if found["word"] == "load":
+            self._put(place, f"ld{order}{space}.b64 {target}, [{address}];")
+        else:
+            value = re.match(r"\S+(?:\s+addrspace\(\d\))?\s+([^,]+),", found["rest"])
+            self._put(place, f"st{order}{space}.b64 [{address}], {self._operand(value[1]) if value else 0};")
+
+    def _compute(self, place: Span, rest: str, word: str, target: str) -> None:
+        words = rest.split(",")
+        if word in _ARITHMETIC and len(words) == 2:
+            first = words[0].split()[-1]
+            self._put(place, f"{_ARITHMETIC[word]} {target}, {self._operand(first)}, {self._operand(words[1])};")
+        elif word in _COPIES:
+            value = re.match(rf"{word}\s+(?:nneg\s+|nuw\s+|nsw\s+)*(.+?)\s+to\s", rest)
+            last = value[1].split()[-1] if value else "0"
+            self._put(place, f"mov.b64 {target}, {self._operand(last)};")
+        elif word == "getelementptr":
+            base = _NAME.search(re.sub(r"^getelementptr[^,]*,", "", rest))
+            index = words[-1].split()[-1]
+            number = self._operand(index)
+            self._put(place, f"add.s64 {target}, {self._operand(base[0]) if base else 0}, {number};")
+        elif word == "icmp":
+            found = re.match(r"icmp\s+(?:samesign\s+)?(\w+)\s+\S+(?:\s+addrspace\(\d\))?\s+(\S+),\s*(\S+)", rest)
+            if found:
+                sign = _COMPARED.get(found[1], "eq")
+                self._put(place, f"setp.{sign}.u64 {target}, {self._operand(found[2])}, {self._operand(found[3])};")
+        else:
+            used = [self._operand(name) for name in re.findall(r"%[\w.$-]+", rest)][:3]
+            if len(used) == 3:
+                self._put(place, f"lop3.b32 {target}, {', '.join(used)}, 1;")
+            elif used:
+                self._put(place, f"min.u64 {target}, {used[0]}, {used[-1]};")
+
+    def _call(self, place: Span, rest: str, target: str) -> None:
+        found = _CALL.match(rest)
+        if found is None:
+            self._put(place, "call unknown;")
+            return
+        name, given = found[1], [one.split()[-1] if one.split() else "0" for one in _arguments(found[2])]
+        special = _SPECIAL.match(name)
+        if special:
+            self._put(place, f"mov.u32 {target}, %{special[1]};")
+            return
+        if not name.startswith(_PREFIX):
+            if not name.startswith(("llvm.lifetime", "llvm.dbg", "llvm.assume", "llvm.experimental")):
+                self._put(place, "call unknown;")
+            return
+        numbers = {str(at): {"true": "1", "false": "0"}.get(one, one) for at, one in enumerate(given)}
+        short = name.removeprefix(_PREFIX)
+        ways = forms(short, numbers)
+        while not ways and "." in short:
+            # Overloaded ones end with the types that were chosen.
+            short = short.rpartition(".")[0]
+            ways = forms(short, numbers)
+        if not ways:
+            self._put(place, "call unknown;")
+            return
+        for form in ways[0]:
+            operands = _REGISTER.sub(lambda one: self._given(one, given, target), form.operands)
+            self._put(place, f"{form.spelling} {operands};".replace(" ;", ";"))
+
+    def _given(self, found: re.Match[str], given: list[str], target: str) -> str:
+        if found[1] == "d":
+            return target or "_"
+        at = int(found[2] or 0)
+        if found[4] and not found[3]:
+            return ", ".join(self._operand(one) for one in given[at : int(found[4]) + 1])
+        return self._operand(given[at]) if at < len(given) else "0"
+
+
+def _arguments(text: str) -> list[str]:
+    parts, depth, start = [], 0, 0
+    for at, char in enumerate(text):
+        depth += (char in "([{<") - (char in ")]}>")
+        if char == "," and depth == 0:
+            parts.append(text[start:at])
+            start = at + 1
+    return [*parts, text[start:]]
+
+
+def _label(name: str) -> str:
+    return "L_" + re.sub(r"\W", "_", name)
+
+
+def _word(name: str) -> str:
+    return "g_" + re.sub(r"\W", "_", name)
+
+
+def _size(kind: str) -> int:
+    size = 1
+    for number in re.findall(r"(\d+) x", kind):
+        size *= int(number)
+    width = re.search(r"\bi(\d+)", kind)
+    return max(1, size * (int(width[1]) // 8 if width else 4))

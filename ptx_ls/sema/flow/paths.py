@@ -1,0 +1,95 @@
+"""Whether something happens for sure on a way through a function: no way is taken on which a predicate holds at one
+branch and not at another."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection
+
+from ptx_ls.sema.flow.events import Event, Program
+from ptx_ls.sema.flow.values import Value
+
+_MOST = 50_000
+"""Steps of a search, above which nothing is sure."""
+
+
+def is_uncovered(program: Program, first: int, last: int, covers: Collection[int]) -> bool:
+    """Whether one event surely may follow another with none of `covers` between.
+
+    Where some are on other ways between the two, the last must follow the first in any case, and no cover may be in a
+    loop of its own, which runs at least once.
+    """
+    if first not in program.reachable or last not in program.reachable:
+        return False
+    after = program.reached(first, lambda at: at in (first, last))
+    between = (after & program.reaching(last, lambda at: at in (first, last))) - {first, last}
+    inside = between.intersection(covers)
+    if last not in after:
+        return False
+    if inside:
+        if not program.post_dominates(last, first):
+            return False
+        for loop in program.loops:
+            if inside & loop and not (first in loop and last in loop):
+                return False
+    return _has_way(program, first, last, frozenset(covers), between)
+
+
+def _has_way(program: Program, first: int, last: int, covers: frozenset[int], between: frozenset[int]) -> bool:
+    """Whether a way from the entry leads to `first` and from there past no cover to `last`."""
+    events = program.events
+    counts = Counter(_what(one)[0] for one in events if one.guard)
+    shared = {what for what, count in counts.items() if count > 1 and isinstance(what, Value)}
+    leads_to_first = program.reaching(first, lambda at: False) | {first}
+    ahead: list[tuple[int, bool, frozenset[tuple[object, bool]]]] = [(0, False, frozenset())]
+    seen = set(ahead)
+    steps = 0
+    while ahead:
+        at, is_after, assumed = ahead.pop()
+        steps += 1
+        if steps > _MOST:
+            return False
+        if is_after and at == last:
+            return True
+        if at >= len(events) or (is_after and (at in covers and at != first)):
+            continue
+        if not is_after and at not in leads_to_first:
+            continue
+        now_after = is_after or at == first
+        for way, facts in _ways(program, at, assumed, shared, at in (first, last)):
+            if now_after and way != last and way not in between:
+                continue
+            state = (way, now_after, facts)
+            if state not in seen:
+                seen.add(state)
+                ahead.append(state)
+    return False
+
+
+def _what(event: Event) -> tuple[object, bool]:
+    """The value of the predicate of an event, None where another time it may be another, and whether it has to hold."""
+    value = event.guarding
+    return value if value is not None and value.is_stable else None, not event.guard.startswith("!")
+
+
+def _ways(
+    program: Program, at: int, assumed: frozenset[tuple[object, bool]], shared: Collection[object], must_run: bool
+) -> list[tuple[int, frozenset[tuple[object, bool]]]]:
+    event = program.events[at]
+    if not event.guard:
+        return [(way, assumed) for way in event.following]
+    what, holds = _what(event)
+    if what not in shared:
+        return [(way, assumed) for way in event.following]
+    is_branch = bool(event.effects & {"jump", "branch", "ret", "exit"})
+    found = []
+    for way in event.following:
+        for is_taken in (True, False):
+            if is_branch and is_taken != (way != at + 1) and len(set(event.following)) > 1:
+                continue
+            if must_run and not is_branch and not is_taken:
+                continue
+            if (what, holds != is_taken) in assumed:
+                continue
+            found.append((way, assumed | {(what, holds == is_taken)}))
+    return found

@@ -1,0 +1,302 @@
+"""The events of a function of PTX."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+
+from ptx_ls.isa import table
+from ptx_ls.isa.brackets import split_commas
+from ptx_ls.isa.deeds import deeds
+from ptx_ls.lazy import pattern
+from ptx_ls.sema.flow import values
+from ptx_ls.sema.flow.address_spaces import bases
+from ptx_ls.sema.flow.control_flow import Flow, Register, Step
+from ptx_ls.sema.flow.events import Done, Event, Given, Memory, Program
+from ptx_ls.sema.flow.solver import solve
+from ptx_ls.sema.flow.values import Value
+from ptx_ls.sema.instructions import HEAD
+from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.trivia import without_gaps
+
+Deeds = frozenset[tuple[str, str]]
+Summaries = Mapping[str, "Deeds | None"]
+"""What functions do, by their names; None for one that does what is out of sight."""
+
+STRONG = frozenset((".volatile", ".relaxed", ".acquire", ".release", ".acq_rel", ".mmio"))
+"""Modifiers of accesses that the compiler keeps as they are written."""
+_DIRECTIVE = pattern(rb"(\.[a-z]+)\s+((?:0[xX][\da-fA-F]+|\d+)(?:\s*,\s*(?:0[xX][\da-fA-F]+|\d+))*)(?![\w.])")
+_SHARED = pattern(
+    rb"\.shared(?:::cta)?\s+(?:\.align\s+\d+\s+)?\.[a-z](\d+)\s+([^\s\[;]+)\s*((?:\[\s*\d+\s*\]\s*)*)\s*;"
+)
+_ATOMIC = frozenset(("read", "write"))
+
+
+def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
+    """The events of a function; `outside` are the state spaces of the variables of the module."""
+    reader = _Reader(flow, outside)
+    events = tuple(reader.event(number, summaries) for number in range(len(flow.steps)))
+    source, function = flow.source, flow.function
+    body = function.child_by_field_name("body")
+    head = without_gaps(source[function.start_byte : body.start_byte]) if body is not None else b""
+    head = head[head.rfind(b")") + 1 :]
+    bounds = {
+        found[1].decode(): tuple(int(word, 0) for word in found[2].replace(b" ", b"").split(b","))
+        for found in _DIRECTIVE.finditer(head)
+    }
+    sizes: dict[str, int] = {}
+    for found in _SHARED.finditer(source, function.start_byte, function.end_byte):
+        size = int(found[1]) // 8
+        for number in found[3].replace(b"[", b" ").replace(b"]", b" ").split():
+            size *= int(number)
+        sizes[found[2].decode()] = size
+    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds)
+
+
+class _Reader:
+    """Reads the steps of a function."""
+
+    def __init__(self, flow: Flow, outside: Mapping[str, str]) -> None:
+        self._flow = flow
+        self._outside = outside
+        self._texts = [_operand_texts(flow.source[step.start : step.end]) for step in flow.steps]
+        self._writers: dict[Register, list[int]] = {}
+        places: dict[str, set[int]] = {}
+        for number, step in enumerate(flow.steps):
+            for use in step.uses:
+                places.setdefault(use.register[1], set()).add(use.register[0])
+                if use.access != "read":
+                    self._writers.setdefault(use.register, []).append(number)
+        self._ambiguous = {name for name, among in places.items() if len(among) > 1}
+        self._known: dict[tuple[Register, int], Value] = {}
+        self._reaching = _reaching(flow, {one for one, writers in self._writers.items() if len(writers) > 1})
+        self._looping: set[int] = set()
+        for number, step in enumerate(flow.steps):
+            for way in step.following:
+                if way <= number:
+                    self._looping.update(range(way, number + 1))
+
+    def event(self, number: int, summaries: Summaries) -> Event:
+        """The event of a step."""
+        step, texts = self._flow.steps[number], self._texts[number]
+        given = tuple(self._given(number, step, at, text) for at, text in enumerate(texts))
+        found = deeds(step.spelling, tuple(text[:1] for text in texts))
+        does = tuple(
+            Done(one.verb, one.what, tuple(given[at] if at is not None else None for at in one.at))
+            for one in found
+            if one.verb != "computes"
+        )
+        is_unknown = False
+        if "call" in step.effects:
+            summary = _of_call(step, summaries)
+            is_unknown = summary is None
+            does = tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(summary or ()))
+        by = next((use for use in step.uses if use.at < 0), None)
+        guard, guarding = "", None
+        if by is not None:
+            is_negated = b"!" in self._flow.source[step.start : by.start]
+            guard = ("!" if is_negated else "") + self._name(by.register)
+            guarding = self._of_register(by.register, number)
+        head = HEAD.match(self._flow.source, step.start)
+        start, end = head.span(2) if head is not None else (step.start, step.end)
+        return Event(
+            start=start,
+            end=end,
+            spelling=step.spelling,
+            following=_ways(step, len(self._flow.steps)),
+            does=does,
+            reads=frozenset(self._name(use.register) for use in step.uses if use.access != "write"),
+            writes=frozenset(self._name(use.register) for use in step.uses if use.access != "read"),
+            guard=guard,
+            guarding=guarding,
+            effects=step.effects,
+            memory=tuple(self._memory(step, given)),
+            is_unknown=is_unknown,
+            is_copy=any(one.verb == "computes" and one.what == "copy" for one in found),
+            given=given,
+        )
+
+    def _name(self, register: Register) -> str:
+        return f"{register[1]}'{register[0]}" if register[1] in self._ambiguous else register[1]
+
+    def _memory(self, step: Step, given: tuple[Given, ...]) -> list[Memory]:
+        effects = step.effects
+        if effects.isdisjoint(("read", "write")) or "async" in effects or "barrier" in effects:
+            return []
+        mode = "both" if effects >= _ATOMIC else "read" if "read" in effects else "write"
+        modifiers = {f".{word}" for word in step.spelling.split(".")[1:]}
+        is_weak = mode != "both" and STRONG.isdisjoint(modifiers)
+        places = bases(step.spelling, step.count) or _named_spaces(step.spelling, step.count)
+        return [Memory(mode, base.space, given[base.at], is_weak) for base in places if base.at < len(given)]
+
+    def _given(self, number: int, step: Step, at: int, text: str) -> Given:
+        names = frozenset(self._name(use.register) for use in step.uses if use.at == at)
+        return Given(text, self._value(number, step, at, text), names)
+
+    def _value(self, number: int, step: Step, at: int, text: str) -> Value:
+        inside = text[1:-1].strip() if text[:1] == "[" and text[-1:] == "]" else text
+        if text[:1] == "[" and "," in inside:
+            inside = inside.partition(",")[0]
+        base, sign, offset = inside.partition("+")
+        base = base.strip()
+        beyond = _integer(offset) if sign else 0
+        known = _integer(base)
+        if known is not None and not sign:
+            return values.number(known)
+        if beyond is None:
+            return values.symbol(values.UNKNOWN, step.start, at)
+        for use in step.uses:
+            if use.at == at and use.register[1] == base:
+                return values.added(self._of_register(use.register, number), values.number(beyond))
+        for other in step.others:
+            if other.at == at and base.startswith(other.name):
+                if base.startswith("%"):
+                    return values.symbol(values.SPECIAL, base)
+                space = other.space or self._outside.get(other.name, "")
+                kind = values.PARAMETER if space.startswith(".param") else values.VARIABLE
+                return values.added(values.symbol(kind, other.name, space), values.number(beyond))
+        return values.symbol(values.UNKNOWN, step.start, at)
+
+    def _of_register(self, register: Register, number: int) -> Value:
+        """The value of a register before a step."""
+        writers = self._writers.get(register, [])
+        if not writers:
+            return values.symbol(values.PARAMETER, self._name(register))
+        writer = writers[0] if len(writers) == 1 else self._reaching(number).get(register, _SEVERAL)
+        if writer == _SEVERAL or self._flow.steps[writer].is_guarded:
+            return values.symbol(values.UNKNOWN, self._name(register))
+        known = self._known.get((register, writer))
+        if known is None:
+            # While it is computed, and where it depends on itself.
+            self._known[register, writer] = values.symbol(values.UNKNOWN, self._name(register))
+            known = self._known[register, writer] = self._computed(register, writer)
+        return known
+
+    def _computed(self, register: Register, number: int) -> Value:
+        step, texts = self._flow.steps[number], self._texts[number]
+        result = next((use.at for use in step.uses if use.register == register and use.access != "read"), -1)
+        is_memory = not step.effects.isdisjoint(("read", "write", "call", "async", "barrier"))
+        sources = [self._value(number, step, at, text) for at, text in enumerate(texts) if at != result]
+        found = deeds(step.spelling, tuple(text[:1] for text in texts))
+        if any(one.verb == "reads" and one.what == "param" for one in found) or _is_parameter(step):
+            return values.symbol(values.PARAMETER, sources[0].terms, sources[0].number) if sources else _unknown(step)
+        for one in found:
+            if one.verb == "computes" and one.at[0] == result and not step.is_guarded:
+                known = _arithmetic(
+                    one.what, [self._value(number, step, at, texts[at]) for at in one.at[1:] if at is not None]
+                )
+                if known is not None:
+                    return known
+        if any(one.verb == "maps" for one in found):
+            return values.symbol(values.MAPPED, ".shared::cluster" in step.spelling, tuple(sources))
+        if is_memory:
+            kind = values.UNKNOWN if number in self._looping else "loaded"
+            return values.symbol(kind, self._name(register))
+        return values.symbol(values.COMPUTED, step.spelling, tuple(sources), texts[result].find(register[1]))
+
+
+_SEVERAL = -1
+"""Several steps may have written a register, or none has."""
+
+
+def _reaching(flow: Flow, several: set[Register]) -> Callable[[int], Mapping[Register, int]]:
+    """The step that wrote each of some registers last before a step, where it is one; solved when it is first asked."""
+    found: dict[int, Mapping[Register, int]] = {}
+
+    def transfer(at: int, before: Mapping[Register, int]) -> Mapping[Register, int]:
+        written = [use.register for use in flow.steps[at].uses if use.access != "read" and use.register in several]
+        is_guarded = flow.steps[at].is_guarded
+        return {**before, **dict.fromkeys(written, _SEVERAL if is_guarded else at)} if written else before
+
+    def join(one: Mapping[Register, int], other: Mapping[Register, int]) -> Mapping[Register, int]:
+        if one is other or one == other:
+            return one
+        return {r: one[r] if one.get(r) == other.get(r) else _SEVERAL for r in {**one, **other}}
+
+    def before(at: int) -> Mapping[Register, int]:
+        if not found and flow.steps:
+            nothing: Mapping[Register, int] = {}
+            found.update(solve([step.following for step in flow.steps], [0], nothing, transfer, join))
+        return found.get(at, {})
+
+    return before
+
+
+def _ways(step: Step, count: int) -> tuple[int, ...]:
+    """The steps that may follow, or the exit."""
+    ends = bool(step.effects & {"ret", "exit"}) or not step.following
+    return tuple(dict.fromkeys((*step.following, *((count,) if ends else ()))))
+
+
+def _unknown(step: Step) -> Value:
+    return values.symbol(values.UNKNOWN, step.start)
+
+
+def _is_parameter(step: Step) -> bool:
+    places = bases(step.spelling, step.count) if "read" in step.effects else ()
+    return len(places) == 1 and places[0].space.startswith((".param", ".const"))
+
+
+def _arithmetic(what: str, given: list[Value]) -> Value | None:
+    """The value of an instruction by what the table says that it computes; None where it is no sum."""
+    if what == "copy":
+        return given[0]
+    if what == "sum":
+        return values.added(*given)
+    if what == "difference":
+        return values.added(given[0], given[1], -1)
+    if what not in ("shift", "product", "sumproduct"):
+        return None
+    one, other, *more = given
+    if what == "shift":
+        factor = None if other.constant is None or not 0 <= other.constant < 64 else 1 << other.constant
+    else:
+        if one.constant is not None:
+            one, other = other, one
+        factor = other.constant
+    if factor is None:
+        return None
+    product = values.scaled(one, factor)
+    return values.added(product, more[0]) if more else product
+
+
+def _integer(text: str) -> int | None:
+    text = text.strip()
+    value = integer(text.removeprefix("-"))
+    return -value if value is not None and text.startswith("-") else value
+
+
+def _of_call(step: Step, summaries: Summaries) -> Deeds | None:
+    names = [other.name for other in step.others if other.name in summaries]
+    return summaries[names[0]] if len(names) == 1 else None
+
+
+@lru_cache(maxsize=4096)
+def _of_text(text: bytes) -> tuple[str, ...]:
+    head = HEAD.match(text)
+    if head is None:
+        return ()
+    operands = text[head.end(2) :] if not head[3] else text[head.end(2) :].lstrip()
+    return tuple(split_commas(operands.decode("utf-8", "replace").rstrip("; ")))
+
+
+def _operand_texts(text: bytes) -> tuple[str, ...]:
+    return _of_text(without_gaps(text))
+
+
+class _Place:
+    """An address operand of an instruction whose space its form says."""
+
+    def __init__(self, at: int, space: str) -> None:
+        self.at, self.space = at, space
+
+
+@lru_cache(maxsize=4096)
+def _named_spaces(spelling: str, count: int) -> tuple[_Place, ...]:
+    """The address operands whose space is not in the spelling: generic ones."""
+    from ptx_ls.isa.operands import given
+
+    states = [match.state for match in table.resolve(spelling).fitting(count)]
+    if not states:
+        return ()
+    return tuple(_Place(at, "") for at, one in enumerate(given(states[0].form, count)) if one.kind == "address")

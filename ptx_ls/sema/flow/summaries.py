@@ -1,0 +1,64 @@
+"""What the functions of a module do when they are called, without where and how often."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from ptx_ls.isa import table
+from ptx_ls.sema.flow.ptx_events import Deeds
+from ptx_ls.sema.instructions import HEAD
+from ptx_ls.syntax.captures import function_definitions, inside
+from ptx_ls.syntax.document import Document
+
+
+def summaries_of(document: Document) -> dict[str, Deeds | None]:
+    """What each function with a body may do, also by what it calls; None where it calls what is out of sight."""
+    own: dict[str, set[tuple[str, str]]] = {}
+    calls: dict[str, set[str]] = {}
+    source = document.source
+    for function in function_definitions(document):
+        body, name = function.child_by_field_name("body"), function.child_by_field_name("name")
+        if body is None or name is None:
+            continue
+        word = source[name.start_byte : name.end_byte].decode("utf-8", "replace")
+        does, called = own.setdefault(word, set()), calls.setdefault(word, set())
+        for node in inside(document, "instruction", body):
+            head = HEAD.match(source, node.start_byte)
+            if head is None or head[3]:
+                continue
+            spelling = head[2].decode("utf-8", "replace")
+            done, is_call = _of_spelling(spelling)
+            does |= done
+            if is_call:
+                called.add(source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
+    found: dict[str, Deeds | None] = {}
+    for word in own:
+        found[word] = _summary(word, own, calls, set())
+    return found
+
+
+def _summary(
+    word: str, own: dict[str, set[tuple[str, str]]], calls: dict[str, set[str]], open_: set[str]
+) -> Deeds | None:
+    if word in open_:
+        return frozenset()
+    found = set(own[word])
+    for text in calls[word]:
+        words = set(text.replace("(", " ").replace(")", " ").replace(",", " ").replace(";", " ").split())
+        callee = next((one for one in own if one in words), None)
+        inner = _summary(callee, own, calls, open_ | {word}) if callee is not None else None
+        if inner is None:
+            return None
+        found |= inner
+    return frozenset(found)
+
+
+@lru_cache(maxsize=4096)
+def _of_spelling(spelling: str) -> tuple[Deeds, bool]:
+    """What an instruction may do in any of its forms, and whether it calls."""
+    resolution = table.resolve(spelling)
+    found: set[tuple[str, str]] = set()
+    for match in resolution.matches:
+        found |= {(one.verb, one.what) for one in match.state.form.does if one.verb != "computes"}
+        found |= {("accesses", "memory")} if {"read", "write"} & set(match.entry.effects) else set()
+    return frozenset(found), any("call" in entry.effects for entry in resolution.entries)
