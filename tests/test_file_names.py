@@ -39,7 +39,14 @@ SUBJECTS = {
     "each is an editor, or a journey of one through the server": {
         *("beside", "connections", "e2e/test_embedded", "emacs", "embedded_colours", "first_answers", "helix", "vim"),
         *("lowered_run", "e2e/test_lowering", "navigation", "neovim_queries", "project_settings", "queue"),
-        *("e2e/test_reader", "started_programs", "trust", "vscode_grammar", "vscode_package"),
+        *(
+            "e2e/test_reader",
+            "features/test_project_choices",
+            "started_programs",
+            "trust",
+            "vscode_grammar",
+            "vscode_package",
+        ),
     },
     "each is a subject of PTX or NVVM IR that many modules share": {
         *("isa/test_alternatives", "isa/test_older", "isa/test_remarks", "tcgen05_targets", "tensor_memory_targets"),
@@ -49,8 +56,11 @@ SUBJECTS = {
         *("features/test_annotations", "features/test_calls", "features/test_names", "sema/test_syntax_error_places"),
     },
     "each is a way in which statements are wrong or are edited": {
-        *(f"checks/test_{name}" for name in ("at_once", "batch_heads", "call_place", "code_generation", "first_line")),
-        *(f"checks/test_{name}" for name in ("constant_expressions", "head_alone", "invisible_characters", "many")),
+        *(f"checks/test_{name}" for name in ("at_once", "batch_heads", "call_place", "code_generation", "edits")),
+        *(
+            f"checks/test_{name}"
+            for name in ("constant_expressions", "first_line", "head_alone", "invisible_characters", "many")
+        ),
         *(f"checks/test_{name}" for name in ("long_numbers", "names", "types", "usual_heads", "words")),
     },
     "each is a kind of instruction or of memory, computed by several modules": {

@@ -12,8 +12,8 @@ from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.cooperative import checkpoint
 
 
-async def in_turn(quick: Worker, slow: Worker) -> list[str]:
-    """What is done first: the job of `quick`, which is begun first and waits for the long one to begin, or the second
+async def in_turn(interactive: Worker, slow: Worker) -> list[str]:
+    """What is done first: the job of `interactive`, which is begun first and waits for the long one to begin, or the second
     piece of the long one."""
     done: list[str] = []
     begun = threading.Event()
@@ -27,47 +27,47 @@ async def in_turn(quick: Worker, slow: Worker) -> list[str]:
         checkpoint()
         done.append("long")
 
-    await asyncio.gather(quick.run(short), slow.run(long))
+    await asyncio.gather(interactive.run(short), slow.run(long))
     return done
 
 
 def test_long_work_lets_what_a_user_waits_for_go_first(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_LIMIT", 60)
-    quick = Worker("quick")
-    assert asyncio.run(in_turn(quick, Worker("slow", yields_to=quick))) == ["short", "long"]
+    interactive = Worker("interactive")
+    assert asyncio.run(in_turn(interactive, Worker("background", yields_to=interactive))) == ["short", "long"]
 
 
-async def beside_what_waits_for_it(quick: Worker, other: Worker) -> None:
-    """Long work, while a job of `quick` waits until it is done."""
+async def beside_what_waits_for_it(interactive: Worker, other: Worker) -> None:
+    """Long work, while a job of `interactive` waits until it is done."""
     done = threading.Event()
 
     def long() -> None:
         checkpoint()
         done.set()
 
-    await asyncio.wait_for(asyncio.gather(quick.run(done.wait), other.run(long)), 60)
+    await asyncio.wait_for(asyncio.gather(interactive.run(done.wait), other.run(long)), 60)
 
 
 def test_long_work_goes_on_though_others_take_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_LIMIT", 0.001)
-    quick = Worker("quick")
-    asyncio.run(beside_what_waits_for_it(quick, Worker("slow", yields_to=quick)))
+    interactive = Worker("interactive")
+    asyncio.run(beside_what_waits_for_it(interactive, Worker("background", yields_to=interactive)))
 
 
 def test_a_worker_behind_no_other_waits_for_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_LIMIT", 3600)
-    asyncio.run(beside_what_waits_for_it(Worker("quick"), Worker("other")))
+    asyncio.run(beside_what_waits_for_it(Worker("interactive"), Worker("other")))
 
 
 def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(worker, "_LIMIT", 3600)
 
     async def work() -> None:
-        quick = Worker("quick")
-        slow = Worker("slow", yields_to=quick)
-        await quick.run(lambda: None)
+        interactive = Worker("interactive")
+        background = Worker("background", yields_to=interactive)
+        await interactive.run(lambda: None)
         with pytest.raises(ZeroDivisionError):
-            await quick.run(lambda: 1 // 0)
+            await interactive.run(lambda: 1 // 0)
         await slow.run(checkpoint)
 
     asyncio.run(asyncio.wait_for(work(), 60))

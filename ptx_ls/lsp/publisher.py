@@ -40,14 +40,14 @@ class Publisher:
     def __init__(
         self,
         session: Session,
-        quick: Worker,
-        slow: Worker,
+        interactive: Worker,
+        background: Worker,
         context: Callable[[Document], Context],
         send: Callable[[JsonResult], None],
         failed: Callable[[str, Exception], None],
     ) -> None:
         self._session = session
-        self._quick, self._slow = quick, slow
+        self._interactive, self._background = interactive, background
         self._context, self._send, self._failed = context, send, failed
         self._publishing: dict[str, asyncio.Task[None]] = {}
         self._took: dict[str, float] = {}  # seconds that the last check of a document took
@@ -85,7 +85,7 @@ class Publisher:
             try:
                 feature = import_module("ptx_ls.lsp.requests.diagnostics")
                 # What is known at once is not kept back until all is known.
-                at_once = await self._quick.run(partial(feature.published_at_once, self._context(document)))
+                at_once = await self._interactive.run(partial(feature.published_at_once, self._context(document)))
                 if at_once is not None:
                     self._send_if_newest(document, at_once.report)
                     if at_once.is_all:
@@ -93,7 +93,7 @@ class Publisher:
                 await asyncio.sleep(seconds)
                 began = time.monotonic()
                 self._send_if_newest(
-                    document, await self._slow.run(partial(feature.published, self._context(document)))
+                    document, await self._background.run(partial(feature.published, self._context(document)))
                 )
                 self._took[uri] = time.monotonic() - began
             except Cancelled:

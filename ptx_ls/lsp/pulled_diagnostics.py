@@ -29,13 +29,13 @@ class PulledDiagnostics:
 
     def __init__(
         self,
-        quick: Worker,
-        slow: Worker,
+        interactive: Worker,
+        background: Worker,
         pause: Callable[[str], float],
         refresh: Callable[[], None],
         failed: Callable[[str, Exception], None],
     ) -> None:
-        self._quick, self._slow = quick, slow
+        self._interactive, self._background = interactive, background
         self._pause, self._refresh, self._failed = pause, refresh, failed
         self._checks: dict[str, tuple[int | None, asyncio.Task[None]]] = {}  # with the version that is checked
         self._timer: asyncio.TimerHandle | None = None
@@ -47,7 +47,7 @@ class PulledDiagnostics:
             return None
         feature = import_module("ptx_ls.lsp.requests.diagnostics")
 
-        first = await self._quick.run(partial(feature.first_answer, context, params))
+        first = await self._interactive.run(partial(feature.first_answer, context, params))
         report: JsonResult | None = None if first is None else first.report
         if first is None or first.is_all:
             return report
@@ -72,7 +72,7 @@ class PulledDiagnostics:
         # Beside the check, what is known at once would be sent some milliseconds later.
         await asyncio.sleep(max(self._pause(context.document.uri), UNTIL_SENT))
         try:
-            await self._slow.run(partial(feature.document_diagnostics, context))
+            await self._background.run(partial(feature.document_diagnostics, context))
         except Cancelled:
             return  # the client pulls the next version by itself
         except Exception as fault:

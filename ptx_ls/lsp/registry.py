@@ -48,50 +48,55 @@ class Request(NamedTuple):
 
     method: str
     module: str
-    quick: bool
+    interactive: bool
     options: Any = None
     on_failure: Callable[[Any], Any] = lambda params: None
     outdated: Callable[[], JsonRpcException] = Outdated
 
 
 REQUESTS = (
-    Request(types.TEXT_DOCUMENT_HOVER, "hover", quick=True),
+    Request(types.TEXT_DOCUMENT_HOVER, "hover", interactive=True),
     Request(
         types.TEXT_DOCUMENT_COMPLETION,
         "completion",
-        quick=True,
+        interactive=True,
         options=types.CompletionOptions(trigger_characters=[*'.%:@"('], resolve_provider=True),
     ),
-    Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", quick=True, on_failure=lambda params: params),
+    Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", interactive=True, on_failure=lambda params: params),
     Request(
         types.TEXT_DOCUMENT_SIGNATURE_HELP,
         "signature_help",
-        quick=True,
+        interactive=True,
         options=types.SignatureHelpOptions(trigger_characters=[" ", ",", "[", "{", "|", "("]),
     ),
-    Request(types.TEXT_DOCUMENT_DEFINITION, "definition", quick=True),
-    Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", quick=True),
-    Request(types.TEXT_DOCUMENT_REFERENCES, "references", quick=False),
-    Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", quick=True),
-    Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", quick=True),
-    Request(types.TEXT_DOCUMENT_RENAME, "rename", quick=False, options=types.RenameOptions(prepare_provider=True)),
-    Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", quick=False),
-    Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", quick=False),
-    Request(types.TEXT_DOCUMENT_FORMATTING, "formatting", quick=False),
-    Request(types.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", quick=False),
-    Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", quick=True),
-    Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", quick=True),
-    Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", quick=False),
-    Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", quick=False),
-    Request(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", quick=True),
+    Request(types.TEXT_DOCUMENT_DEFINITION, "definition", interactive=True),
+    Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", interactive=True),
+    Request(types.TEXT_DOCUMENT_REFERENCES, "references", interactive=False),
+    Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", interactive=True),
+    Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", interactive=True),
     Request(
-        types.TEXT_DOCUMENT_CODE_LENS, "code_lens", quick=False, options=types.CodeLensOptions(resolve_provider=True)
+        types.TEXT_DOCUMENT_RENAME, "rename", interactive=False, options=types.RenameOptions(prepare_provider=True)
     ),
-    Request(types.CODE_LENS_RESOLVE, "code_lens_resolve", quick=False, on_failure=lambda params: params),
+    Request(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, "document_symbol", interactive=False),
+    Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", interactive=False),
+    Request(types.TEXT_DOCUMENT_FORMATTING, "formatting", interactive=False),
+    Request(types.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", interactive=False),
+    Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", interactive=True),
+    Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", interactive=True),
+    Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", interactive=False),
+    Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", interactive=False),
+    Request(types.TEXT_DOCUMENT_INLAY_HINT, "inlay_hint", interactive=True),
+    Request(
+        types.TEXT_DOCUMENT_CODE_LENS,
+        "code_lens",
+        interactive=False,
+        options=types.CodeLensOptions(resolve_provider=True),
+    ),
+    Request(types.CODE_LENS_RESOLVE, "code_lens_resolve", interactive=False, on_failure=lambda params: params),
     Request(
         types.TEXT_DOCUMENT_CODE_ACTION,
         "code_action",
-        quick=False,
+        interactive=False,
         options=types.CodeActionOptions(
             code_action_kinds=[types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
         ),
@@ -99,14 +104,14 @@ REQUESTS = (
     Request(
         types.TEXT_DOCUMENT_DIAGNOSTIC,
         "diagnostics",
-        quick=False,
+        interactive=False,
         options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
         on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
         outdated=OutdatedDiagnostics,
     ),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", quick=False, options=LEGEND),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", quick=False, options=LEGEND),
-    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", quick=True, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL, "semantic_tokens_full", interactive=False, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL_DELTA, "semantic_tokens_delta", interactive=False, options=LEGEND),
+    Request(types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE, "semantic_tokens_range", interactive=True, options=LEGEND),
 )
 
 

@@ -1,8 +1,8 @@
 """The language server: pygls wired to `features`, and nothing else.
 
 The event loop only keeps the documents; every answer is made by a worker thread from a version of a
-document that cannot change under it. There are two: `quick` for what a user waits for under the cursor,
-`slow` for what looks at a whole document. A request that is cancelled while it waits is never begun.
+document that cannot change under it. There are two: `interactive` for what a user waits for under the cursor,
+`background` for what looks at a whole document. A request that is cancelled while it waits is never begun.
 """
 
 from __future__ import annotations
@@ -160,17 +160,21 @@ class Server(LanguageServer):
         self.session = Session()
         self.withdrawn: Sequence[Withdrawn] = ()
         self.reader: asyncio.StreamReader | None = None
-        self.quick = Worker("quick")
-        self.slow = Worker("slow", yields_to=self.quick)
+        self.interactive = Worker("interactive")
+        self.background = Worker("background", yields_to=self.interactive)
         self.window = Window(self)
         send = partial(cast(Protocol, self.protocol).notify_of, types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        self.publisher = Publisher(self.session, self.quick, self.slow, self.context, send, self._check_failed)
-        self.tools = Tools(self.session, self.quick, self.window, self._folders, self.publish_soon)
-        self._pulled = PulledDiagnostics(
-            self.quick, self.slow, self.publisher.pause, self.window.refresh_diagnostics, self._check_failed
+        self.publisher = Publisher(
+            self.session, self.interactive, self.background, self.context, send, self._check_failed
         )
-        self._symbols = WorkspaceSymbols(self.slow)
-        self._collector = IdleCollector(lambda: self.quick.is_busy or self.slow.is_busy, self._forget_sources)
+        self.tools = Tools(self.session, self.interactive, self.window, self._folders, self.publish_soon)
+        self._pulled = PulledDiagnostics(
+            self.interactive, self.background, self.publisher.pause, self.window.refresh_diagnostics, self._check_failed
+        )
+        self._symbols = WorkspaceSymbols(self.background)
+        self._collector = IdleCollector(
+            lambda: self.interactive.is_busy or self.background.is_busy, self._forget_sources
+        )
         self._kept: dict[str, dict[str, Any]] = {}
         self._unchecked: set[str] = set()
         self._register()
@@ -349,7 +353,7 @@ class Server(LanguageServer):
         """Wait until no diagnostics are due, nor anything else that a user waits for, such as a document that is just
         being read: two threads at once are slower than one after the other."""
         await self.publisher.until_published()
-        while self.quick.is_busy or (isinstance(self.reader, stdin.Reader) and self.reader.is_amid_message):
+        while self.interactive.is_busy or (isinstance(self.reader, stdin.Reader) and self.reader.is_amid_message):
             await asyncio.sleep(_UNTIL_ASKED_AGAIN)
 
     async def _prepare(self, document: Document) -> None:
@@ -357,7 +361,7 @@ class Server(LanguageServer):
         await self._until_idle()
         steps = document.preparations()
         # What is asked meanwhile goes between two steps.
-        while await self.slow.run(partial(next, steps, False)):
+        while await self.background.run(partial(next, steps, False)):
             await self._until_idle()
 
     async def _graph(self, context: Context | None, line: int, character: int) -> object:
@@ -365,7 +369,7 @@ class Server(LanguageServer):
         if context is None:
             return None
         try:
-            return await self.slow.run(partial(graph_command.answer, context, line, character))
+            return await self.background.run(partial(graph_command.answer, context, line, character))
         except Cancelled:
             raise Outdated from None
 
@@ -378,7 +382,7 @@ class Server(LanguageServer):
         async def answer(context: Context | None, params: Any) -> Any:
             if context is None:
                 return request.on_failure(params)
-            worker = self.quick if request.quick else self.slow
+            worker = self.interactive if request.interactive else self.background
             try:
                 if request.method == types.TEXT_DOCUMENT_DIAGNOSTIC:
                     first = await self._pulled.first_answer(context, params)
@@ -408,7 +412,7 @@ class Server(LanguageServer):
         """Where another document or file of the workspace defines the function at a position that this one declares."""
         from ptx_ls.lsp.requests import definition
 
-        name = await self.quick.run(partial(definition.declared_name, context, params))
+        name = await self.interactive.run(partial(definition.declared_name, context, params))
         if name is None:
             return None
         others = [self.context(one) for one in self.session.documents.values() if one.uri != context.document.uri]
@@ -426,20 +430,20 @@ class Server(LanguageServer):
         if watching and watching.dynamic_registration:
             registered.append(watched((*build_files(), *PROJECT_FILES)))
         if self.withdrawn:
-            registered += await self.slow.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
+            registered += await self.background.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
         if registered:
             with suppress(Exception):  # a client that refuses has its reasons, and nothing else depends on it
                 await self.client_register_capability_async(types.RegistrationParams(registered))
         # What takes long to load is loaded while the user still looks for the first line, in pieces so that whoever
         # asks meanwhile need not wait for long.
         await self._until_idle()
-        await self.slow.run(partial(self.protocol.structure_message, _A_CHANGE))
+        await self.background.run(partial(self.protocol.structure_message, _A_CHANGE))
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
                 await self._until_idle()
-                for piece in await self.slow.run(partial(preparations, request.module)):
+                for piece in await self.background.run(partial(preparations, request.module)):
                     await self._until_idle()
-                    await self.slow.run(piece)
+                    await self.background.run(piece)
 
     async def _ask_for_settings(self) -> None:
         item = types.ConfigurationItem(section=SECTION)

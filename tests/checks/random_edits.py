@@ -26,7 +26,7 @@ from ptx_ls.syntax.language import Language
 from tests.bench.handwritten import handwritten
 from tests.bench.nvvm import many_functions, one_function
 from tests.checks.nothing_kept import nothing_kept
-from tests.checks.test_incremental import _change
+from tests.checks.test_edits import _change
 
 SAMPLES = Path(__file__).parents[1] / "corpus" / "samples"
 NAMES = (

@@ -19,7 +19,7 @@ from ptx_ls.sema.module import HEAD
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 from tests.checks.nothing_kept import check_anew
-from tests.checks.test_incremental import SAMPLES, _change
+from tests.checks.test_edits import SAMPLES, _change
 
 # What stands near the beginning may belong to the head of the module, so that it is always looked at anew.
 BODY = (

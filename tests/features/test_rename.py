@@ -15,7 +15,7 @@ from ptx_ls.sema.name_resolution import resolve
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import names_in
 from ptx_ls.syntax.document import Document
-from tests.checks.test_incremental import SAMPLES
+from tests.checks.test_edits import SAMPLES
 
 
 def meanings(document: Document) -> list[tuple[int, int] | None]:

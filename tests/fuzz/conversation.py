@@ -34,7 +34,7 @@ _SECONDS = 120
 # A converter compiles what it needs, and all that is kept: there is one per process, as there is one server.
 _CONVERTER = default_converter()  # type: ignore[no-untyped-call]
 # Their threads never end: a pair for each of many servers would be many threads.
-_WORKERS = {name: Worker(name) for name in ("quick", "slow")}
+_WORKERS = {name: Worker(name) for name in ("interactive", "background")}
 _METHODS = (
     *(request.method for request in REQUESTS),
     "workspace/symbol", "workspace/executeCommand", "textDocument/formatting", "textDocument/willSaveWaitUntil",
