@@ -12,7 +12,7 @@ from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.cooperative import checkpoint
 
 
-async def in_turn(interactive: Worker, slow: Worker) -> list[str]:
+async def in_turn(interactive: Worker, background: Worker) -> list[str]:
     """What is done first: the job of `interactive`, which is begun first and waits for the long one to begin, or the second
     piece of the long one."""
     done: list[str] = []
@@ -27,7 +27,7 @@ async def in_turn(interactive: Worker, slow: Worker) -> list[str]:
         checkpoint()
         done.append("long")
 
-    await asyncio.gather(interactive.run(short), slow.run(long))
+    await asyncio.gather(interactive.run(short), background.run(long))
     return done
 
 
@@ -68,6 +68,6 @@ def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.Monkey
         await interactive.run(lambda: None)
         with pytest.raises(ZeroDivisionError):
             await interactive.run(lambda: 1 // 0)
-        await slow.run(checkpoint)
+        await background.run(checkpoint)
 
     asyncio.run(asyncio.wait_for(work(), 60))
