@@ -26,9 +26,9 @@ def named_as_aliases(source: bytes) -> frozenset[str]:
     return frozenset(name.decode("utf-8", "replace") for one in _NAMED.findall(source) for name in one if name)
 
 
-def aliases(source: bytes, structures: Collection[str], scopes: NamedScopes) -> dict[str, Type]:
-    """The types that a file names once, in sight and under no condition, by their names, also with those of the
-    namespaces around. `structures`: names that may be those of structures of the file."""
+def aliases(source: bytes, structures: Collection[str], scopes: NamedScopes) -> dict[str, tuple[Type, int]]:
+    """The types that a file names once, in sight and under no condition, by their names, and where. `structures`:
+    names that may be those of structures of the file."""
     every = list(_ALIAS.finditer(source))
     directives = read_directives(source) if every else None
     found: dict[str, Type | None] = {}
@@ -41,16 +41,17 @@ def aliases(source: bytes, structures: Collection[str], scopes: NamedScopes) -> 
         kind = _type(one, source, structures, scopes) if is_in_sight and name not in found else None
         found[name] = kind
         places[name] = one.start()
-    known = {
-        name: kind
+    return {
+        name: (kind, places[name])
         for name, kind in found.items()
         if kind is not None and not re.search(_OTHERS.replace("NAME", name).encode(), source)
     }
-    called = {name: set(scopes.names(places[name], name)) for name in known}
-    for name, names in called.items():
-        if _is_outside(source, places[name]):
-            names.add(name)
-    return {one: known[name] for name, names in called.items() for one in names}
+
+
+def is_called(name: str, place: int, source: bytes, scopes: NamedScopes) -> bool:
+    """Whether a type that is named at a place is called so, by its name or after those of what is around it."""
+    around, _, last = name.rpartition("::")
+    return (not around and _is_outside(source, place)) or name in scopes.names(place, last)
 
 
 def _type(one: re.Match[bytes], source: bytes, structures: Collection[str], scopes: NamedScopes) -> Type | None:

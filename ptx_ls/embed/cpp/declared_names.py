@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, lru_cache
 from operator import itemgetter
 
-from ptx_ls.embed.cpp.aliases import aliases, named_as_aliases
+from ptx_ls.embed.cpp.aliases import aliases, is_called, named_as_aliases
 from ptx_ls.embed.cpp.condition import value
-from ptx_ls.embed.cpp.enumerators import enumerators
+from ptx_ls.embed.cpp.enumerators import enumerators, is_enumerator
 from ptx_ls.embed.cpp.expression_type import (
     NAME,
     STRUCTURE,
@@ -87,11 +87,15 @@ class Defined:
     def __init__(self, source: bytes) -> None:
         self.source = source
         self._functions: dict[str, bool] = {}
+        self._types: dict[str, Type | None] = {}
+
+    def is_enumerator(self, name: str) -> bool:
+        """Whether a name is that of an enumerator, and of nothing else."""
+        return is_enumerator(name, self._enumerators, self.source, self._scopes)
 
     @cached_property
-    def enumerators(self) -> frozenset[str]:
-        """The names of enumerators."""
-        return enumerators(self.source, self._scopes)
+    def _enumerators(self) -> dict[str, list[tuple[str, int]]]:
+        return enumerators(self.source)
 
     def is_function(self, name: str) -> bool:
         """Whether a name is that of a function, and of nothing else."""
@@ -101,15 +105,16 @@ class Defined:
 
     def types(self, names: set[str]) -> dict[str, Type]:
         """What some names of types stand for, as far as it is known."""
-        last = {one: one.rpartition("::")[2] for one in names}
-        found = {
-            one: STRUCTURE
-            for one in names
-            if last[one] in self._structures and is_structure(self.source, one, self._scopes)
-        }
-        if not self._names.isdisjoint(last.values()):
-            found.update((one, self._aliases[one]) for one in names if one in self._aliases)
-        return found
+        for name in names - self._types.keys():
+            self._types[name] = self._type(name)
+        return {name: kind for name in names if (kind := self._types[name]) is not None}
+
+    def _type(self, name: str) -> Type | None:
+        last = name.rpartition("::")[2]
+        known = self._aliases.get(last) if last in self._names else None
+        if known is not None and is_called(name, known[1], self.source, self._scopes):
+            return known[0]
+        return STRUCTURE if last in self._structures and is_structure(self.source, name, self._scopes) else None
 
     @cached_property
     def _scopes(self) -> NamedScopes:
@@ -124,7 +129,7 @@ class Defined:
         return named_as_aliases(self.source)
 
     @cached_property
-    def _aliases(self) -> Mapping[str, Type]:
+    def _aliases(self) -> Mapping[str, tuple[Type, int]]:
         return aliases(self.source, self._structures, self._scopes)
 
 

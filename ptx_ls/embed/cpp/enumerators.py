@@ -14,22 +14,33 @@ _FIRST = pattern(rb"\s*(\w+)")
 _DECLARED = r"(?:[\w>*&]\s+|[*&])(?<!\breturn )(?<!\bcase )NAME\s*[=;,)\[{>:]|\bdefine\s+NAME\b"
 
 
-def enumerators(source: bytes, scopes: NamedScopes) -> frozenset[str]:
-    """The names of the enumerators that a file defines, also with those of their enumeration and of what is around it,
-    and that are nothing else in it."""
-    found: set[str] = set()
+def enumerators(source: bytes) -> dict[str, list[tuple[str, int]]]:
+    """The enumerators that a file defines, by their names: the names of their enumerations, and where these are."""
+    found: dict[str, list[tuple[str, int]]] = {}
     for one in _ENUM.finditer(source) if b"enum" in source else ():
         for part in _IGNORED.sub(b"", one["body"]).split(b","):
             first = _FIRST.match(part)
-            if first is None or b"#" in part:
-                continue
-            name = first[1].decode("utf-8", "replace")
-            if not is_declared_otherwise(source, name):
-                found.update((name, *scopes.names(one.start(), name)))
-            if one["name"]:
-                longer = f"{one['name'].decode('utf-8', 'replace')}::{name}"
-                found.update((longer, *scopes.names(one.start(), longer)))
-    return frozenset(found)
+            if first is not None and b"#" not in part:
+                enumeration = (one["name"] or b"").decode("utf-8", "replace")
+                found.setdefault(first[1].decode("utf-8", "replace"), []).append((enumeration, one.start()))
+    return found
+
+
+def is_enumerator(name: str, known: dict[str, list[tuple[str, int]]], source: bytes, scopes: NamedScopes) -> bool:
+    """Whether a name, also after those of its enumeration and of what is around it, is that of an enumerator and of
+    nothing else in the file."""
+    around, _, last = name.rpartition("::")
+    places = known.get(last, ())
+    enumeration = around.rpartition("::")[2]
+    if any(
+        enumeration == of and (around == of or name in scopes.names(place, f"{of}::{last}"))
+        for of, place in places
+        if of
+    ):
+        return True
+    if not places or is_declared_otherwise(source, last):
+        return False
+    return not around or any(name in scopes.names(place, last) for _, place in places)
 
 
 def is_declared_otherwise(source: bytes, name: str) -> bool:

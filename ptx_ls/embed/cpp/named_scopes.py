@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator
+from functools import cached_property
 
 from ptx_ls.embed.cpp.scan import COMMENT, tokens
 from ptx_ls.lazy import pattern
@@ -24,8 +25,14 @@ class NamedScopes:
     """The names of namespaces and structures around each place of a file."""
 
     def __init__(self, source: bytes) -> None:
-        self._starts: list[int] = [0]
-        self._paths: list[Path | None] = [()]
+        self._source = source
+
+    @cached_property
+    def _read(self) -> tuple[list[int], list[Path | None]]:
+        """Where the names change, in order, and what they are from there on."""
+        source = self._source
+        starts: list[int] = [0]
+        paths: list[Path | None] = [()]
         around: list[Path | None] = [()]
         last = 0
         for token in tokens(source):
@@ -35,13 +42,15 @@ class NamedScopes:
             elif token.kind == "close" and len(around) > 1:
                 around.pop()
             if token.kind in ("open", "close"):
-                self._starts.append(token.end)
-                self._paths.append(around[-1])
+                starts.append(token.end)
+                paths.append(around[-1])
             last = token.end
+        return starts, paths
 
     def around(self, offset: int) -> Path | None:
         """The names around a place from the outside; None in a function, or where anything else has braces."""
-        return self._paths[bisect_right(self._starts, offset) - 1]
+        starts, paths = self._read
+        return paths[bisect_right(starts, offset) - 1]
 
     def names(self, offset: int, name: str) -> Iterator[str]:
         """What is declared at a place with a name, as it may be called: by itself, but for what is in a structure, and

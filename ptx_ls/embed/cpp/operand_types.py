@@ -34,7 +34,7 @@ def check(statement: AsmStatement, source: bytes, within: Scope, defined: Define
     ):
         name = expression.strip("() \n\t")
         start, end = statement.operands[number].expression
-        if letter == "n" and name in defined.enumerators and source[start:end].decode("utf-8", "replace") == expression:
+        if letter == "n" and defined.is_enumerator(name) and source[start:end].decode("utf-8", "replace") == expression:
             message = "an asm operand must be an integral constant expression, and an enumerator is none for nvcc"
             fix = Fix(f"Write (int){name}", (TextEdit(start, end, f"(int){name}"),), preferred=True)
             yield Diagnostic(asm_constraint.CODE, "error", message, start, end, fixes=(fix,))
@@ -91,10 +91,14 @@ def _functions(
     constraints: tuple[str | None, ...], expressions: tuple[str, ...], within: Scope, defined: Defined
 ) -> Iterator[tuple[int, str, Type]]:
     """The operands that are names of functions, which become addresses, and whose letter takes none."""
+    types: Declared | None = None
     for number, (constraint, expression) in enumerate(zip(constraints, expressions, strict=True)):
         letter = (constraint or "").strip("=+&")
         found = _FUNCTION.fullmatch(expression.strip()) if letter in REGISTERS and letter != _ADDRESS.letter else None
-        if found and found[1] not in declarations(within) and defined.is_function(found[1]):
+        if found is None:
+            continue
+        types = declarations(within) if types is None else types
+        if found[1] not in types and defined.is_function(found[1]):
             yield number, letter, _ADDRESS
 
 

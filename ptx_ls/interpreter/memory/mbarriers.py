@@ -63,7 +63,8 @@ def change(
     cells, places = cells_of(m, found, "atomic", order)
     m.changes += 1
     before = in_turn(m, cells, places, [came, transactions, dropped], mbarrier.update_objects)
-    if order.is_completion:
+    if order.is_completion and m.on.mbarrier_wait:
+        # Only watchers make anything of it.
         m.unseen.note(places, mbarrier.phase(before))
     wrong = mbarrier.pending(before).astype(np.int64) < came
     if wrong.any():
