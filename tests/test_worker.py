@@ -13,8 +13,8 @@ from ptx_ls.syntax.cooperative import checkpoint
 
 
 async def in_turn(interactive: Worker, background: Worker) -> list[str]:
-    """What is done first: the job of `interactive`, which is begun first and waits for the long one to begin, or the second
-    piece of the long one."""
+    """What is done first: the job of `interactive`, which is begun first and waits for the long one to begin, or the
+    second piece of the long one."""
     done: list[str] = []
     begun = threading.Event()
 
