@@ -68,17 +68,12 @@ class Items:
     @property
     def known_size(self) -> int:
         """The bytes of the functions that are known."""
-        return sum(len(self.functions[number].text) for number in self.known)
+        return sum(len(one.text) for one in self.known_functions)
 
     @property
-    def known_bodies(self) -> frozenset[int]:
-        """Where the bodies of the others begin."""
-        return frozenset(self.functions[number].body.start for number in self.known)
-
-    @property
-    def known_starts(self) -> frozenset[int]:
-        """Where the others begin."""
-        return frozenset(self.functions[number].whole.start for number in self.known)
+    def known_functions(self) -> list[Function]:
+        """The functions that are known."""
+        return [self.functions[number] for number in self.known]
 
     def joined(self, found: Sequence[Diagnostic]) -> tuple[Diagnostic, ...]:
         """All diagnostics, given those that were found outside of the bodies of known functions."""

@@ -19,7 +19,7 @@ from ptx_ls.checks.engine.instruction_walk import (
     walk,
     walk_in_two_processes,
 )
-from ptx_ls.checks.engine.items import Items, items_of
+from ptx_ls.checks.engine.items import Function, Items, items_of
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -28,6 +28,7 @@ from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes, view_without
+from ptx_ls.syntax.span import Span
 
 if TYPE_CHECKING:
     from ptx_ls.isa.targets import Target, Version
@@ -168,10 +169,11 @@ def _checked(document: Document) -> tuple[Diagnostic, ...]:
     """The diagnostics of a document but for its syntax errors: those of known functions are not found again."""
     context, items = _context(document), document.memo(_items)
     if items.known:
-        view = view_without(document, items.known_bodies)
+        known = items.known_functions
+        view = view_without(document, {one.body.start for one in known})
         view.keep(Symbols, symbols_of(document))
         keep_suppressed(view, suppressed_names(document))
-        found = _found(replace(context, document=view), items.known_starts)
+        found = _found(replace(context, document=view), known)
         if not are_many(items.joined(found)):
             items.keep(found)
             return (*items.joined(found), *code_diagnostics(context))
@@ -203,14 +205,14 @@ def _of_whole(context: Context) -> tuple[Diagnostic, ...]:
     return found
 
 
-def _found(context: Context, known: Collection[int] = ()) -> tuple[Diagnostic, ...]:
-    """What the checks of the module, of bodies, and the walk over the instructions find. The functions that begin at
-    the offsets `known` have no nodes in the document."""
+def _found(context: Context, known: Sequence[Function] = ()) -> tuple[Diagnostic, ...]:
+    """What the checks of the module, of bodies, and the walk over the instructions find. The bodies of the functions
+    `known` have no nodes in the document."""
     symbols = symbols_of(context.document)
     return (
         *run(MODULE_CHECKS, context),
-        *body_diagnostics(symbols, known),
-        *first_of_many(_instruction_diagnostics(context, symbols)),
+        *body_diagnostics(symbols, {one.whole.start for one in known}),
+        *first_of_many(_instruction_diagnostics(context, symbols, [one.body for one in known])),
     )
 
 
@@ -249,9 +251,9 @@ def body_diagnostics(symbols: Symbols, known: Collection[int] = ()) -> Iterator[
             yield from islice(one.check_body(function, body), MAX_DIAGNOSTICS)
 
 
-def _instruction_diagnostics(context: Context, symbols: Symbols) -> Iterator[Diagnostic]:
+def _instruction_diagnostics(context: Context, symbols: Symbols, known: Sequence[Span]) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
-    if valid := valid_instructions(context, nodes):
+    if valid := valid_instructions(context, nodes, known):
         nodes = [node for node in nodes if node.start_byte not in valid or node.has_error]
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from ptx_ls.process.pair import Pair
     from ptx_ls.sema.instruction_key import InstructionKey
     from ptx_ls.sema.target_check import Judge
+    from ptx_ls.syntax.span import Span
 
 
 @cache
@@ -39,23 +40,22 @@ _MANY = 256
 _STATEMENTS = ("instruction", "label", "block")
 
 
-def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node]) -> frozenset[int]:
+def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node], known: Iterable[Span]) -> frozenset[int]:
     """Where those of some instructions begin that are certainly valid, unless they have a syntax error: most of them,
-    if they are many."""
+    if they are many. None of them is in one of the bodies `known`."""
     document = context.document
     if not document.is_whole or len(nodes) < _MANY or context.module.retargets:
         return frozenset()
-    source = document.parsed_source
+    blank = [(start + 1, end - 1) for start, end in known]
     if document.root.has_error:
         # What is around an error outside of functions may be read otherwise than it is cut here.
-        top = iterate_children(document.root)
-        broken = (node.byte_range for node in top if _is_broken(node))
-        source = without(source, broken, b" ")
+        blank += (node.byte_range for node in iterate_children(document.root) if _is_broken(node))
+    source = without(document.parsed_source, blank, b" ") if blank else document.parsed_source
     statements = statements_of(source, reserved())
     if statements is None:
         return frozenset()
-    known = verdicts(document, statements, context.judge, context.module.generated)
-    return statements.starts_of(known.shapes["valid"])
+    judged = verdicts(document, statements, context.judge, context.module.generated)
+    return statements.starts_of(judged.shapes["valid"])
 
 
 def _is_broken(node: tree_sitter.Node) -> bool:
