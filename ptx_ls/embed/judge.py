@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import TypeVar
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
@@ -17,6 +17,7 @@ from ptx_ls.embed.fragment import Fragment, Unit, fragments, head
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import pattern, replace
+from ptx_ls.memo.memo import Memo
 from ptx_ls.sema.portability import gate_of
 from ptx_ls.syntax.captures import read_instructions
 from ptx_ls.syntax.span import Span
@@ -28,10 +29,10 @@ _COMMENT = pattern(r"//[^\n]*|/\*(?s:.*?)\*/")
 _MOST = 1 << 14
 """Judgements that are kept."""
 
-_Any = TypeVar("_Any")
-_Kept = TypeVar("_Kept")
+_Question = TypeVar("_Question", bound=Hashable)
+_Answer = TypeVar("_Answer")
 _Key = tuple[str, tuple[tuple[str, str], ...], frozenset[str], Target | None, Version | None]
-_known: dict[_Key, tuple[Diagnostic, ...]] = {}
+_known: Memo[_Key, tuple[Diagnostic, ...]] = Memo(_MOST)
 
 
 def diagnostics_of(
@@ -40,12 +41,9 @@ def diagnostics_of(
     """The diagnostics of each unit, at their places in the host; without a target, errors are what no target takes."""
     units = [one.valued for one in units]
     keys = [_key(one, target, version) for one in units]
-    # Another thread may clear what is kept.
-    found = {key: known for key in keys if (known := _known.get(key)) is not None}
-    new = {key: one for key, one in zip(keys, units, strict=True) if key not in found}
-    if new:
-        found.update(zip(new, _judged(list(new.values()), target, version), strict=True))
-        _keep(_known, found)
+    found, new = _known_and_new(_known, keys, units)
+    for key, one in zip(new, _judged(list(new.values()), target, version) if new else (), strict=True):
+        found[key] = _known.keep(key, one)
     decided = (_of_alternatives(one, found[key], target, version) for one, key in zip(units, keys, strict=True))
     return [[*_in_host(*one)] for one in decided]
 
@@ -62,13 +60,15 @@ def _of_alternatives(
     return unit, found
 
 
-def _keep(kept: dict[_Any, _Kept], found: Mapping[_Any, _Kept]) -> None:
-    if len(kept) + len(found) > _MOST:
-        kept.clear()
-    kept.update(found)
+def _known_and_new(
+    memo: Memo[_Question, _Answer], keys: Sequence[_Question], units: Sequence[Unit]
+) -> tuple[dict[_Question, _Answer], dict[_Question, Unit]]:
+    """What is kept of units by their keys, and a unit for each key of which nothing is."""
+    found = {key: known for key in keys if (known := memo.find(key)) is not None}
+    return found, {key: one for key, one in zip(keys, units, strict=True) if key not in found}
 
 
-_gates: dict[_Key, Gate] = {}
+_gates: Memo[_Key, Gate] = Memo(_MOST)
 _read: dict[_Key, Fragment] = {}
 """The fragments of the units that were read last, so that all that is asked of them parses them once."""
 
@@ -76,7 +76,7 @@ _read: dict[_Key, Fragment] = {}
 def read_together(units: Sequence[Unit]) -> None:
     """Reads all units that are not known yet in one document, before anything is asked of them one after the other."""
     every = [*units, *(one.valued for one in units if one.values)]
-    new = {key: one for one in every if (key := _key(one, None, None)) not in _known}
+    new = {key: one for one in every if _known.find(key := _key(one, None, None)) is None}
     _read.clear()
     made = fragments("", list(new.values()), head())
     for document in {id(one.document): one.document for one in made}.values():
@@ -92,12 +92,9 @@ def _fragments_of(units: Sequence[Unit]) -> list[Fragment]:
 def gates_of(units: Sequence[Unit]) -> list[Gate]:
     """The targets and versions that accept each unit; what no target accepts is an error by itself."""
     keys = [_key(one, None, None) for one in units]
-    found = {key: known for key in keys if (known := _gates.get(key)) is not None}
-    new = {key: one for key, one in zip(keys, units, strict=True) if key not in found}
-    made = _fragments_of(list(new.values()))
-    for key, one in zip(new, made, strict=True):
-        found[key] = gate_of(one.document, Span(one.start, one.end))
-    _keep(_gates, found)
+    found, new = _known_and_new(_gates, keys, units)
+    for key, one in zip(new, _fragments_of(list(new.values())), strict=True):
+        found[key] = _gates.keep(key, gate_of(one.document, Span(one.start, one.end)))
     return [found[key] for key in keys]
 
 
@@ -106,8 +103,7 @@ def _key(unit: Unit, target: Target | None, version: Version | None) -> _Key:
 
 
 _Lint = tuple[str, Diagnostic]
-_Lints = dict[tuple[object, ...], tuple[_Lint, ...]]
-_lints: _Lints = {}
+_lints: Memo[tuple[object, ...], tuple[_Lint, ...]] = Memo(_MOST)
 
 
 def lints_of(units: Sequence[Unit], of_body: Callable[[Body], Iterable[_Lint]] = lints) -> list[list[Diagnostic]]:
@@ -123,14 +119,13 @@ def lints_of(units: Sequence[Unit], of_body: Callable[[Body], Iterable[_Lint]] =
         )
         for one in units
     ]
-    of_each: _Lints = {key: known for key in keys if (known := _lints.get(key)) is not None}
-    new = {key: one for key, one in zip(keys, units, strict=True) if key not in of_each}
+    of_each, new = _known_and_new(_lints, keys, units)
     for (key, unit), made in zip(new.items(), _fragments_of(list(new.values())), strict=True):
         # One that reads alike may be volatile, say.
         ptx = Fragment(made.document, unit, made.start)
         found = () if ptx.document.root.has_error else of_body(body_of(ptx))
-        of_each[key] = tuple((name, d if name else shifted(d, -ptx.start)) for name, d in found)
-    _keep(_lints, of_each)
+        made_of = tuple((name, d if name else shifted(d, -ptx.start)) for name, d in found)
+        of_each[key] = _lints.keep(key, made_of)
     return [
         [d for name, lint in of_each[key] for d in _placed(one, name, lint)]
         for one, key in zip(units, keys, strict=True)

@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
 
 from ptx_ls.lazy import dataclass, pattern
+from ptx_ls.memo.text_query import text_query
 from ptx_ls.sema.call import opcodes_that_call
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.text_cache import cached_by_text
 from ptx_ls.syntax.trivia import without_comments
 
 _WORD = pattern(rb"[%A-Za-z_$][\w$]*")
@@ -141,24 +141,24 @@ def _names(document: Document) -> frozenset[bytes]:
     return frozenset(document.memo(_functions)) | frozenset(document.memo(_links))
 
 
-_without_comments = cached_by_text(without_comments)
+_without_comments = text_query(without_comments)
 
 
-@cached_by_text
+@text_query
 def _words(text: bytes) -> frozenset[bytes]:
     """The words of a body; numbers are words too, and no names."""
     # In two thirds of the time that a pattern takes.
     return frozenset(text[text.find(b"{") :].replace(b"%", b" %").translate(_APART).split())
 
 
-@cached_by_text
+@text_query
 def _declared(text: bytes) -> frozenset[bytes]:
     """The names of registers and variables of a body, and of the parameters of its prototypes."""
     declarations = _DECLARATION.findall(text, text.find(b"{"))
     return frozenset(name for names in declarations for name in _DECLARED.findall(names))
 
 
-@cached_by_text
+@text_query
 def _calls(text: bytes) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
     found = []
     for match in opcodes_that_call().finditer(text):

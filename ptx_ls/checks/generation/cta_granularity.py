@@ -13,8 +13,8 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
+from ptx_ls.memo.text_query import text_query
 from ptx_ls.sema.reachable import kernels, reached
-from ptx_ls.syntax.text_cache import cached_by_text
 
 CODE = "cta-granularity"
 
@@ -44,7 +44,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, name.start, name.end, related=related)
 
 
-@cached_by_text
+@text_query
 def _groups(text: bytes) -> Mapping[bytes, tuple[int, int]]:
     """The granularities in a text, each with the range of the first instruction that has it."""
     found: dict[bytes, tuple[int, int]] = {}

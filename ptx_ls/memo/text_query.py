@@ -13,7 +13,7 @@ LARGEST = 1 << 16
 _MAX_TEXTS = 512
 
 
-def cached_by_text(function: Callable[[bytes], Result]) -> Callable[[bytes], Result]:
+def text_query(function: Callable[[bytes], Result]) -> Callable[[bytes], Result]:
     """The function with its results cached, except those for large texts."""
     cached = lru_cache(maxsize=_MAX_TEXTS)(function)
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ptx_ls.syntax.text_cache import LARGEST, cached_by_text
+from ptx_ls.memo.text_query import LARGEST, text_query
 
 
 def test_only_large_texts_are_read_again() -> None:
     read = []
 
-    @cached_by_text
+    @text_query
     def length(text: bytes) -> int:
         read.append(text[:1])
         return len(text)
