@@ -30,7 +30,18 @@ _TRACE = {
         "description": "Log the messages between editor and server.",
     }
 }
-_PROPERTIES = re.compile(r'("configuration": \{\n\s*"title": "ptx-ls",\n\s*"properties": )\{.*?\n {6}\}', re.DOTALL)
+_GROUPS = {
+    "": "Program",
+    "inlayHints": "Inlay hints",
+    "codeLens": "Lenses",
+    "run": "Runs",
+    "ptxas": "ptxas",
+    "nvvm": "NVVM IR",
+    "libnvvm": "NVVM IR",
+}
+"""The heading for settings by the first word of their names; for all others "Checks"."""
+_CHECKS = "Checks"
+_CONFIGURATION = re.compile(r'(\n {4}"configuration": )\[\n.*?\n {4}\]', re.DOTALL)
 
 
 def levels() -> dict[str, tuple[str, str]]:
@@ -41,6 +52,17 @@ def levels() -> dict[str, tuple[str, str]]:
 def _summary(text: str) -> str:
     first = " ".join(text.strip().partition("\n\n")[0].split()).partition(": ")[2]
     return f"{first[:1].upper()}{first[1:]}"
+
+
+def groups() -> list[dict[str, Any]]:
+    """What a user of VS Code can set, under headings."""
+    found: dict[str, dict[str, Any]] = {}
+    own = _OWN.keys() | _TRACE.keys()
+    for name, one in properties().items():
+        first = name.split(".")[1]
+        title = _GROUPS[""] if name in own else _GROUPS.get(first, _CHECKS)
+        found.setdefault(title, {})[name] = one
+    return [{"title": title, "properties": some} for title, some in found.items()]
 
 
 def properties() -> dict[str, Any]:
@@ -59,5 +81,5 @@ def properties() -> dict[str, Any]:
 def files() -> dict[Path, str]:
     """The manifest as it should be."""
     text = MANIFEST.read_text(encoding="utf-8")
-    made = json.dumps(properties(), indent=2).replace("\n", "\n      ")
-    return {MANIFEST: _PROPERTIES.sub(lambda found: found[1] + made, text)}
+    made = json.dumps(groups(), indent=2).replace("\n", "\n    ")
+    return {MANIFEST: _CONFIGURATION.sub(lambda found: found[1] + made, text)}

@@ -17,6 +17,7 @@ from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.cli.files import InputError
 from ptx_ls.cli.fixes.fixed import edited
+from ptx_ls.languages.batch import is_lowered
 from ptx_ls.mcp.given import Given, GivenError, given
 from ptx_ls.mcp.short import shortened
 from ptx_ls.process.python import command_of
@@ -130,7 +131,7 @@ async def run(
         one = given(code, path, "", "")
     except (GivenError, InputError) as fault:
         return str(fault)
-    name = f"module.{'ll' if one.document.language == 'nvvm' else 'ptx'}"
+    name = f"module.{'ll' if is_lowered(one.document.language) else 'ptx'}"
     words = ["run", name, f"--grid={grid}", f"--block={block}", f"--max-seconds={_SECONDS}"]
     words += [f"--max-memory={_MEMORY // 2}", *([f"--entry={entry}"] if entry else [])]
     words += [f"--arg={one}" for one in arguments]

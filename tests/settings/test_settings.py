@@ -88,9 +88,9 @@ def test_a_setting_of_each_name_changes_what_a_server_does() -> None:
 def test_the_manifest_has_the_settings_of_editors() -> None:
     names = {f"ptx-ls.{one.name}" for one in SETTINGS if one.in_editors}
     manifest = json.loads(make_manifest.MANIFEST.read_text(encoding="utf-8"))
-    assert (
-        names | {"ptx-ls.path", "ptx-ls.trace.server"} == manifest["contributes"]["configuration"]["properties"].keys()
-    )
+    shown = [name for group in manifest["contributes"]["configuration"] for name in group["properties"]]
+    assert names | {"ptx-ls.path", "ptx-ls.trace.server"} == {*shown}
+    assert len({*shown}) == len(shown)
 
 
 def test_levels_are_of_codes() -> None:

@@ -1,0 +1,24 @@
+//! The grammar of NVVM IR for tree-sitter.
+
+use tree_sitter_language::LanguageFn;
+
+extern "C" {
+    fn tree_sitter_nvvm() -> *const ();
+}
+
+/// The language, for `tree_sitter::Parser::set_language(&LANGUAGE.into())`.
+pub const LANGUAGE: LanguageFn = unsafe { LanguageFn::from_raw(tree_sitter_nvvm) };
+
+/// What nodes there are, as JSON.
+pub const NODE_TYPES: &str = include_str!("../../src/node-types.json");
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn a_module_is_parsed() {
+        let mut parser = tree_sitter::Parser::new();
+        parser.set_language(&super::LANGUAGE.into()).unwrap();
+        let tree = parser.parse("define void @f() {\n  ret void\n}\n", None).unwrap();
+        assert!(!tree.root_node().has_error());
+    }
+}
