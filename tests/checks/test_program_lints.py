@@ -1,5 +1,5 @@
-"""The lints of waits, fences, phases and addresses beside the detectors of a run: faulty kernels that a run reports, and
-their right twins."""
+"""The lints of waits, fences, phases and addresses beside the detectors of a run: faulty kernels that a run reports,
+and their right twins."""
 
 from __future__ import annotations
 
