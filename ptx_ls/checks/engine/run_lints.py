@@ -26,11 +26,11 @@ from ptx_ls.checks.lints import (
     unused_name,
     wrong_address,
 )
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
-from ptx_ls.sema.flow.ptx_events import Deeds, program_of
+from ptx_ls.sema.flow.ptx_events import Deeds, may_speak, program_of
 from ptx_ls.sema.flow.summaries import summaries_of
 from ptx_ls.sema.incremental.changed_statements import is_edited_in_comments
 from ptx_ls.sema.incremental.shifted import shifted_span
@@ -203,11 +203,14 @@ def _in_text(
         addresses = addresses_of(flow, dict(outside))
         found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
         found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
-        program = program_of(flow, dict(outside), dict(called))
-        found += [d for lint in PROGRAM_LINTS for d in lint.check(program)]
+        if may_speak(flow) or _REPEATED.search(text):
+            program = program_of(flow, dict(outside), dict(called))
+            found += [d for lint in PROGRAM_LINTS for d in lint.check(program)]
     return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))
 
 
+_REPEATED = pattern(rb"(%\w+)\s*,\s*\1\b")
+"""A register twice in a row, as in a vector."""
 _SHORT = 1 << 14
 """Bytes of a function below which thousands are kept: a document of half a megabyte may have as many."""
 _in_short_text = lru_cache(maxsize=4096)(_in_text)
