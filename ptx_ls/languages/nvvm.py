@@ -20,7 +20,6 @@ from ptx_ls.nvvm import (
     calls,
     completion,
     definition,
-    flow_lints,
     folding,
     hover,
     inlay_hints,
@@ -34,6 +33,7 @@ from ptx_ls.nvvm import (
 from ptx_ls.nvvm import module as modules
 from ptx_ls.nvvm.alike.check import found_at_once
 from ptx_ls.nvvm.dialect import reading
+from ptx_ls.nvvm.flow import lints as flow_lints
 from ptx_ls.nvvm.graph import picture
 from ptx_ls.nvvm.layout.layout import layout
 from ptx_ls.nvvm.module import Function, Module

@@ -35,9 +35,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
         commits = program.doing("commits", _KIND)
         before = pending.get(number, {})
         missing = [start for start, age in before.items() if age == OPEN and start not in reported]
-        if missing and not any(
-            n in program.reached(missing[0], lambda at, number=number: at == number) for n in commits
-        ):
+        if missing and not any(n in program.reached(missing[0], number.__eq__) for n in commits):
             reported.update(missing)
             message = (
                 f"'{event.spelling}' does not wait for '{program.events[missing[0]].spelling}': it is not committed"

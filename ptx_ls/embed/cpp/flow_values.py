@@ -149,6 +149,6 @@ def _operation(text: str) -> tuple[str, str, str] | None:
     for level in _LEVELS:
         among = [(at, sign) for at, sign in found if sign in level]
         if among:
-            at, sign = among[-1]
-            return sign, text[:at], text[at + len(sign) :]
+            last, word = among[-1]
+            return word, text[:last], text[last + len(word) :]
     return None

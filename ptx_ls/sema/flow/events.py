@@ -150,10 +150,10 @@ class Program:
         for tail in self.reachable:
             for head in self.following[tail]:
                 if self.dominates(head, tail):
-                    inside = {head, tail} | (
-                        self.reaching(tail, lambda at, head=head: at == head) if tail != head else set()
-                    )
-                    found.setdefault(head, set()).update(inside)
+                    inside = found.setdefault(head, set())
+                    inside |= {head, tail}
+                    if tail != head:
+                        inside |= _reached(self.before, tail, head.__eq__)
         return tuple(map(frozenset, found.values()))
 
 

@@ -32,6 +32,25 @@ _SHARED = pattern(
 _ATOMIC = frozenset(("read", "write"))
 
 
+def may_speak(flow: Flow) -> bool:
+    """Whether something in a function waits for something, starts or orders it, or a loop reads memory."""
+    reads = [number for number, step in enumerate(flow.steps) if "read" in step.effects]
+    return any(_does_more(step.spelling) for step in flow.steps) or any(
+        way <= read <= number
+        for number, step in enumerate(flow.steps)
+        for way in step.following
+        if way <= number
+        for read in reads
+    )
+
+
+@lru_cache(maxsize=8192)
+def _does_more(spelling: str) -> bool:
+    """Whether an instruction does something beside computing in any of its forms."""
+    matches = table.resolve(spelling).matches
+    return any(one.verb != "computes" for match in matches for one in match.state.form.does)
+
+
 def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
     """The events of a function; `outside` are the state spaces of the variables of the module."""
     reader = _Reader(flow, outside)

@@ -7,7 +7,7 @@ from collections.abc import Collection, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
 from ptx_ls.lazy import replace
-from ptx_ls.nvvm.flow_text import FlowText, flow_texts
+from ptx_ls.nvvm.flow.text import FlowText, flow_texts
 from ptx_ls.sema.flow.control_flow import flow_of
 from ptx_ls.sema.flow.ptx_events import program_of
 from ptx_ls.syntax.captures import function_definitions

@@ -1,0 +1,1 @@
+"""Functions of NVVM IR as the lints of flow see them."""
