@@ -83,6 +83,9 @@ def test_finds_after_edits_what_a_check_of_all_finds(seed: int) -> None:
         # A location that is not defined.
         ("  %a = add i32 %n, 1, !dbg !0", "  %b = add i32 %n, 1, !dbg !1", "  ret i32 %n", "}", "!0 = !{}",
          "define void @g() {", "  ret void"),
+        # What is wrong in the last statement that is left out, of which the text is left out, too.
+        ("  br label %x", "x:", "  br label %y", "y:", "  %a = add i32 %n, 1", "  br label %z", "z:",
+         "  %b = add i32 %n, 1", "  ret i32 %n", "w:", "  ret i32 %b"),
         # A number that no name may be.
         ("  %1 = add i32 %n, 1", "  %1 = add i32 %n, 1", "  ret i32 %n"),
         # A label that is a value.

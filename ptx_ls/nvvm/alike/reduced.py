@@ -32,7 +32,8 @@ _HIDDEN = re.compile(r"\b(?:internal|private|linkonce|linkonce_odr|available_ext
 
 
 class Region(NamedTuple):
-    """A part of the rest that lacks something. `removed`: the bytes that are left out before its end."""
+    """A part of the rest that lacks something, and as much after it as what is said of the last thing that it lacks may
+    reach. `removed`: the bytes that are left out before its end."""
 
     start: int
     end: int
@@ -108,6 +109,7 @@ class Module:
         left_out: dict[int, Sequence[tuple[int, LeftOut]]] = {}
         regions: list[Region] = []
         at = size = 0
+        longest = max((len(line) for one in self._functions for line in one.lines), default=0)
         for one in self._functions:
             found = [*self._left_out(one, seen)]
             if not found:
@@ -129,15 +131,16 @@ class Module:
             size += len(kept)
             at += sum(map(len, one.lines))
             left_out[start] = own
-            regions.append(Region(start, size, at - size))
+            regions.append(Region(start, size + longest, at - size))
         shown.append(text[at:])
         rest, region = self._without_locations("".join(shown))
         if region is not None:
-            before = [one for one in regions if one.end <= region.start]
-            # Functions after them make one part with them.
+            before = [one for one in regions if one.end < region.start]
+            # Functions after them, or right before, make one part with them.
             end = region.end if len(before) == len(regions) else len(rest)
+            start = min((one.start for one in regions[len(before) :]), default=region.start)
             removed = regions[-1].removed if regions else 0
-            regions = [*before, Region(region.start, end, region.removed + removed)]
+            regions = [*before, Region(min(start, region.start), end, region.removed + removed)]
         return Reduced(rest.encode("ascii"), left_out, regions)
 
     def _left_out(self, one: Function, seen: set[Any]) -> Iterator[tuple[int, LeftOut]]:
