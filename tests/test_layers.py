@@ -205,7 +205,7 @@ def test_a_comparison_of_languages_is_found() -> None:
 
 def crowded(files: Iterable[Path]) -> dict[str, int]:
     """The folders with more modules of their own than a room has."""
-    counts = Counter(path.parent.name for path in files if path.name != "__init__.py")
+    counts = Counter(str(path.parent) for path in files if path.name != "__init__.py")
     return {name: count for name, count in counts.items() if count > MOST_FILES}
 
 

@@ -18,7 +18,7 @@ from ptx_ls.embed.compiler_names import of_compiler
 from ptx_ls.embed.cpp import operand_types, repeated_elements
 from ptx_ls.embed.cpp.declared_names import Defined, scope
 from ptx_ls.embed.cpp.fixes import with_fix
-from ptx_ls.embed.cpp.flow_lints import flow_lints
+from ptx_ls.embed.cpp.flow.lints import flow_lints
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
 from ptx_ls.embed.cpp.scan import Token

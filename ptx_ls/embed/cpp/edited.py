@@ -13,8 +13,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.embed.cpp.asked_lints import CODES
 from ptx_ls.embed.cpp.check import check, check_functions, check_share
-from ptx_ls.embed.cpp.flow_lints import CODES as OF_FLOW
-from ptx_ls.embed.cpp.flow_lints import flow_lints
+from ptx_ls.embed.cpp.flow.lints import CODES as OF_FLOW
+from ptx_ls.embed.cpp.flow.lints import flow_lints
 from ptx_ls.embed.cpp.guards import Compiled
 from ptx_ls.embed.cpp.host_assembly import holds_ptx
 from ptx_ls.embed.cpp.module import Function, functions, generated, marks_of, shares

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ptx_ls.embed.mapped_text import MappedText
-from ptx_ls.isa.llvm_constraints import REGISTERS
+from ptx_ls.isa.nvvm.constraint_letters import REGISTERS
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.span import Span

@@ -10,7 +10,7 @@ from ptx_ls.embed.checks.asm_operand import CODE as OPERAND
 from ptx_ls.embed.llvm.assembly import Assembly
 from ptx_ls.embed.llvm.constraints import Constraint, operands
 from ptx_ls.embed.llvm.placeholders import placeholders
-from ptx_ls.isa.llvm_constraints import REGISTERS
+from ptx_ls.isa.nvvm.constraint_letters import REGISTERS
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.text_edit import TextEdit
 

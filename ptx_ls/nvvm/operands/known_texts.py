@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import re
 
-from ptx_ls.isa.llvm_constraints import REGISTERS
+from ptx_ls.isa.nvvm.constraint_letters import REGISTERS
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm import vocabulary
 from ptx_ls.nvvm.debugging import nodes

@@ -261,7 +261,7 @@ def _arithmetic(what: str, given: list[Value]) -> Value | None:
     if what == "copy":
         return given[0]
     if what == "sum":
-        return values.added(*given)
+        return values.added(given[0], given[1])
     if what == "difference":
         return values.added(given[0], given[1], -1)
     if what not in ("shift", "product", "sumproduct"):

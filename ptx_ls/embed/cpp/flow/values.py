@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ptx_ls.embed.cpp.flow_functions import split
+from ptx_ls.embed.cpp.flow.functions import split
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.values import Value

@@ -8,8 +8,8 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from ptx_ls.embed.cpp.flow_functions import CppFunction, CppText, launch_bounds, split
-from ptx_ls.embed.cpp.flow_values import WORD, value_of
+from ptx_ls.embed.cpp.flow.functions import CppFunction, CppText, launch_bounds, split
+from ptx_ls.embed.cpp.flow.values import WORD, value_of
 from ptx_ls.embed.fragment import Fragment
 from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema.flow import values
@@ -184,9 +184,9 @@ class Builder:
             name = found[1] or found[2] or found[3]
             written[name] = written.get(name, 0) + 1
         for statement in re.split(r"[;{}]", inside):
-            found = _DECLARED.match(" ".join(statement.split()))
-            if found and written.get(found[1], 0) <= 1 and found[1] not in scope.known and "&" not in found[2][:0]:
-                scope.known[found[1]] = found[2]
+            declared = _DECLARED.match(" ".join(statement.split()))
+            if declared and written.get(declared[1], 0) <= 1 and declared[1] not in scope.known:
+                scope.known[declared[1]] = declared[2]
         for name, count in written.items():
             if count > 1 and not (isinstance(scope.known.get(name), Value) and scope.depth == 0 and count == 0):
                 scope.known[name] = values.symbol(values.UNKNOWN, scope.prefix + name)

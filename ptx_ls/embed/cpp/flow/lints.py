@@ -9,8 +9,8 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
-from ptx_ls.embed.cpp.flow_functions import CppFunction, CppText, read_text
-from ptx_ls.embed.cpp.flow_program import Builder, Statement, UnreadableError
+from ptx_ls.embed.cpp.flow.functions import CppFunction, CppText, read_text
+from ptx_ls.embed.cpp.flow.program import Builder, Statement, UnreadableError
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.fragment import Fragment, fragments, head
 from ptx_ls.sema.flow.control_flow import flow_of
