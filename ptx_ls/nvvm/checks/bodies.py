@@ -14,7 +14,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata
-from ptx_ls.nvvm.checks.flow import call_location, entry_predecessor, missing_terminator, musttail
+from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
 from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -39,6 +39,7 @@ from ptx_ls.nvvm.checks.values import (
     value_type,
     void_name,
 )
+from ptx_ls.nvvm.debugging import call_location
 from ptx_ls.nvvm.graph.blocks import blocks_of
 from ptx_ls.nvvm.values.body import Body, bodies_of
 from ptx_ls.nvvm.values.left_out import LeftOut, left_out_of

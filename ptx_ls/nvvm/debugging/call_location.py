@@ -1,4 +1,4 @@
-"""metadata: a call that may be inlined has no location, though its function and the one that it calls have debugging
+"""Calls that may be inlined and have no location, though both functions have debugging
 information."""
 
 from __future__ import annotations
