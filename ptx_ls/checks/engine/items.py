@@ -49,7 +49,8 @@ _Known = Memo[tuple[int, bytes], tuple[Diagnostic, ...]]
 _OUTWARD = pattern(
     rb"\.(?:func|entry|target|version|address_size|file|section|alias|visible|weak|extern|common)\b|@@|[\\\x1a]"
 )
-_ENVIRONMENTS, _FUNCTIONS = 4, 4096
+_ENVIRONMENTS, _FUNCTIONS = 4, 1 << 16
+"""Environments that are kept, and functions of each: more than any text has."""
 _environments: Memo[Environment, _Known] = Memo(_ENVIRONMENTS)
 
 

@@ -147,7 +147,8 @@ def _kept(document: Document) -> tuple[Diagnostic, ...] | None:
     before = document.before
     if before is None:
         return None
-    known = before.known(_checked) or before.known(_kept)
+    known = before.known(_checked)
+    known = before.known(_kept) if known is None else known
     if known is None:
         return None
     # Imported here, because a document that is never edited needs none of it.
