@@ -125,6 +125,11 @@ class Intrinsic:
         """Whether a reader has another intrinsic of this name, of which nothing is known here."""
         return any(one.effect == "other" for one in self._differences(reader))
 
+    def read_by(self, reader: str) -> Intrinsic:
+        """The intrinsic that a reader has under this name."""
+        names = (one.name for one in self._differences(reader) if one.name)
+        return next((_read(PREFIX + name) for name in names), self)
+
     def _differences(self, reader: str) -> list[Difference]:
         name = self.name.removeprefix(PREFIX)
         return [one for one in _differences() if one.reader in ("both", reader) and fnmatchcase(name, one.names)]
@@ -142,7 +147,8 @@ class Difference:
     reader: str
     names: str
     effect: str
-    gate: Gate | None
+    gate: Gate | None = None
+    name: str = ""
 
 
 @cache
@@ -150,10 +156,13 @@ def _differences() -> tuple[Difference, ...]:
     found = []
     for line in lines_of("intrinsics_readers.isa"):
         reader, names, effect = line.columns
-        word, _, gate = effect.partition(" ")
-        if word not in ("never", "also", "only", "other"):
-            raise line.error("expected never, also, only or other")
-        found.append(Difference(reader, names, word, gates.parse(gate) if gate else None))
+        word, _, rest = effect.partition(" ")
+        if word not in ("never", "also", "only", "other", "as"):
+            raise line.error("expected never, also, only, other or as")
+        if word == "as":
+            found.append(Difference(reader, names, word, name=rest))
+        else:
+            found.append(Difference(reader, names, word, gates.parse(rest) if rest else None))
     return tuple(found)
 
 
@@ -198,12 +207,11 @@ def lookup(name: str) -> Intrinsic | None:
         return _read(name)
     # A prefix longer than the longest known name cannot match.
     base = name[: known.longest + 1]
-    while base not in lines:
-        base, dot, _ = base.rpartition(".")
-        if not dot:
-            return None
-    found = _read(base)
-    return found if found.overloaded else None
+    while base:
+        if base in lines and (found := _read(base)).overloaded:
+            return found
+        base = base.rpartition(".")[0]
+    return None
 
 
 def complete(prefix: str) -> list[Intrinsic]:

@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import Intrinsic
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.module import intrinsic_mentions
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.syntax.document import Document
@@ -67,6 +67,11 @@ class Use:
         }
         chosen = chosen_types(self)
         return found | {f"t{at}": intrinsics.mangled(kind) for at, kind in enumerate(chosen or ())}
+
+    def read_by(self, reader: str) -> Use:
+        """The same use with the intrinsic that a reader has under its name."""
+        own = self.intrinsic.read_by(reader) if self.intrinsic is not None else None
+        return self if own is self.intrinsic else replace(self, intrinsic=own)
 
 
 def chosen_types(use: Use) -> tuple[str, ...] | None:

@@ -91,6 +91,44 @@ def test_an_intrinsic_of_which_libnvvm_has_another_one() -> None:
     assert _faults(call, head="; ptx-ls: reader=libnvvm\n") == []
 
 
+@pytest.mark.parametrize("name", ["", ".", ".i32", ".i64", ".any.word"])
+@pytest.mark.parametrize("value", ["i32 %i", "i64 %l"])
+@pytest.mark.parametrize(("way", "result"), [("any", "i32"), ("all", "{ i32, i1 }")])
+def test_libnvvm_names_the_type_that_is_matched_itself(name: str, value: str, way: str, result: str) -> None:
+    """libnvvm 12.9 and 13.5 take any suffix with a value of i32 or i64, in both dialects."""
+    call = f"%x = call {result} @llvm.nvvm.match.{way}.sync{name}(i32 -1, {value})"
+    found = _faults(call, head="; ptx-ls: reader=libnvvm\n")
+    assert [code for code, _, _ in found] == (["overload-suffix"] if name in (".", ".any.word") else [])
+
+
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [
+        ("%x = call i32 @llvm.nvvm.match.any.sync.i16(i32 -1, i16 1)", "needs-target"),
+        ("%x = call i32 @llvm.nvvm.match.any.sync.i32(i32 -1, float 1.0)", "argument-type"),
+        ("%x = call i64 @llvm.nvvm.match.any.sync.i64(i32 -1, i64 %l)", "result-type"),
+        ("%x = call i32 @llvm.nvvm.match.any.sync.i64(i64 -1, i64 %l)", "argument-type"),
+        ("%x = call i32 @llvm.nvvm.match.any.syncx.i32(i32 -1, i32 %i)", "unknown-intrinsic"),
+    ],
+)
+def test_what_libnvvm_refuses_to_match(call: str, code: str) -> None:
+    assert [one for one, _, _ in _faults(call, head="; ptx-ls: reader=libnvvm\n")] == [code]
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "code"),
+    [
+        ("i32", "i32 %i", None),
+        ("i32", "i64 %l", "argument-type"),
+        ("i64p", "i64 %l", "unknown-intrinsic"),
+        ("any.word", "i32 %i", "unknown-intrinsic"),
+    ],
+)
+def test_llvm_has_a_name_for_each_type_that_is_matched(name: str, value: str, code: str | None) -> None:
+    found = _faults(f"%x = call i32 @llvm.nvvm.match.any.sync.{name}(i32 -1, {value})")
+    assert [one for one, _, _ in found] == ([code] if code else [])
+
+
 @pytest.mark.parametrize(
     ("target", "name", "kind"),
     [("sm_32", "f32", "float"), ("sm_32", "f64", "double"), ("sm_60", "f64", "double"), ("sm_60", "f32", "float")],

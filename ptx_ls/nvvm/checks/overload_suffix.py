@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import mangled
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.uses import chosen_types
@@ -25,7 +26,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         return
     suffix = use.name.removeprefix(intrinsic.name)
     right = "".join(f".{mangled(kind)}" for kind in chosen)
-    if not suffix or _POINTEE.sub(r"p\1", suffix) == right:
+    # A name with a line of its own is another reader's, with the types that it has there.
+    if not suffix or _POINTEE.sub(r"p\1", suffix) == right or use.name in intrinsics.load().lines:
         return
     message = f"The types at the end of '{use.name}' are not those of its arguments: '{right}' instead of '{suffix}'"
     name = f"@{intrinsic.name}{right}"

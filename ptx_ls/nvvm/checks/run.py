@@ -27,7 +27,7 @@ from ptx_ls.nvvm.checks import (
 )
 from ptx_ls.nvvm.checks.places.next_word import at_next_word
 from ptx_ls.nvvm.checks.platform import ptx_version, target_order
-from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.checks.subject import Subject, subject_of
 from ptx_ls.nvvm.checks.values import unselected_intrinsic
 from ptx_ls.nvvm.dialect import has_typed_pointers
 from ptx_ls.nvvm.recheck import Checked, recheck
@@ -98,14 +98,14 @@ def _of_calls(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]
     for span in spans:
         for use in uses_in(document, span):
             if not use.declared:
-                yield from _of_call(Subject(document, use, platforms.at(use.start)))
+                yield from _of_call(subject_of(document, use, platforms.at(use.start)))
 
 
 def _of_declarations(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
     platforms = platforms_of(document)
     for span in spans:
         for use in uses_in(document, span):
-            subject = Subject(document, use, platforms.at(use.start))
+            subject = subject_of(document, use, platforms.at(use.start))
             if use.declared and not _is_other(subject):
                 yield from (one for one in _first(_OF_SIGNATURES, subject) if one.severity == "error")
 

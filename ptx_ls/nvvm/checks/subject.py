@@ -43,3 +43,8 @@ class Subject:
         if self.intrinsic is None:
             return []
         return list(zip(self.intrinsic.parameters, self.use.arguments, strict=False))
+
+
+def subject_of(document: Document, use: Use, platform: Platform) -> Subject:
+    """A use as the reader of the platform takes it."""
+    return Subject(document, use.read_by(platform.reader), platform)

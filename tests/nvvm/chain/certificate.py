@@ -34,6 +34,8 @@ class Certificate:
 _FOLDER = Path(__file__).parent
 # They need a constant string or an annotated variable.
 _BOUND = ("llvm.nvvm.reflect", "llvm.nvvm.texsurf.handle", "llvm.nvvm.texsurf.handle.internal")
+# LLVM has others under their names with the chosen type.
+_OF_LIBNVVM = ("llvm.nvvm.match.all.sync", "llvm.nvvm.match.any.sync")
 
 LIBNVVM = Certificate(
     "libnvvm",
@@ -49,7 +51,7 @@ LLVM = Certificate(
     ("75", "80", "90", "90a", "100", "100a", "103a", "110a", "120", "120a"),
     90,
     # The last ones take an alignment that LLVM wants to be a constant, which the table does not say.
-    (*_BOUND, "llvm.nvvm.ldu.global.f", "llvm.nvvm.ldu.global.i", "llvm.nvvm.ldu.global.p"),
+    (*_BOUND, *_OF_LIBNVVM, "llvm.nvvm.ldu.global.f", "llvm.nvvm.ldu.global.i", "llvm.nvvm.ldu.global.p"),
 )
 CERTIFICATES = {one.reader: one for one in (LIBNVVM, LLVM)}
 
