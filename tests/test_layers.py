@@ -44,6 +44,9 @@ MAY_IMPORT = {
 }
 LSP = {"pygls", "lsprotocol"}
 MAY_KNOW_LSP = {"lsp"}
+# The official SDK of the Model Context Protocol.
+MCP = {"mcp", "mcp_types"}
+MAY_KNOW_MCP = {"mcp"}
 
 # A room that holds more is two rooms.
 MOST_FILES = 40
@@ -133,6 +136,8 @@ def import_faults(room: str, names: Iterable[str]) -> list[str]:
             found.append(f"{room} imports {name}")
         if top in LSP and room not in MAY_KNOW_LSP:
             found.append(f"{room} knows LSP: {name}")
+        if top in MCP and room not in MAY_KNOW_MCP:
+            found.append(f"{room} knows the SDK of MCP: {name}")
         if room == "isa" and top != "ptx_ls" and top not in sys.stdlib_module_names:
             found.append(f"isa imports {name}, which is not in the standard library")
     return found
@@ -166,6 +171,8 @@ def test_the_rules_can_be_broken() -> None:
     assert faults("ide", "from ptx_ls.checks.base.diagnostic import Diagnostic")
     assert faults("ide", "from pygls.lsp.server import LanguageServer")
     assert not faults("lsp", "from lsprotocol import types")
+    assert faults("cli", "from mcp.server import MCPServer")
+    assert not faults("mcp", "from mcp.server import MCPServer")
 
 
 def comparisons(tree: Nodes) -> list[int]:
