@@ -4,7 +4,7 @@ __device__ unsigned numbers(float &x, unsigned a, unsigned b) {
 //                   ^ hover: As `.f32`, the type of `%0`: 1.0
     asm("lop3.b32 %0, %1, %2, %1, 0x6;\n\t" : "=r"(r) : "r"(a), "r"(b));
 //                                ^ hover: Table of `
-    asm volatile("shfl.sync.idx.b32 %0, %1, 0, 31, 0x00010001;" : "=r"(r) : "r"(a));
-//                                                 ^ hover: A mask of lanes 0 and 16
+    asm volatile("shfl.sync.idx.b32 %0, %1, 0, 31, 0xffffffff;" : "=r"(r) : "r"(a));
+//                                                 ^ hover: A mask of all 32 lanes
     return r;
 }
