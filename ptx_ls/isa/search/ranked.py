@@ -22,8 +22,8 @@ _OF_TERM = 2.0
 _FEWEST = 1 / 3
 """The part of the words that a result has at least."""
 _LEAST_WITHIN, _LEAST_BEGIN = 5, 3
-"""Letters of a word that may be within an instruction's name, as `sleep` is in `nanosleep`, and of a name that may begin
-the word, as `div` begins `divide`."""
+"""Letters of a word that may be within an instruction's name, as `sleep` is in `nanosleep`, and of a name that may
+begin the word, as `div` begins `divide`."""
 _ENDINGS = ("ing", "ed", "es", "s")
 _LEAST_STEM = 4
 
