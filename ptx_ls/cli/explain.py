@@ -22,12 +22,14 @@ from ptx_ls.lazy import pattern, replace
 from ptx_ls.nvvm.options import READERS
 
 if TYPE_CHECKING:
+    from ptx_ls.isa.search.ranked import Ranked
     from ptx_ls.nvvm.vocabulary import Word
 
 _HEAD = pattern(r"^\.(?:version|target)\s+|^PTX(?: ISA)?\s+")
 _SPACE = pattern(r"(?:ptr )?addrspace\s*\(\s*(\d+)\s*\)")
 _TRIPLE = pattern(r"(nvptx(?:64)?)(?:-\w+)+")
 _INTEGER = pattern(r"i(?!1$)\d+")
+_WORDS = pattern(r"[A-Za-z-]+|[A-Za-z][\w-]*\s[\w\s-]*")
 _MAX_FORMS = 24
 _MAX_COMPLETE = 8
 
@@ -40,9 +42,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         metavar="WHAT",
         help="an instruction (cvt.rn.satfinite.e2m1x2.f32, tcgen05), modifier (.satfinite), target, PTX version, "
         "special register, directive, state space, type or intrinsic; the code of a diagnostic (needs-target); "
-        "a message of ptxas, LLVM, a driver, the linker or ptx-ls itself; a word of CUDA (shuffle, TMA, swizzle)",
+        "a message of ptxas, LLVM, a driver, the linker or ptx-ls itself; a word of CUDA (shuffle, TMA, swizzle), "
+        "or several to search for (matrix multiply fp8)",
     )
     parser.add_argument("--format", choices=("text", "json"), default="text")
+    parser.add_argument(
+        "--open", action="store_true", help="open its page of the manual in a browser, and print the address"
+    )
     add_reader(parser)
 
 
@@ -59,7 +65,10 @@ def run(options: argparse.Namespace) -> int:
     else:
         words = _of_message(what) or (*meanings_of(what), *((term,) if term else ()))
     if words:
-        return explain_word.show(what, words, options.format)
+        ranked = _ranked(what) if words == (term,) else ()
+        if options.open:
+            return _opened(what, [one.doc for one in words])
+        return explain_word.show(what, words, options.format, [one for one in ranked if one.name != words[0].name])
     name = what.removeprefix("@").strip('"')
     if name.startswith(intrinsics.PREFIX):
         return _intrinsic(options, name)
@@ -67,13 +76,42 @@ def run(options: argparse.Namespace) -> int:
         return explain_word.show_nvvm_words(what, of_nvvm, options.format)
     if not found.matches and (near := vocabulary.near(what) or (() if found.near else terms.near(what))):
         found = replace(found, problem=f"'{what}' is not a word of PTX; did you mean {' or '.join(near)}?", near=near)
+    ranked = () if found.matches else _ranked(what)
+    if options.open and (found.matches or ranked):
+        return _opened(what, [m.entry.doc for m in found.matches] or [one.doc for one in ranked])
     if options.format == "json":
-        print(json.dumps(as_json(found), ensure_ascii=False, indent=2))
+        more = {"found": explain_word.ranked_as_json(ranked)} if ranked else {}
+        print(json.dumps({**as_json(found), **more}, ensure_ascii=False, indent=2))
     elif found.matches:
         print(as_text(found))
+    elif ranked:
+        print("\n".join([f"No name is '{what}'. Found by its words:", *explain_word.ranked_as_text(ranked)]))
     else:
         print(found.problem, file=sys.stderr)
-    return 0 if found.matches else 1
+    return 0 if found.matches or ranked else 1
+
+
+def _ranked(what: str) -> Sequence[Ranked]:
+    """What a search for words finds; nothing for what is written like an instruction, a register or a number."""
+    if not _WORDS.fullmatch(what):
+        return ()
+    # Imported here, because what is found by name needs none of it.
+    from ptx_ls.isa.search.ranked import search
+
+    return search(what)
+
+
+def _opened(what: str, docs: Sequence[str]) -> int:
+    """Opens the first of the sections of the manual, and prints its address; 1 where there is none."""
+    doc = next((one for one in docs if one), None)
+    if doc is None:
+        print(f"the manual has no section about '{what}'", file=sys.stderr)
+        return 1
+    import webbrowser
+
+    print(render.url(doc))
+    webbrowser.open(render.url(doc))
+    return 0
 
 
 def _intrinsic(options: argparse.Namespace, name: str) -> int:
@@ -147,6 +185,12 @@ def _code(options: argparse.Namespace, what: str) -> int:
         print(f"{what} is not the code of a diagnostic", file=sys.stderr)
         return 1
     text = _page(what) or what
+    if options.open:
+        import webbrowser
+
+        print(url(what))
+        webbrowser.open(url(what))
+        return 0
     if options.format == "json":
         example = one.example
         shown = {"language": example.language, "wrong": example.wrong, "right": example.right} if example else None

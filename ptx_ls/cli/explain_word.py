@@ -13,6 +13,7 @@ from ptx_ls.isa.toolkits import Toolkit
 from ptx_ls.isa.vocabulary import Meaning
 
 if TYPE_CHECKING:
+    from ptx_ls.isa.search.ranked import Ranked
     from ptx_ls.nvvm.options import Reader
     from ptx_ls.nvvm.vocabulary import Word
 
@@ -24,14 +25,36 @@ _TABLE = 3
 """The number of toolkits from which they are a table; fewer are in the details."""
 
 
-def show(word: str, found: Sequence[Meaning], format_: str) -> int:
-    """Print the meanings of a word; returns the exit status, 0."""
+def show(word: str, found: Sequence[Meaning], format_: str, ranked: Sequence[Ranked] = ()) -> int:
+    """Print the meanings of a word, then what a search for it finds; returns the exit status, 0."""
     if format_ == "json":
         meanings = [as_json(meaning) for meaning in found]
-        print(json.dumps({"version": 1, "word": word, "meanings": meanings}, ensure_ascii=False, indent=2))
+        more = {"found": ranked_as_json(ranked)} if ranked else {}
+        print(json.dumps({"version": 1, "word": word, "meanings": meanings, **more}, ensure_ascii=False, indent=2))
     else:
         print("\n\n".join("\n".join(as_text(meaning)) for meaning in found))
+        if ranked:
+            print("\n".join(["", "Found by its words:", *ranked_as_text(ranked)]))
     return 0
+
+
+def ranked_as_json(ranked: Sequence[Ranked]) -> list[dict[str, str | None]]:
+    """The JSON contract of what a search finds."""
+    return [
+        {
+            "subject": one.subject,
+            "name": one.name,
+            "summary": _plain(one.summary),
+            "url": render.url(one.doc) if one.doc else None,
+        }
+        for one in ranked
+    ]
+
+
+def ranked_as_text(ranked: Sequence[Ranked]) -> list[str]:
+    """The same for a terminal, one in a line."""
+    width = max(len(one.name) for one in ranked)
+    return [f"  {one.name:{width}}  {_plain(one.summary)}" for one in ranked]
 
 
 def show_intrinsic(name: str, intrinsic: Intrinsic, readers: Sequence[Reader], format_: str) -> int:

@@ -6,6 +6,7 @@ import tree_sitter
 
 from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.hover_instruction import describe_instruction, describe_modifier, here
+from ptx_ls.ide.hover_number import hover_of_number
 from ptx_ls.isa import glossary, render, table, vocabulary
 from ptx_ls.isa.targets import version_text
 from ptx_ls.isa.vocabulary import Meaning
@@ -24,6 +25,8 @@ def hover(document: Document, offset: int) -> Hover | None:
     markdown: str | None
     if node.type in ("opcode", "modifier") and parent is not None and parent.type == "instruction":
         return _hover_instruction(document, read(parent, document.source), offset)
+    if node.type in ("number", "float_literal"):
+        return hover_of_number(document, offset)
     if node.type == "target":
         markdown = describe_meaning(document, vocabulary.target_meaning(text))
     elif node.type == "version_number":

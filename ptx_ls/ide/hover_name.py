@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ptx_ls.ide.answers import Hover
+from ptx_ls.ide.hover_number import text_of_array
 from ptx_ls.sema.name_resolution import definition, name_at
 from ptx_ls.sema.symbols import source_of
 from ptx_ls.syntax.document import Document
@@ -16,7 +17,9 @@ def hover_of_name(document: Document, offset: int) -> Hover | None:
         return None
     declaration = source_of(document, symbol)
     line = document.line_at(symbol.start) + 1
-    return Hover(f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared on line {line}.", name[1], name[2])
+    text = text_of_array(document, symbol)
+    said = f" Text: `{text}`" if text else ""
+    return Hover(f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared on line {line}.{said}", name[1], name[2])
 
 
 _KINDS = {

@@ -12,6 +12,10 @@ from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import NamedTuple
 
+SAYS_NOTHING_OF_FLOW = ("computes", "encodes")
+"""Verbs of lines `does` about values only: what is computed, and what an operand encodes (`encodes table`: the table of
+a bitwise function, `encodes bytes`: which byte goes where)."""
+
 
 class Deed(NamedTuple):
     """Something that an instruction does: a verb, what it is about, and the numbers of the operands that say more, None

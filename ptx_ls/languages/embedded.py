@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment
 from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.host import escaped_completion, operand_at, operand_hover
@@ -17,6 +17,7 @@ from ptx_ls.languages.ptx import LANGUAGE as PTX
 from ptx_ls.lazy import replace
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text_edit import TextEdit
 
 _LAST = "9"
 """What the sort key of an item begins with that follows all others."""
@@ -109,6 +110,13 @@ def embedded_language(
             return (Declaration(*named[1].constraint_span),)
         return tuple(_declared(ptx, at))
 
+    def actions(document: Document, span: Span) -> Sequence[Fix]:
+        found = fragment_at(document, span.start)
+        if found is None or PTX.actions is None:
+            return ()
+        ptx, at = found
+        return [fix for one in PTX.actions(ptx.document, Span(at, at)) for fix in _in_host(document, ptx, one)]
+
     return Language(
         name=name,
         diagnostics=diagnostics,
@@ -121,6 +129,7 @@ def embedded_language(
         references=references,
         declarations=declarations,
         hints=hints,
+        actions=actions,
         hint_kind="operand",
         fragment_after=fragment_after,
         is_host=True,
@@ -128,6 +137,17 @@ def embedded_language(
         # A space is typed everywhere, and an editor asks the other servers at it, too.
         signature_triggers=",[{",
     )
+
+
+def _in_host(document: Document, ptx: Fragment, fix: Fix) -> Iterator[Fix]:
+    """A change of the PTX as one of the host; none where the host writes otherwise what is changed."""
+    edits: list[TextEdit] = []
+    for one in fix.edits:
+        span = ptx.host_span(one.start, one.end)
+        if span is None or document.source[slice(*span)] != ptx.document.source[one.start : one.end]:
+            return
+        edits.append(replace(one, start=span.start, end=span.end))
+    yield replace(fix, edits=tuple(edits))
 
 
 def _declared(ptx: Fragment, at: int) -> Iterator[Declaration]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.bundle import in_order
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.checks.engine.run_checks import check, is_check_quick, quick_diagnostics
@@ -15,6 +15,7 @@ from ptx_ls.ide import (
     hover_name,
     inlay_hints,
     kernel_requirements,
+    number_actions,
     rename,
     selection,
     semantic_tokens,
@@ -111,6 +112,10 @@ def _tokens(document: Document, span: Span | None) -> Sequence[Token]:
     return semantic_tokens.tokens(document, span)
 
 
+def _actions(document: Document, span: Span) -> Sequence[Fix]:
+    return [Fix(one.title, (one.edit,)) for one in number_actions.rewritings(document, span.start)]
+
+
 def _hints(document: Document, span: Span) -> Sequence[Hint]:
     return [Hint(at, text) for at, text in inlay_hints.register_types(document, span)]
 
@@ -135,6 +140,7 @@ LANGUAGE = Language(
     selections=_selections,
     tokens=_tokens,
     hints=_hints,
+    actions=_actions,
     graph=ptx_graph.graph_at,
     kernels=kernel_requirements.kernels,
     requirements=kernel_requirements.kernel_needs,

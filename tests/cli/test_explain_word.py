@@ -21,7 +21,7 @@ def explained(capsys: pytest.CaptureFixture[str], *what: str) -> list[dict[str, 
     """The meanings that `explain --format json` gives; each has the same fields."""
     assert main(["explain", "--format", "json", *what]) == 0
     found = json.loads(capsys.readouterr().out)
-    assert set(found) == {"version", "word", "meanings"}
+    assert set(found) - {"found"} == {"version", "word", "meanings"}
     assert all(set(meaning) == KEYS for meaning in found["meanings"])
     meanings: list[dict[str, Any]] = found["meanings"]
     return meanings
@@ -174,3 +174,44 @@ def test_targets_names_toolkit_and_driver(capsys: pytest.CaptureFixture[str]) ->
     assert main(["targets", "--format", "json", path]) == 0
     rows = {row["target"]: row for row in json.loads(capsys.readouterr().out)["targets"]}
     assert rows["sm_100"]["toolkit"]["cuda"] == "12.8"
+
+
+def test_several_words_are_searched_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "--format", "json", "matrix", "multiply", "fp8"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert set(found) == {"spelling", "matches", "problem", "near", "found"}
+    assert found["matches"] == []
+    assert set(found["found"][0]) == {"subject", "name", "summary", "url"}
+    assert "mma" in [one["name"] for one in found["found"]]
+    assert main(["explain", "matrix multiply fp8"]) == 0
+    assert "\n  mma " in capsys.readouterr().out
+    assert main(["explain", "xylophone qux"]) == 1
+    assert "Not a name" in capsys.readouterr().err
+
+
+def test_a_term_comes_before_what_is_found_by_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "shuffle"]) == 0
+    shown = capsys.readouterr().out
+    assert shown.startswith("shuffle (term)")
+    assert "\n  shfl " in shown[shown.index("Found by its words") :]
+
+
+@pytest.mark.parametrize(
+    ("what", "address"),
+    [
+        ("mma.sync", "#warp-level-matrix-instructions-mma"),
+        ("tma", "#data-movement-and-conversion-instructions-cp-async-bulk-tensor"),
+        ("count leading zeros", "#integer-arithmetic-instructions-clz"),
+        ("needs-target", "needs-target"),
+    ],
+)
+def test_open_opens_the_page(
+    what: str, address: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", opened.append)
+    assert main(["explain", "--open", what]) == 0
+    assert [capsys.readouterr().out.strip()] == opened
+    assert address in opened[0]
+    assert main(["explain", "--open", "mvo"]) == 1
+    assert len(opened) == 1

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from ptx_ls.isa import table
 from ptx_ls.isa.brackets import split_commas
-from ptx_ls.isa.deeds import deeds
+from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, deeds
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.address_spaces import bases
@@ -103,7 +103,7 @@ class _Reader:
         does = tuple(
             Done(one.verb, one.what, tuple(given[at] if at is not None else None for at in one.at))
             for one in found
-            if one.verb != "computes"
+            if one.verb not in SAYS_NOTHING_OF_FLOW
         )
         is_unknown = False
         if "call" in step.effects:

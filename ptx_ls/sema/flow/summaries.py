@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ptx_ls.isa import table
+from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW
 from ptx_ls.sema.flow.ptx_events import Deeds
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.captures import function_definitions, inside
@@ -59,6 +60,6 @@ def _of_spelling(spelling: str) -> tuple[Deeds, bool]:
     resolution = table.resolve(spelling)
     found: set[tuple[str, str]] = set()
     for match in resolution.matches:
-        found |= {(one.verb, one.what) for one in match.state.form.does if one.verb != "computes"}
+        found |= {(one.verb, one.what) for one in match.state.form.does if one.verb not in SAYS_NOTHING_OF_FLOW}
         found |= {("accesses", "memory")} if {"read", "write"} & set(match.entry.effects) else set()
     return frozenset(found), any("call" in entry.effects for entry in resolution.entries)

@@ -1,0 +1,1 @@
+"""What words lead to, where they are no name."""
