@@ -47,6 +47,8 @@ class Platforms:
     starts: tuple[int, ...]
     ends: tuple[int, ...]
     of_functions: tuple[Platform, ...]
+    groups: tuple[str, ...] = ()
+    """The names of the attribute groups, in order; of several with one name the first counts."""
 
     @cached_property
     def targets(self) -> tuple[tuple[Target | None, Version | None], ...]:
@@ -111,6 +113,7 @@ def _platforms(document: Document) -> Platforms:
         tuple(entities.starts[number] for number in definitions),
         tuple(entities.ends[number] for number in definitions),
         tuple(found),
+        tuple(one.name for one in groups),
     )
 
 

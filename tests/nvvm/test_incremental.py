@@ -143,3 +143,14 @@ def test_an_edit_in_a_body_reads_no_other_entity() -> None:
     following = document.changed(1, [Change(b" ", (line, 0), (line, 0))], "utf-8")
     before, after = entities_of(document)._facts, entities_of(following)._facts
     assert [known is None for known in after].count(True) == 1 + [known is None for known in before].count(True)
+
+
+def test_a_fix_changes_the_first_group_of_attributes_of_a_name() -> None:
+    source = (Path(__file__).parent / "examples" / "clang22.ll").read_bytes()
+    group = next(line for line in source.split(b"\n") if line.startswith(b"attributes #0"))
+    document = Document("", "nvvm", source, 1)
+    assert any(one.fixes for one in document.memo(language_of(document).diagnostics))
+    above = source[: source.index(group)].count(b"\n")
+    document = document.changed(2, [Change(group + b"\n", (above, 0), (above, 0))], "utf-8")
+    fresh = Document("", "nvvm", document.source)
+    assert list(document.memo(language_of(document).diagnostics)) == list(fresh.memo(language_of(fresh).diagnostics))

@@ -90,7 +90,8 @@ def _environment(document: Document) -> Hashable:
     default = platforms.default
     # Only libnvvm has dialects.
     is_typed = default.reader == "libnvvm" and has_typed_pointers(document)
-    return default.reader, default.target, default.ptx, platforms.targets, is_typed
+    # A fix changes the first group of the name.
+    return default.reader, default.target, default.ptx, platforms.targets, platforms.groups, is_typed
 
 
 def _of_calls(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
