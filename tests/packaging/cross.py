@@ -23,7 +23,7 @@ from tests.packaging.platforms import Platform
 if sys.version_info >= (3, 11):
     import tomllib
 else:
-    import tomli as tomllib
+    import tomli as tomllib  # type: ignore[import-not-found, unused-ignore]
 
 ROOT = Path(__file__).parents[2]
 _CONFIG = Path(__file__).parent / "windows" / "pyconfig.h"
