@@ -19,7 +19,7 @@ _OWN = {
         "default": "",
         "scope": "machine",
         "markdownDescription": "The `ptx-ls` program; `~` is your home folder. Empty: the one on PATH, else the one of "
-        "the selected Python interpreter.",
+        "the selected Python interpreter, else the one that this extension has installed or brings.",
     }
 }
 _TRACE = {

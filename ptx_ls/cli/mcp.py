@@ -6,8 +6,6 @@ import argparse
 import sys
 from importlib.util import find_spec
 
-_MISSING = "the SDK of the protocol is not installed: pip install mcp, in the Python of ptx-ls, installs it"
-
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """It has no options: it talks over standard input and output."""
@@ -16,7 +14,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Serve until standard input ends: returns 0; 2: the SDK is not installed."""
     if find_spec("mcp") is None:
-        print(f"ptx-ls mcp: {_MISSING}", file=sys.stderr)
+        from ptx_ls.process.python import missing
+
+        print(f"ptx-ls mcp: {missing('the SDK of the protocol', 'mcp')}", file=sys.stderr)
         return 2
     from ptx_ls.mcp.server import server
 

@@ -18,7 +18,7 @@ from ptx_ls.lower.line_info import Located, with_line_info
 from ptx_ls.lower.log import Message
 from ptx_ls.nvvm.portability import answers
 from ptx_ls.nvvm.target import Platform, asked_version, platforms_of
-from ptx_ls.process.python import command_of
+from ptx_ls.process.python import command_of, missing
 from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.syntax.choices import NOTHING, Choices
 from ptx_ls.syntax.document import Document
@@ -28,7 +28,6 @@ if TYPE_CHECKING:
     from ptx_ls.lower.options import LowerOptions
     from ptx_ls.nvvm.options import Reader
 
-_LLVMLITE = "llvmlite is not installed: pip install llvmlite, in the Python of ptx-ls, installs it"
 _NO_LIBNVVM = (
     "libnvvm is not found: it comes with the CUDA toolkit, at CUDA_HOME, and with the Python package nvidia-nvvm; "
     "--libnvvm or the setting libnvvm.path names its file"
@@ -96,7 +95,7 @@ async def _done(document: Document, path: str, options: LowerOptions, *, is_chec
     if is_libnvvm:
         await asyncio.to_thread(ensure_libnvvm, options.libnvvm)
     if not is_libnvvm and find_spec("llvmlite") is None:
-        raise ToolError(_LLVMLITE)
+        raise ToolError(missing("llvmlite", "llvmlite"))
     libraries = options.libdevice, options.libnvvm
     texts = [one.text for one in prepared.located]
     if prepared.reader == "libnvvm" and not is_libnvvm:

@@ -1,10 +1,10 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
 import { showGraphs } from "./graph";
-import { offerInstall, ownServer } from "./install";
+import { installServer, offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
 import { showLowered } from "./lowered";
-import { findServer } from "./server";
+import { findServer, shippedServer } from "./server";
 import { showTarget } from "./status";
 
 // Other extensions give LLVM IR the last two.
@@ -34,6 +34,10 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(
     output,
     vscode.commands.registerCommand("ptx-ls.restart", () => restart(context, output)),
+    vscode.commands.registerCommand("ptx-ls.installServer", async () => {
+      await installServer(context, output);
+      await restart(context, output);
+    }),
     vscode.commands.registerCommand("ptx-ls.showOutput", () => output.show()),
     vscode.workspace.onDidGrantWorkspaceTrust(() => {
       if (starting) {
@@ -85,7 +89,8 @@ async function stop(): Promise<void> {
 
 async function start(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
   const setting = vscode.workspace.getConfiguration("ptx-ls").get<string>("path", "");
-  const found = (await findServer(context.workspaceState)) ?? (setting ? undefined : await ownServer(context, output));
+  const own = async () => (await ownServer(context, output)) ?? (await shippedServer(context));
+  const found = (await findServer(context.workspaceState)) ?? (setting ? undefined : await own());
   const command = found ?? (await offerInstall(context, output, setting));
   if (!command) {
     return;

@@ -1,7 +1,7 @@
 import * as vscode from "vscode";
 import { findPython, isCurrent, makeEnvironment, programIn } from "./environment";
 import words from "./installing.json";
-import { isInWorkspace, selectedPython } from "./server";
+import { findServer, isInWorkspace, selectedPython } from "./server";
 
 const OTHERWISE =
   `Or install it yourself, from a wheel ("${words.fromWheel}") or in a clone ("${words.fromClone}"), ` +
@@ -39,6 +39,15 @@ export async function offerInstall(
     await vscode.commands.executeCommand("workbench.action.openSettings", "ptx-ls.path");
   }
   return choice === words.action ? install(context, output) : undefined;
+}
+
+/** Installs ptx-ls with all that it can do, though another one is there. */
+export async function installServer(context: vscode.ExtensionContext, output: vscode.OutputChannel): Promise<void> {
+  const program = await install(context, output);
+  const first = program && (await findServer(context.workspaceState));
+  if (first) {
+    void vscode.window.showInformationMessage(`ptx-ls was installed, but ${first} comes first (ptx-ls.path, PATH, Python).`);
+  }
 }
 
 /** One installation at a time: a second one would empty the folder under the first. */

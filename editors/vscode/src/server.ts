@@ -29,6 +29,12 @@ export async function findServer(clicked: vscode.Memento): Promise<string | unde
   return (await isInWorkspace(beside)) && !(await isAllowed(beside, clicked)) ? undefined : beside;
 }
 
+/** The program that the .vsix of a platform brings, with a Python of its own. */
+export async function shippedServer(context: vscode.ExtensionContext): Promise<string | undefined> {
+  const program = vscode.Uri.joinPath(context.extensionUri, "server", NAME).fsPath;
+  return (await isProgram(program)) ? program : undefined;
+}
+
 /** Whether a path, or what its folder is a link to, lies in a folder of the workspace. */
 export async function isInWorkspace(path: string): Promise<boolean> {
   const real = await realpath(dirname(path)).catch(() => dirname(path));
