@@ -12,6 +12,7 @@ from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.nvvm.forms import Values
 from ptx_ls.isa.targets import version_text
 from ptx_ls.nvvm import libdevice, markdown
+from ptx_ls.nvvm.debugging.hover import debugging_hover
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.graph.hover import block_hover
 from ptx_ls.nvvm.intrinsics import generic
@@ -50,6 +51,8 @@ def hover(document: Document, offset: int) -> Hover | None:
         shown = source[placed.start : placed.end].decode("utf-8", "replace")
         shown = shown.removeprefix("!").strip('"') if shown.startswith(('"', '!"')) else shown
         return Hover(describe_word(placed.word, shown), placed.start, placed.end)
+    if node is not None and (debugging := debugging_hover(node, source)) is not None:
+        return debugging
     if (block := block_hover(document, offset)) is not None:
         return block
     found = definition(source, tree, offset) if node is not None else None

@@ -175,3 +175,24 @@ def test_thousands_of_brackets_that_the_parser_is_spared() -> None:
 def test_what_is_missing_behind_deep_brackets(opening: str, head: str) -> None:
     """tree-sitter 0.26 dies, or takes minutes, when it is asked for the parent of a node without text behind such."""
     assert _check(f"{head}{opening * 10_000}\nret void\n}}\n")
+
+
+_INEXACT = """\
+target triple = "nvptx64-nvidia-cuda"
+define void @f(ptr %p) {{
+  store float 1.0e-01, ptr %p
+  store float {other}, ptr %p
+  ret void
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("other", "found"),
+    [("1.0", 1), ("0x3FF0000000000000", 1), ("f0x3F800000", 0), ("-inf", 0), ("+inf", 0), ("+qnan", 0)],
+)
+def test_a_number_for_newer_llvm_only_is_a_warning_where_the_module_is_not_its(other: str, found: int) -> None:
+    """llvm-as 22 refuses `1.0e-01` as a float, and the whole of a module with one of the last four."""
+    source = _INEXACT.format(other=other).encode()
+    warned = [one for one in check(Document("a.ll", "nvvm", source)) if one.code == "constant-type"]
+    assert [one.severity for one in warned] == ["warning"] * found

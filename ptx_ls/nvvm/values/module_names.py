@@ -28,6 +28,8 @@ _OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_def
 _ELSEWHERE = re.compile(rb"[!#][0-9]")
 _DUMPED = (b"*** IR ", b" DUMP", b"; ModuleID")
 """Where these are more than once, the text is that of several modules."""
+_OF_LLVM23 = (b" f0x", b" -inf", b" +inf", b" +nan(", b" +qnan")
+"""What LLVM writes for a floating-point number since version 23."""
 
 
 @dataclass(frozen=True)
@@ -61,7 +63,7 @@ class ModuleNames:
     is one whole module, so that what it does not define is not defined. `is_fragment`: it is functions only that name
     metadata or groups of attributes, as tools print them. `is_for_nvptx`: it is compiled for NVIDIA's GPUs.
     `default_space`: that of an alloca that names none; None if
-    the data layout names it.
+    the data layout names it. `is_llvm23`: LLVM 22 and older do not read how its constants are written.
     """
 
     globals: Mapping[str, Global]
@@ -73,6 +75,7 @@ class ModuleNames:
     dialect: Dialect | None = None
     is_fragment: bool = False
     is_for_nvptx: bool = True
+    is_llvm23: bool = False
 
     @property
     def is_llvm7(self) -> bool:
@@ -87,7 +90,7 @@ class ModuleNames:
     @property
     def settings(self) -> Hashable:
         """All but the names."""
-        kinds = self.is_whole, self.is_fragment, self.is_for_nvptx
+        kinds = self.is_whole, self.is_fragment, self.is_for_nvptx, self.is_llvm23
         return self.reader, self.has_typed_pointers, self.default_space, self.dialect, kinds
 
     @cached_property
@@ -199,6 +202,7 @@ def _module_names(document: Document) -> ModuleNames:
         *(found, named, default.reader, is_old, _is_whole(document), _default_space(document), dialect),
         is_fragment=_is_fragment(document),
         is_for_nvptx=default.reader == "libnvvm" or is_for_nvptx(document.source),
+        is_llvm23=any(document.text.count(mark) for mark in _OF_LLVM23),
     )
     return earlier if earlier == fresh and earlier is not None else fresh
 

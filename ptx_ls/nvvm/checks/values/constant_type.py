@@ -115,9 +115,15 @@ def _number(text: str, kind: Type, module: ModuleNames) -> str:
 
 
 def _rounded(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
-    """A warning of a decimal number that only newer LLVM rounds."""
+    """A warning of a decimal number that only newer LLVM rounds, unless the module is written for that."""
     kind = module.resolved(one.type) if one.type is not None else None
-    if module.reader != "llvm" or kind is None or kind.text not in _EXACT or not _DECIMAL.fullmatch(one.text):
+    if (
+        module.reader != "llvm"
+        or module.is_llvm23
+        or kind is None
+        or kind.text not in _EXACT
+        or not _DECIMAL.fullmatch(one.text)
+    ):
         return
     value = _value(one.text)
     if value is not None and not _is_exact(value, _EXACT[kind.text]):
