@@ -79,7 +79,11 @@ def compared(spelling: str) -> Callable[[int, int], int] | None:
     words = [f".{word}" for word in spelling.split(".")[1:]]
     if any(word.startswith(".f") or word in (".and", ".or", ".xor") for word in words):
         return None
-    return next((_COMPARISONS[word] for word in words if word in _COMPARISONS), None)
+    compare = next((_COMPARISONS[word] for word in words if word in _COMPARISONS), None)
+    bits = next((int(word[2:]) for word in words if word[:2] in (".u", ".b") and word[2:].isdigit()), 0)
+    if compare is None or not bits:
+        return compare
+    return lambda a, b: compare(a % (1 << bits), b % (1 << bits))
 
 
 @lru_cache(maxsize=1024)

@@ -85,19 +85,30 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
     covers = program.doing("waits", "tload")
     for number in program.doing("starts", "tload"):
         event = program.events[number]
-        names = event.writes
+        names = set(event.writes)
+        pending = program.reached(number, {number, *covers}.__contains__)
         for after, use in enumerate(program.events):
-            if after == number or not use.reads & names:
+            if after == number or after not in pending:
                 continue
-            if use.is_copy:
-                # ptxas copies later.
+            if not use.reads & names:
+                names -= use.writes
+                continue
+            if _is_computation(use):
+                # ptxas computes after a wait that follows; only an effect stays before it.
                 names |= use.writes
+                continue
+            if any(program.post_dominates(one, after) for one in covers):
+                # What compilers write has the wait behind it, and it is not known to go wrong.
                 continue
             if is_uncovered(program, number, after, covers):
                 name = min(names & use.reads)
                 message = f"'{name}' is read before '{event.spelling}' is complete: no tcgen05.wait::ld is between"
                 yield _at(use, message, event, "It is loaded here")
                 break
+
+
+def _is_computation(event: Event) -> bool:
+    return bool(event.writes) and not (event.memory or event.effects or event.does or event.is_unknown)
 
 
 def _stores(program: Program) -> Iterator[Diagnostic]:

@@ -114,9 +114,10 @@ def _of_symbol(symbol: tuple[object, ...], known: Mapping[str, int]) -> int | No
     spelling, given = str(symbol[1]), symbol[2]
     assert isinstance(given, tuple)
     numbers = [evaluated(one, known) for one in given]
-    compute: Callable[..., int] | None = (
-        _OPERATORS.get(spelling) if symbol[0] == OPERATOR else compared(spelling) or computed(spelling)
-    )
-    if compute is None or len(numbers) < 2 or numbers[0] is None or numbers[1] is None:
+    if len(numbers) < 2 or numbers[0] is None or numbers[1] is None:
         return None
-    return compute(numbers[0], numbers[1])
+    compute = compared(spelling) if symbol[0] == COMPUTED else None
+    if compute is None and min(numbers[0], numbers[1]) >= 0:
+        # What a negative number is depends on its type.
+        compute = _OPERATORS.get(spelling) if symbol[0] == OPERATOR else computed(spelling)
+    return compute(numbers[0], numbers[1]) if compute is not None else None
