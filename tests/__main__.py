@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[1]
 
 FAST = (
     *("markers", "isa", "languages", "features", "sema", "checks", "ptxas", "nvvm", "syntax"),
-    *("embed", "lower", "cli", "settings", "flow", "oracle/test_certificate.py"),
+    *("embed", "lower", "cli", "settings", "flow", "mcp", "oracle/test_certificate.py"),
     *(
         "test_layers.py",
         "test_architecture.py",

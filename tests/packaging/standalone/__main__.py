@@ -26,6 +26,8 @@ TOOL = "pyinstaller==6.22.3"
 _MACHINES = {"x86_64": "x64", "amd64": "x64", "aarch64": "arm64", "arm64": "arm64"}
 TARGET = f"{sys.platform}-{_MACHINES.get(platform.machine().lower(), platform.machine())}"
 """The platform that this is, as VS Code calls it."""
+_BARE = {name: value for name, value in os.environ.items() if name == "SYSTEMROOT"}
+"""Without it, Windows starts nothing."""
 
 
 def made(wheel: Path, out: Path, scratch: Path) -> Path:
@@ -52,12 +54,12 @@ def use(folder: Path, scratch: Path) -> str:
     for words in (["check", "--no-cache"], ["check", "--no-cache", "--jobs", "2", str(EXAMPLE)]):
         began = time.perf_counter()
         done = subprocess.run(
-            [program, *words, str(EXAMPLE)], cwd=scratch, capture_output=True, text=True, env={}, check=False
+            [program, *words, str(EXAMPLE)], cwd=scratch, capture_output=True, text=True, env=_BARE, check=False
         )
         if done.returncode != 1 or FAULT not in done.stdout:
             sys.exit(f"ptx-ls {' '.join(words)} gave {done.returncode}:\n{done.stdout}{done.stderr}")
         taken = time.perf_counter() - began
-    server = subprocess.Popen([program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={}, cwd=scratch)
+    server = subprocess.Popen([program, "serve"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=_BARE, cwd=scratch)
     assert server.stdin and server.stdout
     server.stdin.write(initialize())
     server.stdin.flush()
