@@ -48,11 +48,16 @@ def symbol(*words: object) -> Value:
 
 def added(one: Value, other: Value, factor: int = 1) -> Value:
     """The sum of two values, the second times a factor."""
+    if not other.terms:
+        return Value(one.terms, one.number + other.number * factor)
     terms = dict(one.terms)
     for what, times in other.terms:
         terms[what] = terms.get(what, 0) + times * factor
-    kept = tuple(sorted(((what, times) for what, times in terms.items() if times), key=repr))
-    return Value(kept, one.number + other.number * factor)
+    kept = [(what, times) for what, times in terms.items() if times]
+    if len(kept) > 1:
+        # The text of a value grows with all that it is computed from.
+        kept.sort(key=repr)
+    return Value(tuple(kept), one.number + other.number * factor)
 
 
 def scaled(value: Value, factor: int) -> Value:
