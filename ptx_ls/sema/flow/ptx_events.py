@@ -200,10 +200,10 @@ class _Reader:
         if any(one.verb == "reads" and one.what == "param" for one in found) or _is_parameter(step):
             return values.symbol(values.PARAMETER, sources[0].terms, sources[0].number) if sources else _unknown(step)
         for one in found:
-            if one.verb == "computes" and one.at[0] == result and not step.is_guarded:
-                known = _arithmetic(
-                    one.what, [self._value(number, step, at, texts[at]) for at in one.at[1:] if at is not None]
-                )
+            given = [at for at in one.at[1:] if at is not None]
+            # Of an instruction that is not complete an operand may be missing.
+            if one.verb == "computes" and one.at[0] == result and not step.is_guarded and max(given) < len(texts):
+                known = _arithmetic(one.what, [self._value(number, step, at, texts[at]) for at in given])
                 if known is not None:
                     return known
         if any(one.verb == "maps" for one in found):
