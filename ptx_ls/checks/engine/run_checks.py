@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import declaration, duplicate_name
-from ptx_ls.checks.declarations.undefined_name import keep_suppressed, suppressed_names
 from ptx_ls.checks.engine.instruction_walk import (
     Found,
     InvalidInstruction,
@@ -19,7 +18,6 @@ from ptx_ls.checks.engine.instruction_walk import (
     walk,
     walk_in_two_processes,
 )
-from ptx_ls.checks.engine.items import Function, Items, items_of
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
 from ptx_ls.checks.module import syntax_error
@@ -31,6 +29,7 @@ from ptx_ls.syntax.captures import instruction_nodes, view_without
 from ptx_ls.syntax.span import Span
 
 if TYPE_CHECKING:
+    from ptx_ls.checks.engine.items import Function, Items
     from ptx_ls.isa.targets import Target, Version
     from ptx_ls.process.pair import Pair
     from ptx_ls.syntax.document import Document
@@ -163,6 +162,9 @@ def _context(document: Document) -> Context:
 
 
 def _items(document: Document) -> Items:
+    # Imported here, as below, because a file that is checked once needs none of it.
+    from ptx_ls.checks.engine.items import items_of
+
     return items_of(_context(document))
 
 
@@ -170,6 +172,8 @@ def _checked(document: Document) -> tuple[Diagnostic, ...]:
     """The diagnostics of a document but for its syntax errors: those of known functions are not found again."""
     context, items = _context(document), document.memo(_items)
     if items.known:
+        from ptx_ls.checks.declarations.undefined_name import keep_suppressed, suppressed_names
+
         known = items.known_functions
         view = view_without(document, {one.body.start for one in known})
         view.keep(Symbols, symbols_of(document))
@@ -255,6 +259,6 @@ def body_diagnostics(symbols: Symbols, known: Collection[int] = ()) -> Iterator[
 def _instruction_diagnostics(context: Context, symbols: Symbols, known: Sequence[Span]) -> Iterator[Diagnostic]:
     nodes = instruction_nodes(context.document)
     if valid := valid_instructions(context, nodes, known):
-        nodes = [node for node in nodes if node.start_byte not in valid or node.has_error]
+        nodes = [node for node in nodes if node.start_byte not in valid]
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

@@ -88,7 +88,8 @@ def default_lints(document: Document) -> tuple[Diagnostic, ...]:
 def _in_bundles(document: Document) -> Bundled:
     spaces = tuple(sorted(_spaces(document).items()))
     summaries = summaries_of(document) if b"call" in document.source else {}
-    found = [_in(document, function, spaces, summaries) for function in function_definitions(document)]
+    functions = {name.encode(): (name, does) for name, does in summaries.items()}
+    found = [_in(document, function, spaces, functions) for function in function_definitions(document)]
     document.raise_if_cancelled()
     return in_order(*found, [*unused_name.check_module(document)])
 
@@ -120,7 +121,10 @@ def _spaces(document: Document) -> Mapping[bytes, str]:
 
 
 def _in(
-    document: Document, function: tree_sitter.Node, spaces: _Spaces, summaries: Mapping[str, Deeds | None]
+    document: Document,
+    function: tree_sitter.Node,
+    spaces: _Spaces,
+    functions: Mapping[bytes, tuple[str, Deeds | None]],
 ) -> Bundled:
     # Registers and labels are local: only the function's text, the module's variables and what it calls matter.
     document.raise_if_cancelled()
@@ -128,7 +132,8 @@ def _in(
     if function.has_error:
         return Bundled()
     text = document.source[function.start_byte : function.end_byte]
-    called = tuple(item for item in summaries.items() if item[0].encode() in text) if b"call" in text else ()
+    words = sorted(unused_name.words_of(text) & functions.keys()) if functions else ()
+    called = tuple(functions[word] for word in words)
     known = _lints.find((text, spaces, called))
     if known is None:
         known = _lints.keep((text, spaces, called), bundled(_in_text(text, spaces, called)))

@@ -35,20 +35,20 @@ def reserved() -> bytes:
     return "\n".join((*names, *NO_NAMES)).encode()
 
 
-_MANY = 256
+_MANY = 64
 """Instructions from which on it takes less time to look for those that are certainly valid than to judge each."""
 _STATEMENTS = ("instruction", "label", "block")
 
 
 def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node], known: Iterable[Span]) -> frozenset[int]:
-    """Where those of some instructions begin that are certainly valid, unless they have a syntax error: most of them,
-    if they are many. None of them is in one of the bodies `known`."""
+    """Where those of some instructions begin that are certainly valid: most of them, if they are many, but for those of
+    functions with a syntax error. None of them is in one of the bodies `known`."""
     document = context.document
     if not document.is_whole or len(nodes) < _MANY or context.module.retargets:
         return frozenset()
     blank = [(start + 1, end - 1) for start, end in known]
     if document.root.has_error:
-        # What is around an error outside of functions may be read otherwise than it is cut here.
+        # What is around an error may be read otherwise than it is cut here, and so is the rest of a body.
         blank += (node.byte_range for node in iterate_children(document.root) if _is_broken(node))
     source = without(document.parsed_source, blank, b" ") if blank else document.parsed_source
     statements = statements_of(source, reserved())
@@ -59,7 +59,7 @@ def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node], know
 
 
 def _is_broken(node: tree_sitter.Node) -> bool:
-    return (node.has_error and node.type != "function_definition") or node.type in _STATEMENTS
+    return node.has_error or node.type in _STATEMENTS
 
 
 @dataclass(frozen=True)

@@ -14,7 +14,7 @@ from ptx_ls.sema.flow.events import Event, Program
 
 CODE = "aliased-operand"
 
-_NUMBERED = pattern(r"(.*?)(\d+)(\]?)$")
+_NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 
 
 def check(program: Program) -> Iterator[Diagnostic]:

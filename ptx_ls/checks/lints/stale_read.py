@@ -42,10 +42,11 @@ def _writes(access: Memory, of_load: frozenset[object]) -> bool:
 
 
 def _not_ordered(program: Program) -> Iterator[Diagnostic]:
-    waiting = [loop for loop in program.loops if (flag := _flag(program, loop)) is not None and flag]
-    for loop in waiting:
-        flag = _flag(program, loop)
-        assert flag is not None
+    of_memory = frozenset(number for number, event in enumerate(program.events) if event.memory)
+    for loop in program.loops:
+        flag = None if loop.isdisjoint(of_memory) else _flag(program, loop)
+        if flag is None:
+            continue
         covers = {n for n, one in enumerate(program.events) if n not in loop and _orders(one)}
         ways = {way for n in loop for way in program.following[n] if way not in loop}
         for way in ways:

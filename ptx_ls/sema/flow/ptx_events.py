@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
+from typing import TypeVar
 
 from ptx_ls.isa import table
 from ptx_ls.isa.brackets import split_commas
@@ -11,7 +12,7 @@ from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, deeds
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.address_spaces import bases
-from ptx_ls.sema.flow.control_flow import Flow, Register, Step
+from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
 from ptx_ls.sema.flow.events import Done, Event, Given, Memory, Program
 from ptx_ls.sema.flow.solver import solve
 from ptx_ls.sema.flow.values import Value
@@ -60,14 +61,14 @@ def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> 
     head = without_gaps(source[function.start_byte : body.start_byte]) if body is not None else b""
     head = head[head.rfind(b")") + 1 :]
     bounds = {
-        found[1].decode(): tuple(int(word, 0) for word in found[2].replace(b" ", b"").split(b","))
+        found[1].decode(): tuple(integer(word) or 0 for word in found[2].decode().replace(" ", "").split(","))
         for found in _DIRECTIVE.finditer(head)
     }
     sizes: dict[str, int] = {}
     for found in _SHARED.finditer(source, function.start_byte, function.end_byte):
-        size = int(found[1]) // 8
-        for number in found[3].replace(b"[", b" ").replace(b"]", b" ").split():
-            size *= int(number)
+        size = (integer(found[1].decode()) or 0) // 8
+        for number in found[3].decode().replace("[", " ").replace("]", " ").split():
+            size *= integer(number) or 0
         sizes[found[2].decode()] = size
     return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds)
 
@@ -88,6 +89,9 @@ class _Reader:
                     self._writers.setdefault(use.register, []).append(number)
         self._ambiguous = {name for name, among in places.items() if len(among) > 1}
         self._known: dict[tuple[Register, int], Value] = {}
+        # An instruction may have thousands of operands.
+        self._uses = [_by_operand(step.uses) for step in flow.steps]
+        self._others = [_by_operand(step.others) for step in flow.steps]
         self._reaching = _reaching(flow, {one for one, writers in self._writers.items() if len(writers) > 1})
         self._looping: set[int] = set()
         for number, step in enumerate(flow.steps):
@@ -149,7 +153,7 @@ class _Reader:
         return [Memory(mode, base.space, given[base.at], is_weak) for base in places if base.at < len(given)]
 
     def _given(self, number: int, step: Step, at: int, text: str) -> Given:
-        names = frozenset(self._name(use.register) for use in step.uses if use.at == at)
+        names = frozenset(self._name(use.register) for use in self._uses[number].get(at, ()))
         return Given(text, self._value(number, step, at, text), names)
 
     def _value(self, number: int, step: Step, at: int, text: str) -> Value:
@@ -164,11 +168,11 @@ class _Reader:
             return values.number(known)
         if beyond is None:
             return values.symbol(values.UNKNOWN, step.start, at)
-        for use in step.uses:
-            if use.at == at and use.register[1] == base:
+        for use in self._uses[number].get(at, ()):
+            if use.register[1] == base:
                 return values.added(self._of_register(use.register, number), values.number(beyond))
-        for other in step.others:
-            if other.at == at and base.startswith(other.name):
+        for other in self._others[number].get(at, ()):
+            if base.startswith(other.name):
                 if base.startswith("%"):
                     return values.symbol(values.SPECIAL, base)
                 space = other.space or self._outside.get(other.name, "")
@@ -212,6 +216,16 @@ class _Reader:
             kind = values.UNKNOWN if number in self._looping else "loaded"
             return values.symbol(kind, self._name(register))
         return values.symbol(values.COMPUTED, step.spelling, tuple(sources), texts[result].find(register[1]))
+
+
+_AnyUse = TypeVar("_AnyUse", Use, OtherUse)
+
+
+def _by_operand(uses: Iterable[_AnyUse]) -> dict[int, list[_AnyUse]]:
+    found: dict[int, list[_AnyUse]] = {}
+    for use in uses:
+        found.setdefault(use.at, []).append(use)
+    return found
 
 
 _SEVERAL = -1

@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from ptx_ls.isa import table
 from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.ptx_events import Deeds
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.captures import function_definitions, inside
@@ -32,26 +33,35 @@ def summaries_of(document: Document) -> dict[str, Deeds | None]:
             does |= done
             if is_call:
                 called.add(source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
-    found: dict[str, Deeds | None] = {}
-    for word in own:
-        found[word] = _summary(word, own, calls, set())
-    return found
+    return _with_callees(own, calls)
 
 
-def _summary(
-    word: str, own: dict[str, set[tuple[str, str]]], calls: dict[str, set[str]], open_: set[str]
-) -> Deeds | None:
-    if word in open_:
-        return frozenset()
-    found = set(own[word])
-    for text in calls[word]:
-        words = set(text.replace("(", " ").replace(")", " ").replace(",", " ").replace(";", " ").split())
-        callee = next((one for one in own if one in words), None)
-        inner = _summary(callee, own, calls, open_ | {word}) if callee is not None else None
-        if inner is None:
-            return None
-        found |= inner
-    return frozenset(found)
+def _with_callees(own: dict[str, set[tuple[str, str]]], calls: dict[str, set[str]]) -> dict[str, Deeds | None]:
+    """What each function does with all that it calls: what is found of one is passed on to its callers until nothing is
+    new."""
+    callers: dict[str, list[str]] = {word: [] for word in own}
+    unknown: set[str] = set()
+    for word, texts in calls.items():
+        for text in texts:
+            callees = own.keys() & _NO_WORD.sub(" ", text).split()
+            if not callees:
+                unknown.add(word)
+            for callee in callees:
+                callers[callee].append(word)
+    waiting = list(own)
+    while waiting:
+        word = waiting.pop()
+        for caller in callers[word]:
+            is_new = not own[caller].issuperset(own[word]) or (word in unknown and caller not in unknown)
+            if is_new:
+                own[caller] |= own[word]
+                if word in unknown:
+                    unknown.add(caller)
+                waiting.append(caller)
+    return {word: None if word in unknown else frozenset(does) for word, does in own.items()}
+
+
+_NO_WORD = pattern(r"[(),;]")
 
 
 @lru_cache(maxsize=4096)

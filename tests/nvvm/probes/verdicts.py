@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from pathlib import Path
+from typing import Literal
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.ir.judged import judged as whole
@@ -135,12 +136,16 @@ def is_error(one: Diagnostic) -> bool:
 
 def judged(probe: Probe, column: Column) -> tuple[Document, list[Diagnostic]]:
     """The errors and warnings of a probe for a reader."""
-    return _judged(probe.text(column.dialect), options_for(column, probe.target))
+    chosen = options_for(column, probe.target)
+    return _judged(probe.text(column.dialect), chosen.targets, chosen.ptx, chosen.reader, chosen.is_latest)
 
 
 @lru_cache(maxsize=len(COLUMNS))
-def _judged(text: str, choices: Choices) -> tuple[Document, list[Diagnostic]]:
+def _judged(
+    text: str, targets: tuple[str, ...], ptx: int | None, reader: Literal["", "llvm", "libnvvm"], is_latest: bool
+) -> tuple[Document, list[Diagnostic]]:
     """The errors and warnings of a module; releases of one reader are judged alike."""
+    choices = Choices(targets, ptx, reader, is_latest)
     document = Document("a.ll", "nvvm", text.encode(), choices=choices)
     found = whole(document, [], None)
     return document, [one for one in found.diagnostics if one.severity in ("error", "warning")]
