@@ -7,7 +7,7 @@ from lsprotocol import types
 from tests.e2e.session import FAULTY, URI, session
 
 # After a declaration of the module all of it is checked, and it is so long that this takes more than milliseconds.
-TEXT = FAULTY.replace("//\n", f"//{'-' * 20_000}\n")
+TEXT = FAULTY.replace("//\n", f"//{'a word ' * 3_000}\n")
 DECLARED = (".global .u64 x = y;\n", 5, 0, 5, 0)
 KNOWN, FINAL = ["target-needs-version"], ["target-needs-version", "undefined-name"]
 
