@@ -7,6 +7,7 @@ or what is found in it has a place outside of it.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
 from ptx_ls.checks.base.context import Context
@@ -34,7 +35,7 @@ class Environment:
 
 @dataclass(frozen=True)
 class Function:
-    """The definition of a function without a syntax error; `number` counts those before it."""
+    """The definition of a function; `number` counts those before it. `is_broken`: it has a syntax error."""
 
     whole: Span
     body: Span
@@ -84,9 +85,13 @@ class Items:
 
     def keep(self, found: Sequence[Diagnostic]) -> None:
         """Keeps what was found in the functions that are not known."""
+        starts = [function.whole.start for function in self.functions]
+        by_function: dict[int, list[Diagnostic]] = {}
+        for one in found:
+            by_function.setdefault(bisect_right(starts, one.start) - 1, []).append(one)
         for function in self._unknown:
             start, end = function.whole
-            own = [one for one in found if start <= one.start < end]
+            own = [one for one in by_function.get(function.number, ()) if one.start < end]
             is_inside = all(start <= first and last <= end for first, last in map(places_of, own))
             if is_inside and not function.is_broken and not _means_something_outside(function):
                 self.memo.keep((function.number, function.text), tuple(shifted(one, -start) for one in own))

@@ -179,9 +179,10 @@ def _checked(document: Document) -> tuple[Diagnostic, ...]:
         view.keep(Symbols, symbols_of(document))
         keep_suppressed(view, suppressed_names(document))
         found = _found(replace(context, document=view), known)
-        if not are_many(items.joined(found)):
+        every = items.joined(found)
+        if not are_many(every):
             items.keep(found)
-            return (*items.joined(found), *code_diagnostics(context))
+            return (*every, *code_diagnostics(context))
     found = _of_whole(context)
     if not are_many(found):
         items.keep(found)
