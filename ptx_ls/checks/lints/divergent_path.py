@@ -5,7 +5,7 @@ According to the manual the behaviour is undefined if not all threads of the war
 the message depends on %tid.x, %laneid or the like, and on nothing that makes it uniform within a warp, such as the
 number of the warp (`%tid.x >> 5`), a comparison with a multiple of 32, or a vote.
 
-A barrier waits only for threads that have not exited, so that a bounds check which ends some of them is no fault.
+A barrier waits only for threads that have not exited, so a bounds check that ends some of them is not reported.
 Nothing is reported if a value is unknown: a parameter, the result of a call, the outcome of another branch. This is a
 warning: the program hangs or computes wrong results, if not today then on another GPU.
 """

@@ -5,7 +5,7 @@ loop that has no other effect, whose exit depends on such loads alone, and that 
 by ptxas 13.5, so that what follows runs at once; or it reads once and tests the register for ever (`cuobjdump -sass`
 shows either). `.nc`, `.cg`, `.cv` and generic loads are weak as well, and `asm volatile` with a "memory" clobber does
 not help. A load with `.acquire` (or `.relaxed` and a fence after the loop, or `.volatile`) is kept; so is the load in a
-loop with a store, an atomic, a fence, a barrier, a call or `nanosleep`, of which nothing is said.
+loop with a store, an atomic, a fence, a barrier, a call or `nanosleep`, and such a loop is not reported.
 """
 
 from __future__ import annotations

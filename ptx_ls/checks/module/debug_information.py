@@ -181,7 +181,7 @@ def _overflow(start: int, end: int) -> Diagnostic:
 
 
 def _wrong_numbers(context: Context) -> Iterator[Diagnostic]:
-    """Errors of numbers of more than 32 bits, searched for where there are many digits, and of what is no integer."""
+    """Errors of numbers of more than 32 bits, searched for where there are many digits, and of what is not one."""
     source = context.document.source
     places = (at for odd in _ODD_NUMBER for at in context.document.occurrences(odd))
     for match in filter(None, (_MANY_DIGITS.match(source, at) for at in places)):

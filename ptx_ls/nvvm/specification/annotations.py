@@ -132,7 +132,7 @@ def _float_limit(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
 
 
 def _no_number(found: tuple[Annotation, ...]) -> Iterator[Annotation]:
-    """Other properties whose value is no constant integer."""
+    """Other properties whose value is not a constant integer."""
     return (
         one
         for one in found
