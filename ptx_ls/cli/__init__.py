@@ -25,7 +25,7 @@ COMMANDS = {
     "targets": "list the targets that accept a file",
     "complete": "list the completions at a position",
     "graph": "draw the control flow of a function",
-    "fmt": "lay out modules of NVVM IR as LLVM prints them",
+    "fmt": "lay out PTX as nvcc writes it, and NVVM IR as LLVM prints it",
     "ptxas": "judge PTX as ptxas does, with its options and its exit status",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",

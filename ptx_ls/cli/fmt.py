@@ -1,44 +1,54 @@
-"""`ptx-ls fmt`: modules of NVVM IR, laid out as LLVM prints them."""
+"""`ptx-ls fmt`: PTX laid out as nvcc writes it, modules of NVVM IR as LLVM prints them."""
 
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from ptx_ls import languages
 from ptx_ls.cli import files
+from ptx_ls.cli.difference import difference
 from ptx_ls.cli.files import Input, InputError
 from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.cli.terminal import harmless, one_line
-from ptx_ls.syntax.language import LLVM_SUFFIXES
+from ptx_ls.syntax.language import SUFFIXES
 
-_SUFFIX = ".nvvm"
+_VERSION = re.compile(rb"^\s*\.version\b", re.MULTILINE)
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of `ptx-ls fmt`."""
     parser.add_argument(
-        "files", metavar="FILE", nargs="+", help="a module of NVVM IR, or a folder of such; - is standard input"
+        "files",
+        metavar="FILE",
+        nargs="+",
+        help="a file of PTX or of NVVM IR, or a folder with such files; - is standard input",
     )
     parser.add_argument("--check", action="store_true", help="write nothing, and name the files that would change")
+    parser.add_argument("--diff", action="store_true", help="write nothing, and show what would change")
+    parser.add_argument("--stdin-filename", metavar="FILE", default="", help="the name of what standard input is")
     add_reader(parser)
 
 
 def run(options: argparse.Namespace) -> int:
-    """0: laid out, or with `--check` all are already; 1: with `--check` some are not; 2: one cannot be read or written,
-    or has no layout."""
+    """0: laid out, or with `--check` or `--diff` all are already; 1: with these some are not; 2: one cannot be read or
+    written, or has no layout."""
     status = 0
     for path in _expanded(options.files, options.reader is not None):
         try:
-            given = files.read(path, "nvvm" if path == "-" else None, has_reader=options.reader is not None)
+            given = _read(path, options.stdin_filename, options.reader is not None)
             after = _laid_out(given)
-            if options.check and after != given.source:
-                print(one_line(path))
-                status = max(status, 1)
-            elif not options.check:
+            if not (options.check or options.diff):
                 _write(given, after)
+            elif after != given.source:
+                status = max(status, 1)
+                if options.diff:
+                    print(*difference(given.path, given.source, after), sep="\n")
+                else:
+                    print(one_line(path))
         except (InputError, OSError) as fault:
             reason = fault if isinstance(fault, InputError) else f"{path}: {fault.strerror or fault}"
             print(one_line(f"ptx-ls fmt: {reason}"), file=sys.stderr)
@@ -46,8 +56,16 @@ def run(options: argparse.Namespace) -> int:
     return status
 
 
+def _read(path: str, stdin_name: str, has_reader: bool) -> Input:
+    """One file; standard input is what its text says that it is, unless its name does."""
+    given = files.read(path, None, has_reader, stdin_name)
+    if path != "-" or stdin_name or _VERSION.search(given.source):
+        return given
+    return Input(given.path, given.source, "nvvm", True)
+
+
 def _expanded(paths: Sequence[str], has_reader: bool) -> Iterator[str]:
-    """The files themselves, and of each folder the modules of NVVM IR in it."""
+    """The files themselves, and of each folder those of PTX and of NVVM IR in it."""
     for path in paths:
         if path == "-" or not Path(path).is_dir():
             yield path
@@ -56,12 +74,12 @@ def _expanded(paths: Sequence[str], has_reader: bool) -> Iterator[str]:
             one for one in files.expand([path], lambda *_: None, files.Walk(has_reader=has_reader)) if _has_layout(one)
         ]
         if not found:
-            print(one_line(f"ptx-ls fmt: {path}: no module of NVVM IR in this folder"), file=sys.stderr)
+            print(one_line(f"ptx-ls fmt: {path}: no PTX and no NVVM IR in this folder"), file=sys.stderr)
         yield from found
 
 
 def _has_layout(path: str) -> bool:
-    return path.lower().endswith((*LLVM_SUFFIXES, _SUFFIX))
+    return path.lower().endswith(SUFFIXES)
 
 
 def _laid_out(given: Input) -> bytes:
@@ -70,7 +88,7 @@ def _laid_out(given: Input) -> bytes:
     document = Document(given.path, given.language, given.source)
     layout = languages.language_of(document).layout
     if layout is None:
-        raise InputError(f"{given.path}: not NVVM IR; only NVVM IR has a layout")
+        raise InputError(f"{given.path}: only PTX and NVVM IR have a layout")
     parts, at = [], 0
     for edit in layout(document, None):
         parts += [given.source[at : edit.start], edit.text.encode()]
@@ -79,7 +97,7 @@ def _laid_out(given: Input) -> bytes:
 
 
 def _write(given: Input, after: bytes) -> None:
-    if given.path == "-":
+    if given.is_standard_input:
         print(harmless(after.decode("utf-8", "replace"), sys.stdout), end="")
     elif after != given.source:
         Path(given.path).write_bytes(after)

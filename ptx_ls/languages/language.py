@@ -49,6 +49,7 @@ class Language:
       hints(document, span).
     graph(document, offset): the control flow of the function that contains an offset; None if it is not known.
     layout(document, span or None for all): the edits that lay out its lines, in order; they replace blanks only.
+    `layout_triggers`: the characters after which what was typed before them is laid out, where the user wants it.
     actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
@@ -91,6 +92,7 @@ class Language:
     hint_kind: HintKind = "type"
     triggers: str = ".%:@"
     signature_triggers: str = " ,[{|("
+    layout_triggers: str = "\n"
 
 
 def declarations_at(language: Language, document: Document, offset: int) -> Sequence[Declaration]:

@@ -25,6 +25,7 @@ from ptx_ls.ide import hover as hover_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow import ptx_graph
+from ptx_ls.ide.layout import layout
 from ptx_ls.languages.batch import is_assembled
 from ptx_ls.languages.language import Language, Near
 from ptx_ls.sema import call_graph, name_resolution, references
@@ -34,6 +35,7 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import SMALL, Document
 from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.text_edit import TextEdit
 
 
 def _diagnostics(document: Document) -> Sequence[Diagnostic]:
@@ -120,6 +122,10 @@ def _hints(document: Document, span: Span) -> Sequence[Hint]:
     return [Hint(at, text) for at, text in inlay_hints.register_types(document, span)]
 
 
+def _layout(document: Document, span: Span | None) -> Sequence[TextEdit]:
+    return list(layout.layout(document, span))
+
+
 LANGUAGE = Language(
     name="ptx",
     diagnostics=_diagnostics,
@@ -142,6 +148,8 @@ LANGUAGE = Language(
     hints=_hints,
     actions=_actions,
     graph=ptx_graph.graph_at,
+    layout=_layout,
+    layout_triggers=";\n",
     kernels=kernel_requirements.kernels,
     requirements=kernel_requirements.kernel_needs,
     is_assembled=is_assembled("ptx"),

@@ -29,6 +29,7 @@ a client asks one server after the other, and Neovim 0.11 asks `prepareRename` o
 FORMATTED: Mapping[str, str] = {
     "formatting": types.TEXT_DOCUMENT_FORMATTING,
     "range_formatting": types.TEXT_DOCUMENT_RANGE_FORMATTING,
+    "on_type_formatting": types.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
 }
 """Features of languages that have a layout: an editor asks the user where several servers offer one."""
 

@@ -81,6 +81,12 @@ REQUESTS = (
     Request(types.TEXT_DOCUMENT_FOLDING_RANGE, "folding_range", interactive=False),
     Request(types.TEXT_DOCUMENT_FORMATTING, "formatting", interactive=False),
     Request(types.TEXT_DOCUMENT_RANGE_FORMATTING, "range_formatting", interactive=False),
+    Request(
+        types.TEXT_DOCUMENT_ON_TYPE_FORMATTING,
+        "on_type_formatting",
+        interactive=True,
+        options=types.DocumentOnTypeFormattingOptions(first_trigger_character=";", more_trigger_character=["\n"]),
+    ),
     Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", interactive=True),
     Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", interactive=True),
     Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", interactive=False),

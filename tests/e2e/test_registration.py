@@ -45,7 +45,7 @@ async def test_a_layout_is_registered_for_the_languages_that_have_one() -> None:
     async with session() as client:
         found = [one for one in await _registered(client) if one.method in FORMATTED.values()]
         assert {one.method for one in found} == {*FORMATTED.values()}
-        assert all(_selected(one) == {"nvvm", "llvm", "llvm-ir"} for one in found)
+        assert all(_selected(one) == {"ptx", "nvvm", "llvm", "llvm-ir"} for one in found)
         assert client.offered.document_formatting_provider is None
 
 

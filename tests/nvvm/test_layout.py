@@ -104,10 +104,10 @@ def test_the_command_writes_files_and_checks_them(tmp_path: Path, capsys: pytest
     assert main(["fmt", str(path)]) == 0
     assert path.read_text() == 'target triple = "nvptx64-nvidia-cuda"\ndefine void @f() {\n  ret void\n}\n'
     assert main(["fmt", "--check", str(path)]) == 0
-    ptx = tmp_path / "a.ptx"
-    ptx.write_text(".version 8.0\n")
-    assert main(["fmt", str(path), str(ptx)]) == 2
-    assert capsys.readouterr().err == f"ptx-ls fmt: {ptx}: not NVVM IR; only NVVM IR has a layout\n"
+    other = tmp_path / "a.py"
+    other.write_text("pass\n")
+    assert main(["fmt", str(path), str(other)]) == 2
+    assert capsys.readouterr().err == f"ptx-ls fmt: {other}: only PTX and NVVM IR have a layout\n"
     # Of a folder, its modules.
     inner = tmp_path / "inner"
     inner.mkdir()
