@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterator, MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment
@@ -10,6 +10,7 @@ from ptx_ls.ide.answers import Declaration, Fold, Hint, HintKind, Hover, Note, R
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow.graph import FlowGraph
 from ptx_ls.ide.signature_help import Signature
+from ptx_ls.ide.source_place import SourcePlace
 from ptx_ls.isa.gates import Gate
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.call_graph import CallSite
@@ -50,6 +51,7 @@ class Language:
     graph(document, offset): the control flow of the function that contains an offset; None if it is not known.
     layout(document, span or None for all): the edits that lay out its lines, in order; they replace blanks only.
     `layout_triggers`: the characters after which what was typed before them is laid out, where the user wants it.
+    source_places(document, span or None for all): the places of source files that it names, in order.
     actions(document, span): changes that are offered where nothing is wrong.
     kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
       `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
@@ -79,6 +81,7 @@ class Language:
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None
     graph: Callable[[Document, int], FlowGraph | None] | None = None
     layout: Callable[[Document, Span | None], Sequence[TextEdit]] | None = None
+    source_places: Callable[[Document, Span | None], Iterator[SourcePlace]] | None = None
     actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
     requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None

@@ -32,6 +32,7 @@ from ptx_ls.nvvm import (
 )
 from ptx_ls.nvvm import module as modules
 from ptx_ls.nvvm.alike.check import found_at_once
+from ptx_ls.nvvm.debugging.source_place import source_places
 from ptx_ls.nvvm.dialect import reading
 from ptx_ls.nvvm.flow import lints as flow_lints
 from ptx_ls.nvvm.graph import picture
@@ -214,6 +215,7 @@ LANGUAGE = Language(
     graph=picture.graph_at,
     is_lowered=is_lowered("nvvm"),
     layout=_layout,
+    source_places=source_places,
     actions=_actions,
     triggers='.%@"(',
     kernels=_kernels,

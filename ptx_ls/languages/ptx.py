@@ -20,6 +20,7 @@ from ptx_ls.ide import (
     selection,
     semantic_tokens,
     signature_help,
+    source_place,
 )
 from ptx_ls.ide import hover as hover_word
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference, Token
@@ -150,6 +151,7 @@ LANGUAGE = Language(
     graph=ptx_graph.graph_at,
     layout=_layout,
     layout_triggers=";\n",
+    source_places=source_place.source_places,
     kernels=kernel_requirements.kernels,
     requirements=kernel_requirements.kernel_needs,
     is_assembled=is_assembled("ptx"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from lsprotocol import types
@@ -53,8 +54,9 @@ class Client:
 class Context:
     """The view of one request: a version of a document that does not change during the request.
 
-    `kept` is what an answer leaves for later ones about the same document, until it is closed. `ptxas_findings` and
-    `run_results` are those of an earlier version that are still valid; None if there were none.
+    `folders`: those of the workspace that are on this machine. `kept` is what an answer leaves for later ones about the
+    same document, until it is closed. `ptxas_findings` and `run_results` are those of an earlier version that are still
+    valid; None if there were none.
     """
 
     document: Document
@@ -63,6 +65,7 @@ class Context:
     kept: dict[str, Any] = field(default_factory=dict)
     ptxas_findings: Findings | None = None
     run_results: Trial | None = None
+    folders: tuple[Path, ...] = ()
 
     @property
     def language(self) -> Language:

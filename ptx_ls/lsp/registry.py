@@ -88,6 +88,13 @@ REQUESTS = (
         options=types.DocumentOnTypeFormattingOptions(first_trigger_character=";", more_trigger_character=["\n"]),
     ),
     Request(types.TEXT_DOCUMENT_SELECTION_RANGE, "selection_range", interactive=True),
+    Request(
+        types.TEXT_DOCUMENT_DOCUMENT_LINK,
+        "document_link",
+        interactive=False,
+        options=types.DocumentLinkOptions(resolve_provider=True),
+    ),
+    Request(types.DOCUMENT_LINK_RESOLVE, "document_link_resolve", interactive=False, on_failure=lambda params: params),
     Request(types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY, "prepare_call_hierarchy", interactive=True),
     Request(types.CALL_HIERARCHY_INCOMING_CALLS, "incoming_calls", interactive=False),
     Request(types.CALL_HIERARCHY_OUTGOING_CALLS, "outgoing_calls", interactive=False),
@@ -126,7 +133,7 @@ def uri_of(params: Any) -> str:
     if isinstance(params, types.CompletionItem):
         key = completion_key.read(params.data)
         return key.uri if key else ""
-    if isinstance(params, types.CodeLens):
+    if isinstance(params, types.CodeLens | types.DocumentLink):
         return str(params.data.get("uri")) if isinstance(params.data, dict) else ""
     if isinstance(params, types.CallHierarchyIncomingCallsParams | types.CallHierarchyOutgoingCallsParams):
         return params.item.uri

@@ -297,7 +297,13 @@ class Server(LanguageServer):
         uri = document.uri
         kept = self._kept.setdefault(uri, {})
         return Context(
-            document, self.session.client, self.settings_of(uri), kept, self.tools.findings(uri), self.tools.trial(uri)
+            document,
+            self.session.client,
+            self.settings_of(uri),
+            kept,
+            self.tools.findings(uri),
+            self.tools.trial(uri),
+            tuple(self._folders()),
         )
 
     def _context_of(self, uri: str) -> Context | None:

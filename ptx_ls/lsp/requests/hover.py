@@ -4,11 +4,26 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.source_place import SourcePlace
 from ptx_ls.lsp.context import Context
+from ptx_ls.lsp.source_file import line_of, source_of, source_place_at
 
 
 def answer(context: Context, params: types.HoverParams) -> types.Hover | None:
-    """The hover of the word at a position."""
+    """The hover of the word at a position, and the line of a source file that is named there."""
     hover = context.language.hover
     found = hover(context.document, context.offset(params.position)) if hover else None
-    return types.Hover(context.markup(found.markdown), context.range(found.start, found.end)) if found else None
+    place = source_place_at(context, params.position)
+    parts = [*([found.markdown] if found else []), *([_source_line(context, place)] if place else [])]
+    where = found or place
+    if where is None:
+        return None
+    return types.Hover(context.markup("\n\n".join(parts)), context.range(where.start, where.end))
+
+
+def _source_line(context: Context, place: SourcePlace) -> str:
+    """The path and the line that are named, and the text of the line where the file can be read."""
+    at = f":{place.line}" if place.line else ""
+    path = source_of(context, place.path)
+    text = line_of(path, place.line) if path and place.line else None
+    return f"`{place.path}{at}`" + (f"\n\n```\n{text}\n```" if text else "")

@@ -1,0 +1,70 @@
+"""The places of source files that PTX names: `.loc`, `inlined_at`, `.file`, and the comments of Triton."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+
+from ptx_ls.lazy import NamedTuple
+from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
+
+_NAMED = re.compile(
+    rb"""
+    (?:\.loc(?:_intermediate)?|\binlined_at)[ \t]+(?P<file>\d+)[ \t]+(?P<line>\d+)[ \t]+(?P<column>\d+)
+    |^[ \t]*\.file[ \t]+\d+[ \t]+"(?P<path>[^"\n]+)"
+    |//[^\n]*?(?P<comment>(?P<name>[^\s:@"]+\.\w+):(?P<at>\d+):(?P<character>\d+))
+    """,
+    re.VERBOSE | re.MULTILINE,
+)
+_FILE = re.compile(rb'^[ \t]*\.file[ \t]+(\d+)[ \t]+"([^"\n]+)"', re.MULTILINE)
+
+
+class SourcePlace(NamedTuple):
+    """A place of a source file: the path as the document has it, line and column from 1 (0: it says none), and the
+    bytes that name it."""
+
+    path: str
+    line: int
+    column: int
+    start: int
+    end: int
+
+
+def source_places(document: Document, span: Span | None = None) -> Iterator[SourcePlace]:
+    """The places that the lines of a span name, or all, in order. Of a `.loc` whose file is not declared there is
+    none."""
+    source = document.source
+    lines = lines_around(source, span)
+    matches = [*_NAMED.finditer(source, lines.start, lines.end)]
+    files = _files(source) if matches else {}
+    for match in matches:
+        if match["path"]:
+            yield SourcePlace(_text(match["path"]), 0, 0, *match.span("path"))
+        elif match["comment"]:
+            path = _path_of(_text(match["name"]), files)
+            yield SourcePlace(path, int(match["at"]), int(match["character"]), *match.span("comment"))
+        elif int(match["file"]) in files:
+            yield SourcePlace(files[int(match["file"])], int(match["line"]), int(match["column"]), *match.span())
+
+
+def lines_around(source: bytes, span: Span | None) -> Span:
+    """The lines that a span touches, or all."""
+    if span is None:
+        return Span(0, len(source))
+    end = source.find(b"\n", span.end)
+    return Span(source.rfind(b"\n", 0, span.start) + 1, len(source) if end < 0 else end)
+
+
+def _files(source: bytes) -> Mapping[int, str]:
+    """The paths of a document by their numbers."""
+    return {int(match[1]): _text(match[2]) for match in _FILE.finditer(source)}
+
+
+def _path_of(name: str, files: Mapping[int, str]) -> str:
+    """The path of a file that a comment names without its folder."""
+    return next((path for path in files.values() if path.replace("\\", "/").endswith(f"/{name}")), name)
+
+
+def _text(written: bytes) -> str:
+    return written.decode("utf-8", "replace")
