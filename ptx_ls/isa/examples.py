@@ -10,6 +10,7 @@
 
 - The first line is the spelling that is shown, and what the values teach; the code is indented.
 - `in` and `out` are registers with a type and a value for each lane; `run` has options of `ptx-ls run` and the target.
+- `top` is what the module declares outside of the kernel.
 - `| ` begins a line of a small table: which lane holds what.
 - `0..31` stands for the numbers from 0 to 31, `0..62:2` for every second one, `7(8)` for 8 lanes with 7, and `-` for a
   lane that wrote nothing. What is packed is written from the lowest bits up: `(1,2)`.
@@ -53,7 +54,7 @@ class Column:
 @dataclass(frozen=True)
 class Example:
     """Code that ran. `stem` is the file of the table, `line` where the example begins in its own file; `options` say
-    how it ran."""
+    how it ran, `module` is what stands outside of the kernel."""
 
     stem: str
     line: int
@@ -64,6 +65,7 @@ class Example:
     outputs: tuple[Column, ...] = ()
     options: tuple[tuple[str, str], ...] = ()
     layout: str = ""
+    module: str = ""
 
     @property
     def lanes(self) -> int:
@@ -141,11 +143,12 @@ def _examples(stem: str, lines: Sequence[str]) -> Iterator[Example]:
             tuple(_columns(own, "out")),
             tuple((name, value) for name, _, value in (word.partition("=") for word in _options(own))),
             "\n".join(line[2:] for line in own if line.startswith("| ")),
+            "\n".join(line[4:] for line in own if line.startswith("top ")),
         )
 
 
 def _begins(line: str) -> bool:
-    return line[:1].isalpha() and line.split(" ")[0] not in ("in", "out", "run")
+    return line[:1].isalpha() and line.split(" ")[0] not in ("in", "out", "run", "top")
 
 
 def _columns(lines: Sequence[str], kind: str) -> Iterator[Column]:

@@ -30,7 +30,7 @@ from tests.oracle import ptxas as oracle
 
 Array = np.ndarray[Any, Any]
 _TYPE = re.compile(r"([a-z]+)(\d+)(?:x(\d+))?$")
-_OPTIONS = ("target", "block", "grid", "cluster", "smem", "arg", "bind", "top")
+_SMALLEST, _LARGEST = 1e-4, 1e16
 
 
 def bits_of(type_: str) -> int:
@@ -89,7 +89,9 @@ def written(type_: str, register: Array) -> list[str]:
 
 
 def _float(value: Any) -> str:
-    return str(value).removesuffix(".0") if str(value) != "-0.0" else "-0.0"
+    if not np.isfinite(value) or (value and not _SMALLEST <= abs(value) < _LARGEST):
+        return str(value)
+    return np.format_float_positional(value, trim="-")
 
 
 def _packed(parts: Sequence[str]) -> str:
@@ -100,17 +102,17 @@ def _packed(parts: Sequence[str]) -> str:
 def module(example: Example) -> str:
     """An example as a module: with a kernel `snippet` that reads its inputs from arrays, one element for each lane."""
     options = dict(example.options)
-    tops = [value.replace("~", " ") for name, value in example.options if name == "top"]
     text = "\n".join([*(_loads(column) for column in example.inputs), example.code])
     if example.inputs:
         text = "mov.u32 lane__, %tid.x;\n" + text
     made = wrapped(Document("x.ptx", "ptx", text.encode())).source.decode()
     target = targets.by_name()[options.get("target", "sm_121a")]
     made = re.sub(r"\.target \w+", f".target {target.name}", made, count=1)
+    made = re.sub(r"\.version [\d.]+", f".version {options['ptx']}", made, count=1) if "ptx" in options else made
     arrays = [_array(column) for column in example.inputs]
     parameters = ", ".join(_parameter(value) for name, value in example.options if name == "arg")
     head, _, rest = made.partition(".visible .entry snippet()")
-    top = "".join(f"{one}\n" for one in (*arrays, *tops))
+    top = "".join(f"{one}\n" for one in (*arrays, example.module))
     for name in {*re.findall(r"[\w$]+", top), *(given.partition("=")[0] for key, given in example.options if key == "arg")}:
         rest = re.sub(rf" \.reg \.\w+ {re.escape(name)};", "", rest, count=1)
     return f"{head}\n{top}.visible .entry snippet({parameters}){rest}"
@@ -197,8 +199,8 @@ def refused(all_: Sequence[Example]) -> list[str]:
     """What ptxas refuses of some examples."""
     found = []
     for example in all_:
-        arch = dict(example.options).get("target", "sm_121a")
-        code, said = oracle.assemble(module(example), arch, oracle.find())
+        target = dict(example.options).get("target", "sm_121a")
+        code, said = oracle.assemble(module(example), oracle.arch_for(target), oracle.find())
         if code:
             found.append(f"{example.stem}.txt:{example.line}: {example.spelling}: {said}\n{module(example)}")
     return found
