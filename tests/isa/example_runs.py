@@ -162,7 +162,7 @@ def ran(example: Example) -> dict[str, list[str]]:
         observer=Observer(last),
         watch=("race", "uninit", "sync"),
     )
-    lanes = block * int(options.get("grid", options.get("cluster", 1)))
+    lanes = int(options.get("show", block * int(options.get("grid", options.get("cluster", 1)))))
     found = {}
     for column in example.outputs:
         known = last.registers[column.name]
