@@ -1,16 +1,12 @@
-"""The examples of `ptx_ls/isa/data/examples`, run: what stands behind the type of each `out` is made here.
-
-`python -m tests.isa.example_runs [NAME …]` runs those of some files of the table, writes their values, and puts each to
-ptxas.
-"""
+"""The examples of `ptx_ls/isa/data/examples`, run: what stands behind the type of each `out` is made here, and what
+ptxas has taken is written down in `accepted_examples.txt`, by `python -m tests.generate`."""
 
 from __future__ import annotations
 
 import re
-import sys
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -23,12 +19,19 @@ from ptx_ls.interpreter.decode.snippet import wrapped
 from ptx_ls.interpreter.events.last_values import LastValues
 from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.float_elements import ELEMENTS
-from ptx_ls.isa import examples, targets
-from ptx_ls.isa.examples import Column, Example, shortened
+from ptx_ls.interpreter.watch import WATCHERS
+from ptx_ls.isa import targets
+from ptx_ls.isa.examples import example as examples
+from ptx_ls.isa.examples.example import Column, Example
+from ptx_ls.isa.examples.lane_values import shortened
 from ptx_ls.syntax.document import Document
 from tests.oracle import ptxas as oracle
 
 Array = np.ndarray[Any, Any]
+NEWEST = "sm_121a"
+"""The target of an example that names none, as of a snippet."""
+RECORD = Path(__file__).parent / "accepted_examples.txt"
+_TAKEN = "Files of examples with a digest of their modules, all of which are taken by ptxas"
 _TYPE = re.compile(r"([a-z]+)(\d+)(?:x(\d+))?$")
 _SMALLEST, _LARGEST = 1e-4, 1e16
 
@@ -72,6 +75,8 @@ def written(type_: str, register: Array) -> list[str]:
         return [f"0x{int(one['high']) << 64 | int(one['low']):032x}" for one in register]
     size = bits_of(type_)
     raw = np.ascontiguousarray(register)
+    # A narrow value with a sign fills a wide register with it.
+    raw = raw.astype(f"i{max(size // 8, raw.dtype.itemsize)}") if raw.dtype.kind == "i" else raw
     raw = raw.view(f"u{raw.dtype.itemsize}").astype(f"u{max(size // 8, 1)}")
     if elements := ELEMENTS.get(f".{type_}"):
         decoded = elements.values(raw.view("f4") if type_ == "f32" else raw.view("f8") if type_ == "f64" else raw)
@@ -106,14 +111,17 @@ def module(example: Example) -> str:
     if example.inputs:
         text = "mov.u32 lane__, %tid.x;\n" + text
     made = wrapped(Document("x.ptx", "ptx", text.encode())).source.decode()
-    target = targets.by_name()[options.get("target", "sm_121a")]
+    target = targets.by_name()[options.get("target", NEWEST)]
     made = re.sub(r"\.target \w+", f".target {target.name}", made, count=1)
     made = re.sub(r"\.version [\d.]+", f".version {options['ptx']}", made, count=1) if "ptx" in options else made
     arrays = [_array(column) for column in example.inputs]
     parameters = ", ".join(_parameter(value) for name, value in example.options if name == "arg")
     head, _, rest = made.partition(".visible .entry snippet()")
     top = "".join(f"{one}\n" for one in (*arrays, example.module))
-    for name in {*re.findall(r"[\w$]+", top), *(given.partition("=")[0] for key, given in example.options if key == "arg")}:
+    for name in {
+        *re.findall(r"[\w$]+", top),
+        *(given.partition("=")[0] for key, given in example.options if key == "arg"),
+    }:
         rest = re.sub(rf" \.reg \.\w+ {re.escape(name)};", "", rest, count=1)
     return f"{head}\n{top}.visible .entry snippet({parameters}){rest}"
 
@@ -141,8 +149,8 @@ def _loads(column: Column) -> str:
 
 
 @cache
-def ran(example: Example) -> dict[str, list[str]]:
-    """The values of the outputs of an example when it runs, as they are written."""
+def ran(example: Example, *watch: str) -> dict[str, list[str]]:
+    """The values of the outputs of an example when it runs, as they are written; `watch` as in `ptx-ls run`."""
     options = dict(example.options)
     last = LastValues()
     one = Module.from_text(module(example))
@@ -160,7 +168,7 @@ def ran(example: Example) -> dict[str, list[str]]:
         smem=int(options.get("smem", 0)),
         args=arguments,
         observer=Observer(last),
-        watch=("race", "uninit", "sync"),
+        watch=watch,
     )
     lanes = int(options.get("show", block * int(options.get("grid", options.get("cluster", 1)))))
     found = {}
@@ -168,64 +176,57 @@ def ran(example: Example) -> dict[str, list[str]]:
         known = last.registers[column.name]
         texts = dict(zip(known.lanes.tolist(), written(column.type, known.values), strict=True))
         every = [texts.get(lane, "-") for lane in range(lanes)]
-        found[column.name] = every if len({*every}) > 1 or lanes <= 1 or lanes > 1 and block > 1 else every[:1]
+        found[column.name] = every if len({*every}) > 1 or lanes <= 1 or (lanes > 1 and block > 1) else every[:1]
     return found
 
 
-def text(stem: str) -> str:
+def text(stem: str, *watch: str) -> str:
     """The file of examples of a file of the table, with the values that they give."""
     lines = (examples.FOLDER / f"{stem}.txt").read_text(encoding="utf-8").split("\n")
-    for example in examples.load(stem):
+    known = examples.load(stem)
+    for example, end in zip(known, [*(one.line - 1 for one in known[1:]), len(lines)], strict=True):
         try:
-            values = ran(example)
+            values = ran(example, *watch)
         except Exception as fault:
-            fault.add_note(f"{stem}.txt:{example.line}: {example.spelling}\n{module(example)}")
-            raise
-        at = example.line
-        while at < len(lines) and not examples._begins(lines[at]):
+            raise AssertionError(f"{stem}.txt:{example.line}: {example.spelling}: {fault}") from fault
+        for at in range(example.line, end):
             if lines[at].startswith("out "):
                 name, type_ = lines[at].split(" ")[1:3]
                 lines[at] = f"out {name} {type_} {shortened(values[name])}"
-            at += 1
     return "\n".join(lines)
 
 
+def stems() -> list[str]:
+    """The files of the table that have examples, without their ending."""
+    return sorted(path.stem for path in examples.FOLDER.glob("*.txt"))
+
+
+def digest(stem: str) -> str:
+    """What the modules of a file of examples are known by."""
+    return sha256("\n".join(map(module, examples.load(stem))).encode()).hexdigest()[:16]
+
+
 def files() -> dict[Path, str | None]:
-    """The text of each file of examples."""
-    return {path: text(path.stem) for path in sorted(examples.FOLDER.glob("*.txt"))}
+    """The text of each file of examples, after a run with all watchers, and that of what ptxas has taken: where it is
+    at hand, what has changed is put to it."""
+    made: dict[Path, str | None] = {examples.FOLDER / f"{stem}.txt": text(stem, *WATCHERS) for stem in stems()}
+    known = dict(line.split() for line in RECORD.read_text(encoding="utf-8").splitlines() if not line.startswith("#"))
+    found = {stem: digest(stem) for stem in stems()}
+    if oracle.at_hand() is not None:
+        changed = [one for stem in found if known.get(stem) != found[stem] for one in examples.load(stem)]
+        if wrong := refused(changed):
+            raise AssertionError("\n".join(wrong))
+        known = found
+    rows = [f"{stem} {known[stem]}" for stem in sorted(known)]
+    return made | {RECORD: "\n".join([f"# {_TAKEN} {oracle.PINNED}.", *rows, ""])}
 
 
 def refused(all_: Sequence[Example]) -> list[str]:
-    """What ptxas refuses of some examples."""
+    """What ptxas says of those examples that it refuses."""
     found = []
     for example in all_:
-        target = dict(example.options).get("target", "sm_121a")
-        code, said = oracle.assemble(module(example), oracle.arch_for(target), oracle.find())
+        arch = oracle.arch_for(dict(example.options).get("target", NEWEST), oracle.find())
+        code, said = oracle.assemble(module(example), arch, oracle.find())
         if code:
             found.append(f"{example.stem}.txt:{example.line}: {example.spelling}: {said}\n{module(example)}")
     return found
-
-
-def main(names: Sequence[str]) -> int:
-    """Writes the values of the files that are named, or of all; 1 where ptxas refuses one."""
-    status = 0
-    for stem in names or [path.stem for path in sorted(examples.FOLDER.glob("*.txt"))]:
-        bad = []
-        lines = (examples.FOLDER / f"{stem}.txt").read_text(encoding="utf-8").split("\n")
-        for example in examples.load(stem):
-            try:
-                ran(example)
-            except Exception as fault:
-                bad.append(f"{stem}.txt:{example.line}: {example.spelling}: {type(fault).__name__}: {fault}"[:400])
-        bad += refused([e for e in examples.load(stem)]) if not bad else []
-        if bad:
-            print("\n".join(bad))
-            status = 1
-        else:
-            (examples.FOLDER / f"{stem}.txt").write_text(text(stem), encoding="utf-8")
-            print(stem, len(examples.load(stem)), len(lines))
-    return status
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
