@@ -1,7 +1,7 @@
 """Everything that is generated, made anew: `python -m tests.generate [--check] [--fast]`.
 
 Says which files changed. With --check nothing is written, and the exit status is 1 if a file is out of date.
---fast leaves out what takes long: COVERAGE.md and FORMS.md in tests/interpreter.
+--fast leaves out what takes long: values of examples of instructions; COVERAGE.md and FORMS.md in tests/interpreter.
 """
 
 from __future__ import annotations
@@ -71,11 +71,17 @@ def _coverage() -> dict[Path, str | None]:
     return {coverage.PAGE: coverage.page(), forms.PAGE: forms.page()}
 
 
+def _examples() -> dict[Path, str | None]:
+    from tests.isa import example_runs
+
+    return example_runs.files()
+
+
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
 PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes)
-SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
+SLOW_PRODUCERS: tuple[Producer, ...] = (_examples, _coverage)
 
 
 def changes(producers: Iterable[Producer]) -> dict[Path, str | None]:

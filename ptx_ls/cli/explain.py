@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
-from ptx_ls.cli import explain_word
+from ptx_ls.cli import explain_word, explained_example
 from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.isa import automaton, intrinsics, operand_text, render, terms, vocabulary
 from ptx_ls.isa.edit_distance import nearest
@@ -235,6 +235,7 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "url": render.url(match.entry.doc),
         "rules": _rules(match),
         "notes": [*match.entry.notes, *render.older(match.entry, spelling)],
+        "example": explained_example.as_json(match.entry, spelling),
     }
 
 
@@ -265,6 +266,7 @@ def as_text(found: Explanation) -> str:
         lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
         lines += [f"  {text}." for text in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
         lines += [f"  Note: {note}" for note in (*entry.notes, *render.older(entry, found.spelling))]
+        lines += explained_example.as_text(entry, found.spelling)
         lines.append(f"  {render.url(entry.doc)}")
     return "\n".join(lines)
 
@@ -319,6 +321,7 @@ def _incomplete(found: Explanation) -> list[str]:
             f"  {text}." for text in dict.fromkeys(m.deprecated for m in reached if m.entry is entry and m.deprecated)
         ]
         lines += [f"  Note: {note}" for note in entry.notes]
+        lines += explained_example.as_text(entry, found.spelling)
     if further:
         names: dict[str, str] = {}
         for match in sorted(further, key=lambda m: (m.entry.path, m.entry.file, m.entry.line)):

@@ -10,6 +10,7 @@ from ptx_ls.ide.completion_followers import followers
 from ptx_ls.ide.completion_item import CompletionItem, Typed
 from ptx_ls.ide.completion_operand import complete_guard, complete_operand, complete_special_register
 from ptx_ls.ide.completion_spelling import complete_opcode, complete_spelling
+from ptx_ls.ide.example_template import complete_example
 from ptx_ls.ide.register_names import complete_declared
 from ptx_ls.ide.templates import complete_operands, complete_whole
 from ptx_ls.isa import targets
@@ -55,6 +56,7 @@ def _templates(document: Document, offset: int) -> Iterator[CompletionItem]:
     yield from complete_whole(followers(cursor).whole, typed)
     if spelling and (cursor.scope == "body" or ".version" not in cursor.head):
         yield from complete_operands(typed, judge(module.version, module.target))
+        yield from complete_example(typed, judge(module.version, module.target))
 
 
 def _line(document: Document, offset: int) -> tuple[str, str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import reduce
 
-from ptx_ls.ide import signature_help
+from ptx_ls.ide import hover_example, signature_help
 from ptx_ls.ide.hover_descriptors import describe_descriptors
 from ptx_ls.isa import automaton, gates, glossary, operand_text, operands, render
 from ptx_ls.isa.automaton import State
@@ -50,6 +50,7 @@ def describe_instruction(document: Document, instruction: Instruction, resolutio
     parts += [f"**{render.deprecated(d)}.**" for d in deprecations]
     notes = [n for entry in entries for n in (*entry.notes, *render.older(entry, instruction.spelling))]
     parts += ["\n".join(f"- {note}" for note in notes)]
+    parts += [hover_example.describe(entry, instruction.spelling) for entry in entries[:1]]
     parts += [f"[PTX ISA: {e.name}]({render.url(e.doc)})" for e in entries if e.doc]
     return "\n\n".join(p.strip() for p in parts if p.strip())
 

@@ -8,7 +8,7 @@ from ptx_ls.isa import gates, glossary, render
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Condition, Entry, Rule, Slot
 from ptx_ls.isa.render import UNDOCUMENTED
-from ptx_ls.reference import availability, markdown, operands
+from ptx_ls.reference import availability, examples, markdown, operands
 from ptx_ls.reference import forms as listing
 from ptx_ls.reference.forms import Line
 from ptx_ls.reference.markdown import code, codes
@@ -102,6 +102,7 @@ def _entry(entry: Entry, title: str) -> list[str]:
         *(f"> {note}" for note in entry.notes),
         ignored,
         markdown.table(("Spelling", "ptxas", "Why", "Measured with"), differences),
+        *examples.shown(entry),
     ]
 
 

@@ -1,0 +1,1 @@
+"""Examples of instructions that the interpreter ran, read when they are shown."""
