@@ -3,7 +3,7 @@
 `; == CODE` begins an example, `; --` its twin. What both have in common (data layout, triple, version) is added, unless
 the text has it or says `; no layout`, `; no triple`, `; no version`. Pointers are written with their pointees, which
 only the LLVM 7 dialect needs. `; arch 80` asks libnvvm for another target than 90 where it reads that dialect.
-`; not asked 13.5 modern: WHY` keeps an example from the libnvvm of a release, in a dialect, that answers now so, now so.
+`; not asked 13.5 modern: WHY` keeps an example from a libnvvm, in a dialect, that answers now so, now so.
 """
 
 from __future__ import annotations
