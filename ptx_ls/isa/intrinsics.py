@@ -141,7 +141,8 @@ class Intrinsic:
 
     def _differences(self, reader: str) -> list[Difference]:
         name = self.name.removeprefix(PREFIX)
-        return [one for one in _differences() if one.reader in ("both", _UNIFIED, reader) and fnmatchcase(name, one.names)]
+        readers = ("both", _UNIFIED, reader)
+        return [one for one in _differences() if one.reader in readers and fnmatchcase(name, one.names)]
 
     @property
     def needs(self) -> tuple[Alternative, ...]:

@@ -21,9 +21,7 @@ ASSEMBLED = 35
 """The number of the oldest target for which an assembler of today can be had: that of ptxas 11.8."""
 
 
-def gate(
-    intrinsic: Intrinsic, reader: Reader, values: Values | None = None, *, is_unified: bool = True
-) -> Gate | None:
+def gate(intrinsic: Intrinsic, reader: Reader, values: Values | None = None, *, is_unified: bool = True) -> Gate | None:
     """The targets and versions with which a call of an intrinsic is selected and assembles; None if it is not known.
 
     `values`: the immediates and chosen types that are known, as for `Intrinsic.forms`. `is_unified`: in the unified
