@@ -22,6 +22,8 @@ FILES = ("intrinsics.isa", "intrinsics_older.isa")
 _COLUMNS = pattern(r"\s{2,}")
 _NOTE = pattern(r"(imm|in|name)(\d+)(?:=(.*))?")
 _SHOWN = 3
+_UNIFIED = "unified"
+"""For both readers, in the unified texture mode."""
 _MANGLED_FLOATS = {"half": "f16", "float": "f32", "double": "f64", "bfloat": "bf16"}
 
 
@@ -109,12 +111,15 @@ class Intrinsic:
             return None
         return gates.parse(self.gate_text) if self.gate_text else gates.anywhere()
 
-    def selected(self, reader: str) -> Gate | None:
-        """Where a reader (llvm or libnvvm) selects it, whatever becomes of the PTX; None if it is not known."""
+    def selected(self, reader: str, *, is_unified: bool = True) -> Gate | None:
+        """Where a reader (llvm or libnvvm) selects it, whatever becomes of the PTX; None if it is not known.
+        `is_unified`: the module is in the unified texture mode, that of CUDA."""
         if "gone" in self.properties or (reader != "libnvvm" and "libnvvm" in self.properties):
             return gates.nowhere()
         found = self.gate
         for one in self._differences(reader):
+            if one.reader == _UNIFIED and not is_unified:
+                continue
             if one.effect == "never":
                 return gates.nowhere()
             if found is not None and one.gate is not None:
@@ -125,6 +130,10 @@ class Intrinsic:
         """Whether a reader has another intrinsic of this name, of which nothing is known here."""
         return any(one.effect == "other" for one in self._differences(reader))
 
+    def is_newer(self, reader: str) -> bool:
+        """Whether only a newer release of a reader knows it than the one of today."""
+        return any(one.effect == "newer" for one in self._differences(reader))
+
     def read_by(self, reader: str) -> Intrinsic:
         """The intrinsic that a reader has under this name."""
         names = (one.name for one in self._differences(reader) if one.name)
@@ -132,7 +141,8 @@ class Intrinsic:
 
     def _differences(self, reader: str) -> list[Difference]:
         name = self.name.removeprefix(PREFIX)
-        return [one for one in _differences() if one.reader in ("both", reader) and fnmatchcase(name, one.names)]
+        readers = ("both", _UNIFIED, reader)
+        return [one for one in _differences() if one.reader in readers and fnmatchcase(name, one.names)]
 
     @property
     def needs(self) -> tuple[Alternative, ...]:
@@ -157,8 +167,8 @@ def _differences() -> tuple[Difference, ...]:
     for line in lines_of("intrinsics_readers.isa"):
         reader, names, effect = line.columns
         word, _, rest = effect.partition(" ")
-        if word not in ("never", "also", "only", "other", "as"):
-            raise line.error("expected never, also, only, other or as")
+        if word not in ("never", "also", "only", "other", "as", "newer"):
+            raise line.error("expected never, also, only, other, as or newer")
         if word == "as":
             found.append(Difference(reader, names, word, name=rest))
         else:

@@ -21,17 +21,18 @@ ASSEMBLED = 35
 """The number of the oldest target for which an assembler of today can be had: that of ptxas 11.8."""
 
 
-def gate(intrinsic: Intrinsic, reader: Reader, values: Values | None = None) -> Gate | None:
+def gate(intrinsic: Intrinsic, reader: Reader, values: Values | None = None, *, is_unified: bool = True) -> Gate | None:
     """The targets and versions with which a call of an intrinsic is selected and assembles; None if it is not known.
 
-    `values`: the immediates and chosen types that are known, as for `Intrinsic.forms`.
+    `values`: the immediates and chosen types that are known, as for `Intrinsic.forms`. `is_unified`: in the unified
+    texture mode, that of CUDA.
     """
-    return _gate(intrinsic, reader, tuple(sorted((values or {}).items())))
+    return _gate(intrinsic, reader, tuple(sorted((values or {}).items())), is_unified)
 
 
 @lru_cache(maxsize=4096)
-def _gate(intrinsic: Intrinsic, reader: Reader, values: tuple[tuple[str, str], ...]) -> Gate | None:
-    selected = intrinsic.selected(reader)
+def _gate(intrinsic: Intrinsic, reader: Reader, values: tuple[tuple[str, str], ...], is_unified: bool) -> Gate | None:
+    selected = intrinsic.selected(reader, is_unified=is_unified)
     # LLVM replaces some as it reads a module by an instruction, which it lowers for any target.
     is_instruction = reader == "llvm" and intrinsic.successor and not intrinsic.successor.startswith("llvm.")
     ways = () if is_instruction else intrinsic.forms(dict(values))
@@ -67,12 +68,12 @@ def form_gate(form: Form) -> Gate:
 
 def lacks(intrinsic: Intrinsic, platform: Platform, values: Values | None = None) -> Gate | None:
     """The gate of an intrinsic if it is closed for a platform; None if the platform has it, or may have it."""
-    needed = gate(intrinsic, platform.reader, values)
+    needed = gate(intrinsic, platform.reader, values, is_unified=not platform.is_opencl)
     if needed is None or is_open(needed, platform):
         return None
     if platform.target is not None and platform.target.number < ASSEMBLED:
         # Whether the PTX assembled there cannot be asked any more: only what the reader does not select is known.
-        selected = intrinsic.selected(platform.reader)
+        selected = intrinsic.selected(platform.reader, is_unified=not platform.is_opencl)
         return None if selected is None or is_open(selected, platform) else needed
     return needed
 

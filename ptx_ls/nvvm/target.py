@@ -21,12 +21,15 @@ from ptx_ls.syntax.document import Document
 
 _FEATURE = re.compile(r"\+ptx([0-9]{2,3})\b")
 _VERSION = re.compile(r"[0-9]\.[0-9]")
+_OPENCL = b"-nvcl"
+"""The end of a target triple for OpenCL."""
 
 
 @dataclass(frozen=True)
 class Platform:
     """What code is judged for. `target` and `ptx` are None where nothing names them: the options of a compiler decide.
-    `is_latest`: libnvvm is given its option -nvvm-latest.
+    `is_latest`: libnvvm is given its option -nvvm-latest. `is_opencl`: LLVM makes code for OpenCL, in the independent
+    texture mode.
 
     `start` and `end`: the bytes of the text `sm_90` that names the target; equal where no text of the module does.
     """
@@ -37,6 +40,7 @@ class Platform:
     start: int = 0
     end: int = 0
     is_latest: bool = False
+    is_opencl: bool = False
 
 
 @dataclass(frozen=True)
@@ -131,7 +135,9 @@ def _asked(document: Document) -> Platform:
     comment = comment_options(document.text)
     named = targets.by_name().get(comment.get("target", ""))
     is_latest = document.choices.is_latest or comment.get("latest") == "true"
-    return Platform(reader, chosen_target(document) or named, asked_version(document) or default, is_latest=is_latest)
+    target = chosen_target(document) or named
+    is_opencl = reader == "llvm" and document.text.count(_OPENCL) > 0
+    return Platform(reader, target, asked_version(document) or default, is_latest=is_latest, is_opencl=is_opencl)
 
 
 def _with(asked: Platform, own: _Attributes) -> Platform:

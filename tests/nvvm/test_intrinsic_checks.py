@@ -257,3 +257,23 @@ def test_a_wrong_declaration_is_an_error_where_it_is_called() -> None:
         ("argument-type", "error", "i32")
     ]
     assert len(_faults("%x = call float @llvm.nvvm.add.rn.f(float 1.0, i32 1)", head)) == 1
+
+
+@pytest.mark.parametrize(
+    ("call", "name"),
+    [
+        ("%x = call half @llvm.nvvm.add.rn.sat.f16(half 1.0, half 1.0)", "@llvm.nvvm.add.rn.sat.f16"),
+        ("%x = call i64 @llvm.nvvm.read.ptx.sreg.pm4()", "@llvm.nvvm.read.ptx.sreg.pm4"),
+    ],
+)
+def test_what_only_llvm_23_knows_is_a_warning(call: str, name: str) -> None:
+    """LLVM 22 makes a call of an undefined function of it, LLVM 23 an instruction."""
+    assert ("unknown-intrinsic", "warning", name) in _faults(call)
+
+
+@pytest.mark.parametrize(("system", "expected"), [("cuda", ["needs-target"]), ("nvcl", [])])
+def test_textures_with_a_sampler_of_their_own_are_of_opencl(system: str, expected: list[str]) -> None:
+    """ptxas refuses these in the unified texture mode, in which modules for CUDA are."""
+    call = "call { float, float, float, float } @llvm.nvvm.tex.3d.level.v4f32.f32(i64 %l, i64 %l, float 0.0, float 0.0"
+    found = _faults(f"%x = {call}, float 0.0, float 0.0)", f'target triple = "nvptx64-nvidia-{system}"\n', "sm_90")
+    assert [code for code, severity, _ in found if severity == "error"] == expected

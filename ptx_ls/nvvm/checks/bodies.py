@@ -30,7 +30,9 @@ from ptx_ls.nvvm.checks.values import (
     instruction_word,
     invalid_type,
     llvm7_loss,
+    naked,
     opaque_pointer,
+    operand_bundle,
     operand_type,
     return_type,
     type_form,
@@ -63,6 +65,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     call_location.check_module,
     opaque_pointer.check_module,
     llvm7_loss.check_module,
+    naked.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     opaque_pointer.check,
@@ -81,6 +84,7 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     asm_result.check,
     argument_attributes.check,
     generic_intrinsic.check,
+    operand_bundle.check,
     llvm7_loss.check,
     unselected_intrinsic.check,
     unselected_instruction.check,

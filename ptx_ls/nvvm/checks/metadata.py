@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from itertools import pairwise
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.edit_distance import nearest
@@ -18,19 +19,31 @@ from ptx_ls.syntax.literals import leading_number
 
 CODE = "metadata"
 _UNKNOWN = "LLVM 22 does not know the "
+_NEWER = "libnvvm below compute_100 does not know the "
 _NODE = re.compile(
     rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M
 )
 _SUSPECT = (b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
-_ATTACHED = re.compile(rb"^([^;\n]*), !(range|nonnull|fpmath) (![0-9]+)\b", re.M)
+_ATTACHED = re.compile(rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa) (![0-9]+)\b")
+_INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30})")
 _OPERATION = re.compile(
     rb"\s*(?:%[^=]*=\s*)?(?:tail |musttail |notail )?([a-z]+) "
     rb"(?:(?:volatile|atomic|nuw|nsw|exact|fast|nnan|ninf|nsz|arcp|contract|afn|reassoc) )*([^,%@]*)"
 )
 _CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = re.compile(rb'"[^"]*"')
-_FIELD = re.compile(rb"(\w+):")
+_FIELD = re.compile(rb"(\w+):[ \t]*([^,)\s]*)")
+_KINDS_OF_VALUES = (
+    ("s", re.compile(rb'"')),
+    ("n", re.compile(rb"-[0-9]+$")),
+    ("u", re.compile(rb"[0-9]+$")),
+    ("m", re.compile(rb"!")),
+    ("z", re.compile(rb"null$")),
+    ("b", re.compile(rb"(?:true|false)$")),
+)
+_EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
+_MOST = {"line": 0xFFFFFFFF, "column": 0xFFFF}
 _KINDS = frozenset(
     b"GenericDINode DIArgList DIAssignID DIBasicType DICommonBlock DICompileUnit DICompositeType DIDerivedType "
     b"DIEnumerator DIExpression DIFile DIFixedPointType DIGenericSubrange DIGlobalVariable DIGlobalVariableExpression "
@@ -42,12 +55,13 @@ _KINDS = frozenset(
 _FEW = frozenset((b"DILocation", b"DIFile"))
 """The nodes whose fields have been the same since LLVM 7."""
 _NESTED = re.compile(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
-_DWARF = re.compile(rb"\bDW_[A-Z]+_\w+")
+_DWARF = re.compile(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")
 _CHOICE = re.compile(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
 _UNIT = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*distinct[ \t]+(!DICompileUnit)\(", re.M)
 _USED_UNIT = re.compile(rb"\bunit:[ \t]*(![0-9]+)")
 _LISTED = re.compile(rb"^!llvm\.dbg\.cu[ \t]*=[ \t]*!\{([^}]*)\}", re.M)
-_BEHAVIOURS = range(1, 9)
+_MIN = 8
+"""The behaviour of a module flag that the dialect of LLVM 7 does not have."""
 _REQUIRE = "3"
 _FLAG = ("behaviour", "name", "value")
 
@@ -57,11 +71,10 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     text = document.text
     for block, found in text.by_blocks(_faults):
         for start, end, message in found:
-            # A newer LLVM may know more names, and that of libnvvm knows others.
-            is_unknown = message.startswith(_UNKNOWN)
-            if is_unknown and module.reader != "llvm":
+            if message.startswith(_NEWER) and not module.is_llvm7:
                 continue
-            severity: Severity = "warning" if is_unknown else "error"
+            # A newer LLVM may know more names, and that of libnvvm others.
+            severity: Severity = "warning" if message.startswith(_UNKNOWN) else "error"
             yield Diagnostic(CODE, severity, message, block.start + start, block.start + end)
     # A text of several modules has several nodes of a name.
     is_one = module.is_whole and not is_dump(document)
@@ -76,7 +89,7 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
             if known[words]:
                 yield Diagnostic(CODE, "error", known[words], block.start + one.start, block.start + one.end)
     if is_one:
-        yield from _flags(document)
+        yield from _flags(document, is_llvm7=module.is_llvm7)
 
 
 Fault = tuple[int, int, str]
@@ -97,9 +110,11 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     name = kind.decode()
     known = nodes.table()
     if name not in known.fields:
+        yield from _of_words(match)
         return
-    written = _NESTED.sub(b"", _STRING.sub(b"", match[4]))
-    given = [one.decode("utf-8", "replace") for one in _FIELD.findall(written)]
+    written = _NESTED.sub(b"", _STRING.sub(b'""', match[4]))
+    pairs = _FIELD.findall(written)
+    given = [one.decode("utf-8", "replace") for one, _ in pairs]
     at = match.start(3) - 1, match.end(3)
     for field in known.required[name]:
         if field not in given:
@@ -110,7 +125,30 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     wrong = next((field for field in given if field not in known.fields[name]), None)
     if wrong is not None:
         yield *at, f"invalid field '{wrong}'" if kind in _FEW else f"{_UNKNOWN}field '{wrong}' of !{name}"
+    newer = next((field for field in given if field in known.newer.get(name, ())), None)
+    if name in known.newer["node"]:
+        yield *at, f"{_NEWER}node !{name}"
+    elif newer is not None:
+        yield *at, f"{_NEWER}field '{newer}' of !{name}"
+    if (message := _of_fields(name, given, [value for _, value in pairs])) is not None:
+        yield *at, message
     yield from _of_words(match)
+
+
+def _of_fields(name: str, given: list[str], values: list[bytes]) -> str | None:
+    """What is wrong with the values of a node's fields, as far as their text says it."""
+    known = nodes.table()
+    for number, (field, value) in enumerate(zip(given, values, strict=True)):
+        if field in given[:number] and field in known.fields[name]:
+            return f"field '{field}' cannot be specified more than once"
+        kind = next((letter for letter, pattern in _KINDS_OF_VALUES if pattern.match(value)), "")
+        wanted = known.values.get(field, "")
+        if kind and wanted and kind not in wanted:
+            return f"the value of '{field}': expected {_EXPECTED.get(wanted[0], 'signed integer or metadata operand')}"
+        most = _MOST.get(field)
+        if kind == "u" and most is not None and leading_number(value.decode()) > most:
+            return f"value for '{field}' too large, limit is {most}"
+    return None
 
 
 def _of_words(match: re.Match[bytes]) -> Iterator[Fault]:
@@ -122,6 +160,8 @@ def _of_words(match: re.Match[bytes]) -> Iterator[Fault]:
             near = nearest(name, every)
             hint = f"; did you mean '{near[0]}'?" if near else ""
             yield shift + one.start(), shift + one.end(), f"{_UNKNOWN}name '{name}'{hint}"
+        elif nodes.is_newer(name):
+            yield shift + one.start(), shift + one.end(), f"{_NEWER}name '{name}'"
     for one in _CHOICE.finditer(text):
         choices = nodes.table().words[one[1].decode()]
         if one[2].decode() not in choices:
@@ -177,26 +217,29 @@ class Attachment:
 
 def _attachments(source: bytes) -> tuple[Attachment, ...]:
     """Where instructions have metadata of a kind that is checked; each in one line, at offsets from the first."""
-    if not any(word in source for word in (b"!range", b"!nonnull", b"!fpmath")):
+    if b", !" not in source:
         return ()
     found = []
     for match in _ATTACHED.finditer(source):
-        operation = _OPERATION.match(match[1])
+        line = source[source.rfind(b"\n", 0, match.start()) + 1 : match.start()]
+        operation = _OPERATION.match(line) if b";" not in line else None
         if operation is not None:
             opcode = operation[1].decode()
             kind = b"" if opcode in _CALLS else operation[2]
-            words = (match[2].decode(), opcode, kind.decode("utf-8", "replace").strip(), match[3].decode())
-            found.append(Attachment(match.start(2) - 1, match.end(3), *words))
+            words = (match[1].decode(), opcode, kind.decode("utf-8", "replace").strip(), match[2].decode())
+            found.append(Attachment(match.start(1) - 1, match.end(2), *words))
     return tuple(found)
 
 
 def _message(document: Document, one: Attachment, *, is_one: bool, is_llvm7: bool) -> str:
-    node = metadata(document, one.reference) if one.kind == "range" and is_one else None
+    node = metadata(document, one.reference) if is_one else None
     value = node.child_by_field_name("value") if node is not None else None
     listed = value.named_children if value is not None and value.type == "metadata_node" else None
     operands = [text_of(child, document.source) for child in listed] if listed is not None else None
     if one.kind == "range" and operands and not is_llvm7 and operands[::2] == operands[1::2]:
         return "The upper and lower limits cannot be the same value"
+    if one.kind == "prof" and is_llvm7:
+        return ""
     return _ATTACHMENTS[one.kind](one.opcode, one.type, operands)
 
 
@@ -207,51 +250,176 @@ def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
         return ""
     if not operands or len(operands) % len(("from", "to")):
         return "Unfinished range"
-    of_integers = re.fullmatch(r"i\d+", kind)
-    if of_integers and any(one.split()[0] != kind for one in operands):
+    if _NUMBER_TYPE.fullmatch(kind) and any(one.split()[0] != kind for one in operands):
         return "Range types must match instruction type"
+    numbers = [int(match[1]) if (match := _INTEGER.fullmatch(one)) else None for one in operands]
+    pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
+    for (low, high), (next_low, next_high) in pairwise(pairs):
+        if low is None or high is None or next_low is None or next_high is None or low >= high or next_low >= next_high:
+            return ""
+        if next_low < high and low < next_high:
+            return "Intervals are overlapping"
+        if next_low <= low:
+            return "Intervals are not in order"
+        if next_low == high:
+            return "Intervals are contiguous"
     return ""
 
 
+_NUMBER_TYPE = re.compile(r"i\d+|float|double|half|bfloat")
+
+
 def _nonnull(opcode: str, kind: str, operands: list[str] | None) -> str:
-    return "nonnull applies only to pointer types" if re.fullmatch(r"i\d+|float|double|half", kind) else ""
+    if opcode != "load":
+        return "nonnull applies only to load instructions, use attributes for calls or invokes"
+    is_other = _NUMBER_TYPE.fullmatch(kind) or kind.startswith("<")
+    return "nonnull applies only to pointer types" if is_other else ""
 
 
 def _fpmath(opcode: str, kind: str, operands: list[str] | None) -> str:
-    return "fpmath requires a floating point result" if re.fullmatch(r"i\d+", kind) else ""
+    if re.fullmatch(r"i\d+", kind):
+        return "fpmath requires a floating point result"
+    if operands is None:
+        return ""
+    if len(operands) != 1:
+        return "fpmath takes one operand"
+    if not operands[0].startswith("float "):
+        return "invalid fpmath accuracy: it is a float"
+    is_positive = not re.match(r"float (?:-|0\.0*(?:e|$))", operands[0])
+    return "" if is_positive else "fpmath accuracy not a positive number"
 
 
+def _bytes(opcode: str, kind: str, operands: list[str] | None) -> str:
+    if opcode not in ("load", "inttoptr"):
+        return "dereferenceable, dereferenceable_or_null apply only to load and inttoptr instructions"
+    if opcode == "load" and _NUMBER_TYPE.fullmatch(kind):
+        return "dereferenceable, dereferenceable_or_null apply only to pointer types"
+    if operands is None:
+        return ""
+    if len(operands) != 1:
+        return "dereferenceable, dereferenceable_or_null take one operand"
+    is_wide = operands[0].startswith("i64 ")
+    return "" if is_wide else "dereferenceable, dereferenceable_or_null metadata value must be an i64"
+
+
+def _align(opcode: str, kind: str, operands: list[str] | None) -> str:
+    if opcode != "load":
+        return "align applies only to load instructions, use attributes for calls or invokes"
+    if _NUMBER_TYPE.fullmatch(kind):
+        return "align applies only to pointer types"
+    if operands is None:
+        return ""
+    if len(operands) != 1:
+        return "align takes one operand"
+    if not operands[0].startswith("i64 "):
+        return "align metadata value must be an i64"
+    match = _INTEGER.fullmatch(operands[0])
+    number = int(match[1]) if match else 1
+    return "" if number > 0 and number & (number - 1) == 0 else "align metadata value must be a power of 2"
+
+
+def _prof(opcode: str, kind: str, operands: list[str] | None) -> str:
+    if operands is None:
+        return ""
+    if not operands:
+        return "!prof annotations should have no less than 2 operands"
+    if not operands[0].startswith('!"'):
+        return "expected string with name of the !prof annotation"
+    if operands[0] != '!"branch_weights"':
+        return ""
+    if opcode not in _WEIGHTED:
+        return "!prof branch_weights are not allowed for this instruction"
+    if opcode == "select" or (opcode == "br" and kind == "i1"):
+        weights = operands[1 + (operands[1:2] == ['!"expected"']) :]
+        if len(weights) != len(("taken", "not taken")):
+            return "Wrong number of operands: two branches have two weights"
+    return ""
+
+
+def _tbaa(opcode: str, kind: str, operands: list[str] | None) -> str:
+    if opcode not in _TAGGED:
+        return "This instruction shall not have a TBAA access tag!"
+    if operands and len(operands) == 4 and operands[0].startswith("!") and not re.fullmatch(r"i\d+ [01]", operands[3]):
+        return "Immutability part of the struct tag metadata must be either 0 or 1"
+    return ""
+
+
+_WEIGHTED = _CALLS | {"br", "switch", "select", "indirectbr"}
+_TAGGED = _CALLS | {"load", "store", "va_arg", "atomicrmw", "cmpxchg"}
 _ATTACHMENTS: dict[str, Callable[[str, str, list[str] | None], str]] = {
     "range": _range,
     "nonnull": _nonnull,
     "fpmath": _fpmath,
+    "dereferenceable": _bytes,
+    "dereferenceable_or_null": _bytes,
+    "align": _align,
+    "prof": _prof,
+    "tbaa": _tbaa,
 }
 
 
-def _flags(document: Document) -> Iterator[Diagnostic]:
-    """The errors of !llvm.module.flags."""
+def _flags(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
+    """The errors of !llvm.module.flags and !llvm.ident."""
     source = document.source
+    flags = [operands for operands in listed_operands(document, "!llvm.module.flags") if operands]
+    written = [[text_of(one, source) for one in operands] for operands in flags]
+    known = {words[1]: words[2] for words in written if len(words) == len(_FLAG)}
+    behaviours = range(1, _MIN + (not is_llvm7))
     seen: set[str] = set()
-    for operands in listed_operands(document, "!llvm.module.flags"):
-        written = [text_of(one, source) for one in operands]
-        if not operands:
-            continue
-        message = _flag(written, seen)
+    for operands, words in zip(flags, written, strict=True):
+        message = _flag(words, seen, behaviours) or _value(document, words, known)
         if message:
+            yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
+    for operands in listed_operands(document, "!llvm.ident"):
+        if operands and (len(operands) != 1 or not text_of(operands[0], source).startswith(_STRINGS)):
+            message = "llvm.ident has one operand, a string"
             yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
 
 
-def _flag(written: list[str], seen: set[str]) -> str:
+def _flag(written: list[str], seen: set[str], behaviours: range) -> str:
     if len(written) != len(_FLAG):
         return "incorrect number of operands in module flag: it has a behaviour, a name and a value"
     behaviour, name, _ = written
     number = behaviour.split()[-1]
-    if number.isdecimal() and leading_number(number) not in _BEHAVIOURS:
+    if number.isdecimal() and leading_number(number) not in behaviours:
         return f"invalid behavior operand in module flag: {number}"
-    if not name.startswith('!"') and not name.startswith('metadata !"'):
+    if not name.startswith(_STRINGS):
         return "invalid ID operand in module flag (expected metadata string)"
     if number != _REQUIRE and name in seen:
         return "module flag identifiers must be unique (or of 'require' type)"
     if number != _REQUIRE:
         seen.add(name)
     return ""
+
+
+def _value(document: Document, written: list[str], known: Mapping[str, str]) -> str:
+    """What is wrong with the value of a flag, by its behaviour; `known`: the values of all flags."""
+    behaviour, name, value = written
+    number = behaviour.split()[-1]
+    is_number = _INTEGER.fullmatch(value) is not None
+    if number in _BOUNDS and value.startswith(("!", "float ")):
+        return f"invalid value for '{_BOUNDS[number]}' module flag (expected constant integer)"
+    if name == '!"wchar_size"' and value.startswith("!"):
+        return "wchar_size metadata requires constant integer argument"
+    if number in _APPENDED and (is_number or value.startswith(_STRINGS)):
+        return "invalid value for 'append'-type module flag (expected a metadata node)"
+    if number != _REQUIRE:
+        return ""
+    if is_number or value.startswith(_STRINGS):
+        return "invalid value for 'require' module flag (expected metadata pair)"
+    node = metadata(document, value) if re.fullmatch(r"![0-9]+", value) else None
+    listed = node.child_by_field_name("value") if node is not None else None
+    if listed is None or listed.type != "metadata_node":
+        return ""
+    pair = [text_of(one, document.source) for one in listed.named_children]
+    if len(pair) != len(("name", "value")) or not pair[0].startswith(_STRINGS):
+        return "invalid value for 'require' module flag (expected metadata pair)"
+    if pair[0] not in known:
+        return "invalid requirement on flag, flag is not present in module"
+    is_met = pair[1] == known[pair[0]] or pair[1].startswith("!")
+    return "" if is_met else "invalid requirement on flag, flag does not have the required value"
+
+
+_STRINGS = ('!"', 'metadata !"')
+_BOUNDS = {"7": "max", "8": "min"}
+_APPENDED = ("5", "6")

@@ -25,6 +25,9 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             message = f"Intrinsic '{use.name}' is not known to {subject.reader}"
             message += f": only {DESCRIBED['libnvvm']} has it" if other else ""
             yield Diagnostic(CODE, "error", message, use.start, use.end)
+        elif intrinsic.is_newer(subject.platform.reader):
+            message = f"Intrinsic '{use.name}' is new in LLVM 23: older ones make a call of an undefined function of it"
+            yield Diagnostic(CODE, "warning", message, use.start, use.end)
         return
     names = _near(use.name)
     message = f"Unknown intrinsic '{use.name}': {subject.reader} has none of this name"

@@ -25,7 +25,8 @@ def debugging_hover(node: tree_sitter.Node, source: bytes) -> Hover | None:
     if node.type == "metadata_name":
         said = _of_node(text.removeprefix("!"))
     elif node.type == "word" and text in of_prefix(text):
-        said = f"**{text}**: a name of DWARF for {_GROUPS['_'.join(text.split('_', 2)[:2])]}"
+        group = "_".join(text.split("_", 2)[:2])
+        said = f"**{text}**: a name of DWARF for {_GROUPS[group]}" if group in _GROUPS else ""
     else:
         return None
     return Hover(said, node.start_byte, node.end_byte) if said else None

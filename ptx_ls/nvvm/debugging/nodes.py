@@ -16,11 +16,14 @@ FILE = "nvvm_debugging.isa"
 
 class Table(NamedTuple):
     """The fields of each node, those of them that it has to have, and the words by the prefix or field that they
-    have."""
+    have. `values`: what the value of a field may be, by the letters of the file. `newer`: what the dialect of LLVM 7
+    does not have, by "node", the node or the prefix."""
 
     fields: Mapping[str, frozenset[str]]
     required: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
+    values: Mapping[str, str]
+    newer: Mapping[str, frozenset[str]]
 
 
 @cache
@@ -29,6 +32,8 @@ def table() -> Table:
     fields: dict[str, frozenset[str]] = {}
     required: dict[str, tuple[str, ...]] = {}
     words: dict[str, tuple[str, ...]] = {}
+    values: dict[str, str] = {}
+    newer: dict[str, frozenset[str]] = {}
     for line in lines_of(FILE):
         head, listed = line.columns
         kind, _, name = head.partition(" ")
@@ -37,13 +42,32 @@ def table() -> Table:
             required[name] = tuple(one[:-1] for one in listed.split() if one[-1] == "!")
         elif kind == "words":
             words[name] = (*words.get(name, ()), *listed.split())
+        elif kind == "values":
+            values |= dict.fromkeys(listed.split(), name)
+        elif kind == "llvm7":
+            newer[name] = newer.get(name, frozenset()) | {*listed.split()}
         else:
-            raise line.error("expected `node` or `words`")
-    return Table(fields, required, words)
+            raise line.error("expected `node`, `words`, `values` or `llvm7`")
+    return Table(fields, required, words, values, newer)
 
 
 def of_prefix(written: str) -> tuple[str, ...]:
-    """All names that begin as a name of DWARF does: `DW_LANG_C99` for `DW_LANG_`; none if no group begins so."""
+    """All names that begin as a name of DWARF or a flag does: `DW_LANG_C99` for `DW_LANG_`; none if no group begins
+    so."""
+    group, between, _ = _parts(written)
+    return tuple(f"{group}{between}{one}" for one in table().words.get(group, ())) if group else ()
+
+
+def is_newer(written: str) -> bool:
+    """Whether the dialect of LLVM 7 does not have a name of DWARF or a flag that today's readers have."""
+    group, _, name = _parts(written)
+    return name in table().newer.get(group, ())
+
+
+def _parts(written: str) -> tuple[str, str, str]:
+    """The group of a name, what is between, and the rest; a group of "" for another word."""
+    for group in ("DIFlag", "DISPFlag"):
+        if written.startswith(group):
+            return group, "", written.removeprefix(group)
     parts = written.split("_", 2)
-    group = "_".join(parts[:2])
-    return tuple(f"{group}_{one}" for one in table().words.get(group, ())) if len(parts) > 2 else ()
+    return ("_".join(parts[:2]), "_", parts[2]) if len(parts) > 2 else ("", "", written)

@@ -34,6 +34,7 @@ _ARITHMETIC |= {"xor": "xor.b64", "lshr": "shr.u64", "ashr": "shr.u64", "udiv": 
 _COPIES = ("zext", "sext", "trunc", "ptrtoint", "inttoptr", "bitcast", "addrspacecast", "freeze")
 _COMPARED = {"eq": "eq", "ne": "ne", "ugt": "gt", "uge": "ge", "ult": "lt", "ule": "le", "sgt": "gt", "sge": "ge"}
 _COMPARED |= {"slt": "lt", "sle": "le"}
+_WIDTHS = {"i1": 8, "i8": 8, "i16": 16, "half": 16, "bfloat": 16, "i32": 32, "float": 32, "i128": 128}
 _SPECIAL = pattern(r"^llvm\.nvvm\.read\.ptx\.sreg\.([\w.]+)$")
 _REGISTER = pattern(r"%(?:r|rd|rs|rq|p|b)_([ad])(\d*)(?:_(\d+))?(?:\.\.(\d+))?")
 _PREFIX = "llvm.nvvm."
@@ -201,10 +202,14 @@ class _Writer:
             order = ".acquire.gpu" if "acquire" in rest else ".relaxed.gpu"
             order = order if found["word"] == "load" else ".release.gpu" if "release" in rest else ".relaxed.gpu"
         if found["word"] == "load":
-            self._put(place, f"ld{order}{space}.b64 {target}, [{address}];")
+            kind = found["rest"].partition(",")[0]
+            self._put(place, f"ld{order}{space}.b{_width(kind)} {target}, [{address}];")
         else:
             value = re.match(r"\S+(?:\s+addrspace\(\d\))?\s+([^,]+),", found["rest"])
-            self._put(place, f"st{order}{space}.b64 [{address}], {self._operand(value[1]) if value else 0};")
+            kind = found["rest"].split(maxsplit=1)[0]
+            self._put(
+                place, f"st{order}{space}.b{_width(kind)} [{address}], {self._operand(value[1]) if value else 0};"
+            )
 
     def _compute(self, place: Span, rest: str, word: str, target: str) -> None:
         words = rest.split(",")
@@ -267,6 +272,11 @@ class _Writer:
         if found[4] and not found[3]:
             return ", ".join(self._operand(one) for one in given[at : int(found[4]) + 1])
         return self._operand(given[at]) if at < len(given) else "0"
+
+
+def _width(kind: str) -> int:
+    """The bits of a loaded or stored type; 64 for pointers, and for what is none of the usual types."""
+    return _WIDTHS.get(kind.strip(), 64)
 
 
 def _arguments(text: str) -> list[str]:

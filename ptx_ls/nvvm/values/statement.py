@@ -71,6 +71,15 @@ class Value(NamedTuple):
         return self.kind == "local"
 
 
+class Bundle(NamedTuple):
+    """An operand bundle of a call: its tag without quotes, and its values."""
+
+    tag: str
+    start: int
+    end: int
+    values: tuple[Value, ...]
+
+
 @dataclass(frozen=True)
 class Statement:
     """A statement. `opcode`: `label` for a label, "" for one that is broken or is not read, `#dbg` for a debug record.
@@ -79,8 +88,8 @@ class Statement:
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
     `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them.
     `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
-    `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundled`: the values in
-    its operand bundles. `has_value`: it defines a value, or a block, with a name or without.
+    `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundles`: the operand
+    bundles of a call. `has_value`: it defines a value, or a block, with a name or without.
     """
 
     opcode: str
@@ -99,7 +108,12 @@ class Statement:
     possible: frozenset[str] = frozenset()
     misplaced: tuple[Value, ...] = ()
     attributed: tuple[Attributed, ...] = ()
-    bundled: tuple[Value, ...] = ()
+    bundles: tuple[Bundle, ...] = ()
+
+    @property
+    def bundled(self) -> tuple[Value, ...]:
+        """The values in its operand bundles."""
+        return tuple(value for one in self.bundles for value in one.values)
 
     @cached_property
     def uses(self) -> frozenset[str]:
@@ -216,7 +230,7 @@ class _Reader:
         self._metadata: list[Value] = []
         self._misplaced: list[Value] = []
         self._attributed: list[Attributed] = []
-        self._bundled: list[Value] = []
+        self._bundles: list[Bundle] = []
         self._depth = 0
 
     def statement(self, is_broken: bool) -> Statement:
@@ -305,7 +319,7 @@ class _Reader:
         return Statement(
             opcode, name, span, opcode_span, self._length, kind_of_result, type_span, values, blocks, tuple(flags),
             callee, tuple(self._metadata), not is_void, misplaced=tuple(self._misplaced),
-            attributed=tuple(self._attributed), bundled=tuple(self._bundled),
+            attributed=tuple(self._attributed), bundles=tuple(self._bundles),
         )  # fmt: skip
 
     def _operands(
@@ -365,9 +379,13 @@ class _Reader:
         return kind, span, tuple(values), tuple(blocks), callee
 
     def _read_bundles(self, node: tree_sitter.Node) -> None:
-        """Notes the values in operand bundles: they have no place in the signature."""
+        """Notes operand bundles: their values have no place in the signature."""
         for bundle in node.named_children:
-            self._bundled += (self.typed(child) for child in bundle.named_children if child.type == "typed_value")
+            tag = bundle.child_by_field_name("tag")
+            if tag is not None:
+                values = tuple(self.typed(child) for child in bundle.named_children if child.type == "typed_value")
+                text = text_of(tag, self._source).strip('"')
+                self._bundles.append(Bundle(text, *self._span(tag), values))
 
     def _argument(self, node: tree_sitter.Node) -> Value:
         typed, value = node.child_by_field_name("type"), node.child_by_field_name("value")

@@ -20,7 +20,7 @@ entry:
   br label %loop
 loop:
   %v = load i32, ptr addrspace(1) %flag
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning lost-wait: The loop waits with 'ld.global.b64', a weak load: ptxas removes the loop or reads once. Write .acquire, .relaxed or .volatile
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning lost-wait: The loop waits with 'ld.global.b32', a weak load: ptxas removes the loop or reads once. Write .acquire, .relaxed or .volatile
   %c = icmp eq i32 %v, 0
   br i1 %c, label %loop, label %done
 done:
@@ -56,7 +56,7 @@ define ptx_kernel void @ca(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 1)
   %v = load i32, ptr addrspace(3) @tile
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.b64' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.b32' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
   store i32 %v, ptr addrspace(1) %out
   ret void
 }

@@ -13,19 +13,7 @@ from tests.nvvm.chain.certificate import CERTIFICATES, LIBNVVM, Certificate
 
 KNOWN = {
     "libnvvm": {"barrier": "libnvvm 13.5 has another one of this name, with three parameters"},
-    "llvm": {
-        **dict.fromkeys(
-            (
-                *("add.rn*.sat.*f16", "mul.rn*.sat.*f16", "fma.rn.oob*", "movmatrix.*", "st.async*"),
-                *("tcgen05.ld.red.*", "read.ptx.sreg.reserved_smem_offset_*", "read.ptx.sreg.pm4"),
-            ),
-            "LLVM 22 does not know it and makes a call of it; the table has what LLVM 23 has",
-        ),
-        **dict.fromkeys(
-            ("tex.*d.array.grad.*", "tex.3d.grad.*", "tex.3d.level.*", "tex.cube.*"),
-            "it is an instruction of the independent texture mode, in which modules for OpenCL are and this one is not",
-        ),
-    },
+    "llvm": {},
 }
 """The intrinsics on which the table and the chain differ, by patterns, and why."""
 

@@ -37,7 +37,10 @@ def main() -> int:
         if given.codes and rule.code not in given.codes:
             continue
         example = examples()[rule.code]
-        asked = [reader.verdict(example) for reader in readers]
+        asked = [
+            (verdict, "") if _key(reader) in example.not_asked else reader.verdict(example)
+            for reader, verdict in zip(readers, rule.verdicts, strict=True)
+        ]
         found[rule.code] = tuple(verdict for verdict, _ in asked)
         if found[rule.code] != rule.verdicts:
             faults += 1
@@ -53,6 +56,10 @@ def main() -> int:
         _write(found)
     print(f"{len(found)} statements, {faults} of which the table says otherwise")
     return 1 if faults and not given.write else 0
+
+
+def _key(reader: Reader) -> tuple[str, str]:
+    return reader.column.release, reader.column.dialect
 
 
 def _write(found: Mapping[str, Sequence[str]]) -> None:

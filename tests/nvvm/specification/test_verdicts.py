@@ -27,7 +27,9 @@ def test_a_reader_says_what_the_table_has(at: int) -> None:
     """Every twelfth statement; `python -m tests.nvvm.specification` asks about all."""
     if not _is_here(COLUMNS[at]):
         pytest.skip("not on this machine: python -m tests.nvvm.specification fetches it")
-    reader = Reader(COLUMNS[at])
-    found = {rule.code: reader.verdict(examples()[rule.code])[0] for rule in _SAMPLE}
+    column = COLUMNS[at]
+    asked = [rule for rule in _SAMPLE if (column.release, column.dialect) not in examples()[rule.code].not_asked]
+    reader = Reader(column)
+    found = {rule.code: reader.verdict(examples()[rule.code])[0] for rule in asked}
     reader.close()
-    assert found == {rule.code: rule.verdicts[at] for rule in _SAMPLE}
+    assert found == {rule.code: rule.verdicts[at] for rule in asked}

@@ -306,6 +306,7 @@ define void @f(i32* %p) {
 !nvvm.annotations = !{!1}
 !1 = !{void (i32*)* @f, !"kernel", i32 1, !"other", i32 1}
 ; == nvvm-annotation-list
+; not asked 13.5 modern: it takes the number for a node, reads what lies behind it in memory, and mostly ends its process
 define void @f(i32* %p) {
   store i32 1, i32* %p
   ret void
