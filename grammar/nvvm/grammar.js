@@ -61,7 +61,8 @@ module.exports = grammar({
 
   word: $ => $.word,
 
-  extras: $ => [/\s/, $.comment],
+  // Vertical tabs and form feeds are no blanks to LLVM.
+  extras: $ => [/[ \t\r\n]/, $.comment],
 
   reserved: {
     // An opcode or a type never is a flag or an attribute, so a half-typed line does not swallow the next one.

@@ -26,7 +26,8 @@ const short_list = (rule) => few(rule, seq(",", rule), 4);
 module.exports = grammar({
   name: "ptx",
 
-  extras: ($) => [/\s/, $.comment, $.line_marker],
+  // A vertical tab is no blank (measured 13.5).
+  extras: ($) => [/[ \t\r\n\f]/, $.comment, $.line_marker],
 
   externals: ($) => [
     $._before_operands,
@@ -252,17 +253,17 @@ module.exports = grammar({
           ".loc",
           field("file", $._integer),
           field("line", $._integer),
-          field("column", $._integer),
+          field("column", $._last_integer),
           optional(seq(",", $.function_name, ",", $.inlined_at)),
         ),
       ),
     function_name: ($) =>
       prec.right(seq(alias($.opcode, "function_name"), field("label", choice($._name, alias($.modifier, $.section_name))), optional(seq("+", field("offset", $.number))))),
     inlined_at: ($) =>
-      seq(alias($.opcode, "inlined_at"), field("file", $._integer), field("line", $._integer), field("column", $._integer)),
+      seq(alias($.opcode, "inlined_at"), field("file", $._integer), field("line", $._integer), field("column", $._last_integer)),
 
     loc_intermediate_directive: ($) =>
-      seq(".loc_intermediate", field("file", $._integer), field("line", $._integer), field("column", $._integer)),
+      seq(".loc_intermediate", field("file", $._integer), field("line", $._integer), field("column", $._last_integer)),
 
     branchtargets_directive: ($) => seq(".branchtargets", list(choice($._name, $.parameterized_name)), $._end),
     calltargets_directive: ($) => seq(".calltargets", list($._name), $._end),
@@ -458,6 +459,8 @@ module.exports = grammar({
     identifier: () => /[A-Za-z][A-Za-z0-9_$]*|[_$][A-Za-z0-9_$]+/,
     // Wherever ptxas wants an integer, it takes the width of a warp (measured 13.5).
     _integer: ($) => choice($.number, alias("WARP_SZ", $.number)),
+    // Of a statement without a semicolon: the next one may begin right behind its digits (measured 13.5).
+    _last_integer: ($) => choice(alias($._number, $.number), alias("WARP_SZ", $.number)),
     number: ($) => choice($._number, seq($._malformed_number, alias($._missing, "digits"))),
     _number: () => /0[xX][0-9a-fA-F]+U?|0[bB][01]+U?|0[0-7]*U?|[1-9][0-9]*U?/,
     float_literal: () =>

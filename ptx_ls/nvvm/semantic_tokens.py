@@ -1,4 +1,4 @@
-"""Semantic tokens of NVVM IR, with the names of queries/nvvm/highlights.scm."""
+"""Semantic tokens of NVVM IR, with the names of grammar/nvvm/queries/highlights.scm."""
 
 from __future__ import annotations
 

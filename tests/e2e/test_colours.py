@@ -67,7 +67,7 @@ REGISTER_PARAMETER = ("variable.other.register.ptx", "variable.parameter.ptx")
 
 def captured(read: Document) -> dict[tuple[int, int], str]:
     """The capture of each node; of several the one of the last pattern."""
-    query = tree_sitter.Query(ptx_language(), (ROOT / "queries/ptx/highlights.scm").read_text())
+    query = tree_sitter.Query(ptx_language(), (ROOT / "grammar/ptx/queries/highlights.scm").read_text())
     found: dict[tuple[int, int], str] = {}
     tree = parse(read.source)
     matches = sorted(tree_sitter.QueryCursor(query).matches(tree.root_node), key=lambda one: one[0])

@@ -141,7 +141,7 @@ def test_tree_sitter_finds_the_strings_of_python() -> None:
 
 @pytest.mark.parametrize("piece", ["add.u32 %0, %1, %2;", "ret;", "mov.u32 %0, 1;"])
 def test_a_piece_alone_is_coloured(piece: str) -> None:
-    query = tree_sitter.Query(ptx_language(), (QUERIES.parents[2] / "queries/ptx/highlights.scm").read_text())
+    query = tree_sitter.Query(ptx_language(), (QUERIES.parents[2] / "grammar/ptx/queries/highlights.scm").read_text())
     found = tree_sitter.QueryCursor(query).captures(parse(piece.encode()).root_node)
     assert "keyword" in found
 

@@ -16,12 +16,14 @@ WITHOUT_PARSER = {"editors/neovim/queries/cpp/injections.scm", "editors/neovim/q
 
 
 def build_parser(grammar: str, folder: Path) -> None:
-    """Compile one of the grammars for Neovim, which finds it in a folder on its runtime path."""
+    """Compile one of the grammars for Neovim, which finds it and its queries in a folder on its runtime path."""
     compiler = shutil.which("cc")
     if compiler is None:
         pytest.skip("no C compiler, for the parser that Neovim loads")
     sources = ROOT / "grammar" / grammar / "src"
-    (folder / "parser").mkdir(exist_ok=True)
+    for name in ("parser", "queries"):
+        (folder / name).mkdir(exist_ok=True)
+    (folder / "queries" / grammar).symlink_to(ROOT / "grammar" / grammar / "queries")
     files = [str(sources / name) for name in ("parser.c", "scanner.c")]
     made = folder / "parser" / f"{grammar}.so"
     subprocess.run([compiler, "-shared", "-fPIC", "-O0", f"-I{sources}", *files, "-o", str(made)], check=True)
@@ -47,7 +49,7 @@ def test_all_queries_are_loaded(tmp_path: Path) -> None:
     said = run_with_parsers("queries.lua", tmp_path)
     queries = {
         path.relative_to(ROOT).as_posix()
-        for folder in ("queries", "editors")
+        for folder in ("grammar", "editors")
         for path in (ROOT / folder).rglob("*.scm")
         if "node_modules" not in path.parts
     }

@@ -11,7 +11,7 @@ from ptx_ls.syntax.grammar import ptx_language
 from tests.grammar.corpus import ROOT
 from tests.grammar.trees import parse
 
-QUERIES = ROOT / "queries/ptx"
+QUERIES = ROOT / "grammar/ptx/queries"
 SOURCE = b""".version 8.0
 .target sm_90
 .global .u32 counter;

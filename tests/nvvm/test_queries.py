@@ -10,7 +10,7 @@ from tree_sitter import Parser, Query, QueryCursor, QueryError
 
 from ptx_ls.syntax.grammar import nvvm_language
 
-QUERIES = Path(__file__).parents[2] / "queries/nvvm"
+QUERIES = Path(__file__).parents[2] / "grammar/nvvm/queries"
 EXAMPLE = (Path(__file__).parent / "examples/vecadd_nvvm2.ll").read_bytes()
 
 

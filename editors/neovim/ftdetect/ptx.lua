@@ -23,7 +23,7 @@ vim.api.nvim_create_autocmd("FileType", {
     vim.opt_local.iskeyword:append({ "%", "$" })
   end,
 })
--- What the server says of a word has the colour that the queries of queries/ptx give it.
+-- What the server says of a word has the colour that the queries of grammar/ptx give it.
 local colours = {
   keyword = "@keyword",
   modifier = "@attribute",

@@ -4457,7 +4457,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         '+', 38,
         '-', 38,
       );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
+      if (lookahead == '\t' ||
+          lookahead == '\n' ||
+          lookahead == '\r' ||
           lookahead == ' ') SKIP(0);
       if (('1' <= lookahead && lookahead <= '9')) ADVANCE(88);
       if (('A' <= lookahead && lookahead <= 'Z') ||
@@ -4489,7 +4491,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         '|', 66,
         '}', 56,
       );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
+      if (lookahead == '\t' ||
+          lookahead == '\n' ||
+          lookahead == '\r' ||
           lookahead == ' ') SKIP(1);
       if (('1' <= lookahead && lookahead <= '9')) ADVANCE(90);
       if (('A' <= lookahead && lookahead <= 'Z') ||
@@ -4500,7 +4504,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead == '!') ADVANCE(57);
       if (lookahead == '/') ADVANCE(15);
       if (lookahead == ';') ADVANCE(104);
-      if (('\t' <= lookahead && lookahead <= '\r') ||
+      if (lookahead == '\t' ||
+          lookahead == '\n' ||
+          lookahead == '\r' ||
           lookahead == ' ') SKIP(2);
       END_STATE();
     case 3:
@@ -4828,7 +4834,9 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         '+', 38,
         '-', 38,
       );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
+      if (lookahead == '\t' ||
+          lookahead == '\n' ||
+          lookahead == '\r' ||
           lookahead == ' ') SKIP(51);
       if (('1' <= lookahead && lookahead <= '9')) ADVANCE(88);
       if (('A' <= lookahead && lookahead <= 'Z') ||
@@ -5169,7 +5177,9 @@ static bool ts_lex_keywords(TSLexer *lexer, TSStateId state) {
         'x', 21,
         'z', 22,
       );
-      if (('\t' <= lookahead && lookahead <= '\r') ||
+      if (lookahead == '\t' ||
+          lookahead == '\n' ||
+          lookahead == '\r' ||
           lookahead == ' ') SKIP(0);
       END_STATE();
     case 1:

@@ -33,7 +33,7 @@ static bool is_letter(int32_t c) { return (c >= 'a' && c <= 'z') || (c >= 'A' &&
 static bool is_digit(int32_t c) { return c >= '0' && c <= '9'; }
 static bool is_word(int32_t c) { return is_letter(c) || is_digit(c) || c == '_' || c == '$'; }
 static bool is_blank(int32_t c) { return c == ' ' || c == '\t'; }
-static bool is_break(int32_t c) { return c == '\n' || c == '\r' || c == '\f' || c == '\v'; }
+static bool is_break(int32_t c) { return c == '\n' || c == '\r' || c == '\f'; }
 
 static void skip_blanks(TSLexer *lexer) {
     while (is_blank(lexer->lookahead)) lexer->advance(lexer, true);

@@ -10,10 +10,10 @@ end
 
 local function run()
   vim.opt.runtimepath:append(vim.env.PTX_LS_PARSER)
-  local files = vim.fn.glob(root .. "/queries/*/*.scm", true, true)
+  local files = vim.fn.glob(root .. "/grammar/*/queries/*.scm", true, true)
   vim.list_extend(files, vim.fn.glob(root .. "/editors/**/*.scm", true, true))
   for _, file in ipairs(files) do
-    local language = vim.fs.basename(vim.fs.dirname(file))
+    local language = file:match("grammar/(%w+)/queries") or vim.fs.basename(vim.fs.dirname(file))
     local name = file:sub(#root + 2)
     if vim.treesitter.language.add(language) then
       local problem = parsed(language, table.concat(vim.fn.readfile(file), "\n"))
@@ -24,7 +24,6 @@ local function run()
   end
   expect(parsed("nvvm", "(instruction tail: _ @keyword)"):find("Impossible pattern"), "what matches nothing is refused")
 
-  vim.opt.runtimepath:append(root)
   local function captures(language, text)
     local parser = vim.treesitter.get_string_parser(text, language)
     local query = vim.treesitter.query.get(language, "highlights")

@@ -9,5 +9,5 @@ fn main() {
         println!("cargo:rerun-if-changed={}", file.display());
         build.file(file);
     }
-    build.compile("parser");
+    build.compile("tree-sitter-nvvm");
 }

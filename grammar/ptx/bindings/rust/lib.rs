@@ -12,6 +12,11 @@ pub const LANGUAGE: LanguageFn = unsafe { LanguageFn::from_raw(tree_sitter_ptx) 
 /// What nodes there are, as JSON.
 pub const NODE_TYPES: &str = include_str!("../../src/node-types.json");
 
+pub const HIGHLIGHTS_QUERY: &str = include_str!("../../queries/highlights.scm");
+pub const INJECTIONS_QUERY: &str = include_str!("../../queries/injections.scm");
+pub const LOCALS_QUERY: &str = include_str!("../../queries/locals.scm");
+pub const TAGS_QUERY: &str = include_str!("../../queries/tags.scm");
+
 #[cfg(test)]
 mod tests {
     #[test]

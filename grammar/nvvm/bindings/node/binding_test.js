@@ -1,0 +1,12 @@
+const assert = require("node:assert");
+const { test } = require("node:test");
+const Parser = require("tree-sitter");
+const language = require(".");
+
+test("a module is parsed, and the queries fit", () => {
+  const parser = new Parser();
+  parser.setLanguage(language);
+  const { rootNode } = parser.parse("define void @f() {\n  ret void\n}\n");
+  assert.ok(!rootNode.hasError);
+  assert.ok(new Parser.Query(language, language.HIGHLIGHTS_QUERY).captures(rootNode).length);
+});
