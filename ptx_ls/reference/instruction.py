@@ -225,6 +225,12 @@ def _said(clause: Clause) -> str:
     return f"With {_where_it_holds(clause, code)}: {clause.text}" if clause.when else clause.text
 
 
+def _said_of(clauses: Sequence[Clause]) -> Iterator[str]:
+    """The clauses of an operand, of which the first that holds counts."""
+    for clause in clauses:
+        yield _said(clause) if clause.when or len(clauses) == 1 else f"Otherwise: {clause.text}"
+
+
 def _where_it_holds(clause: Clause, shown: Callable[[str], str] = str) -> str:
     parts = []
     for one in clause.when:
@@ -246,7 +252,7 @@ def _operands(entry: Entry, lines: list[Line]) -> Iterator[tuple[str, str, str, 
     order = list(having)
     clauses = dict(meaning_of(entry).operands)
     for name, direction, what in sorted(found, key=lambda row: order.index(row[0])):
-        meaning = "\n".join(map(_said, clauses.pop(name, ())))
+        meaning = "\n".join(_said_of(clauses.pop(name, ())))
         yield code(name), direction, meaning, what + _where(found[name, direction, what], having[name])
 
 

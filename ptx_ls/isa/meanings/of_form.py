@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set
+from collections.abc import Iterable, Sequence, Set
 from functools import lru_cache
 
 from ptx_ls.isa import operand_text
@@ -14,22 +14,34 @@ from ptx_ls.isa.operands import chosen_tokens
 
 @lru_cache(maxsize=512)
 def meaning_of(entry: Entry) -> Meaning:
-    """What is written about an instruction; of clauses about some names those about its own."""
+    """What is written about an instruction: the clauses that hold for some form of it, each with the modifiers that not
+    all forms decide alike."""
     found = (b.meaning for b in blocks(entry.file) if entry.name in b.names and b.doc in ("", entry.doc))
     meaning = next(found, Meaning())
-    operands = {name: _own(clauses, entry.name) for name, clauses in meaning.operands.items()}
-    return Meaning(_own(meaning.computes, entry.name), _own(meaning.conditions, entry.name), operands)
-
-
-def _own(clauses: Sequence[Clause], name: str) -> tuple[Clause, ...]:
-    """The clauses about an instruction, without the conditions on names."""
-    modifiers = [(one, [w for w in one.when if w.lstrip("!")[0] == "."]) for one in clauses]
-    names = frozenset((name,))
-    return tuple(
-        Clause(one.text, tuple(when))
-        for one, when in modifiers
-        if Clause("", tuple(w for w in one.when if w not in when)).holds(names)
+    spelled = [frozenset(t for slot in form.slots for t in slot.gates) for form in entry.forms]
+    fixed = [frozenset(s.name for s in form.slots if s.literal and not s.optional) for form in entry.forms]
+    possible = frozenset((entry.name,)).union(*spelled)
+    always = frozenset((entry.name,)).union(fixed[0].intersection(*fixed))
+    operands = {name: _until_all(_own(clauses, always, possible)) for name, clauses in meaning.operands.items()}
+    return Meaning(
+        _until_all(_own(meaning.computes, always, possible)), _own(meaning.conditions, always, possible), operands
     )
+
+
+def _own(clauses: Iterable[Clause], always: Set[str], possible: Set[str]) -> tuple[Clause, ...]:
+    """The clauses that can hold where some words always stand and others may, without what is always so."""
+    own = []
+    for clause in clauses:
+        asked = [one for one in clause.when if not Clause("", (one,)).holds(always) or one[1:] in possible]
+        if all(one[1:] not in always if one.startswith("!") else possible & {*one.split("|")} for one in asked):
+            own.append(Clause(clause.text, tuple(asked)))
+    return tuple(own)
+
+
+def _until_all(clauses: Sequence[Clause]) -> tuple[Clause, ...]:
+    """The clauses up to the first that holds for all spellings."""
+    last = next((number for number, clause in enumerate(clauses) if not clause.when), len(clauses))
+    return tuple(clauses[: last + 1])
 
 
 def computed(state: State) -> tuple[str, ...]:
