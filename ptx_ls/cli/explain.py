@@ -15,6 +15,7 @@ from ptx_ls.cli.reader_option import add_reader
 from ptx_ls.isa import automaton, intrinsics, operand_text, render, terms, vocabulary
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.explain import Explained, Explanation, explain
+from ptx_ls.isa.meanings.of_form import computed, conditions, operand_meaning
 from ptx_ls.isa.messages import explanation
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.vocabulary import Meaning
@@ -230,8 +231,13 @@ def _match(match: Explained, spelling: str) -> dict[str, Any]:
         "deprecated": match.deprecated or None,
         "needs": [way.as_json() for way in match.needs],
         "operands": render.operand_names(match.form),
-        "parameters": [{"name": part.name, "text": text} for part, text in _operands(match)],
+        "parameters": [
+            {"name": part.name, "text": text, "meaning": operand_meaning(match.state, part.name)}
+            for part, text in _operands(match)
+        ],
         "summary": match.entry.summary,
+        "computes": list(computed(match.state)),
+        "conditions": list(conditions(match.state)),
         "url": render.url(match.entry.doc),
         "rules": _rules(match),
         "notes": [*match.entry.notes, *render.older(match.entry, spelling)],
@@ -263,6 +269,8 @@ def as_text(found: Explanation) -> str:
         lines += [f"  … and {len(own) - _MAX_COMPLETE} more forms"] if len(own) > _MAX_COMPLETE else []
         for form in dict.fromkeys(m.form.text for m in own):
             lines += _variations(next(m for m in own if m.form.text == form))
+        needed = (text for m in own for text in conditions(m.state))
+        lines += [f"  Condition: {text}" for text in dict.fromkeys(needed)]
         lines += [f"  Rule: {reason}" for reason in dict.fromkeys(r for m in own for r in _rules(m))]
         lines += [f"  {text}." for text in dict.fromkeys(m.deprecated for m in own if m.deprecated)]
         lines += [f"  Note: {note}" for note in (*entry.notes, *render.older(entry, found.spelling))]
@@ -278,7 +286,12 @@ def _complete(match: Explained) -> list[str]:
     lines = [f"  {spelt} {_line(written)}".rstrip(), f"      {render.sentence(render.where(match.gate))}."]
     operands = _operands(match)
     width = max((len(part.name) for part, _ in operands), default=0)
-    return lines + [f"      {part.name:{width}}  {text.replace('`', '')}" for part, text in operands]
+    lines += [f"      {line}" for line in computed(match.state)]
+    for part, text in operands:
+        meaning = operand_meaning(match.state, part.name)
+        first, *others = [said.replace("`", "") for said in (meaning, text) if said]
+        lines += [f"      {part.name:{width}}  {first}", *(f"      {'':{width}}  {other}" for other in others)]
+    return lines
 
 
 def _variations(match: Explained) -> list[str]:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Set
+from functools import partial
 
+from ptx_ls.ide import operand_meaning
 from ptx_ls.ide.completion_cursor import unclosed_head
 from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
 from ptx_ls.ide.register_names import registers_in_use
 from ptx_ls.isa import state
+from ptx_ls.lazy import replace
 from ptx_ls.sema.expected_operand import expected_operand
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.statement import Statement
@@ -33,11 +36,14 @@ def complete_operand(document: Document, statement: Statement, offset: int, here
     if len(ranked) > MAX_ITEMS:
         ranked = [(rank, symbol) for rank, symbol in ranked if symbol.name.startswith(typed.text)]
     ranked.sort(key=lambda one: one[0])
+    explain = partial(operand_meaning.of_statement, document, statement)
     for rank, symbol in ranked[:MAX_ITEMS]:
-        yield _symbol_item(symbol, typed, rank)
+        yield replace(_symbol_item(symbol, typed, rank), explain=explain)
         # For an unknown form, no type of register is preferred.
         if symbol.kind == "register" and symbol.count is not None and expected is not None:
-            yield from _family_items(document, symbol, typed, rank, expected.writes)
+            yield from (
+                replace(item, explain=explain) for item in _family_items(document, symbol, typed, rank, expected.writes)
+            )
     if expected is None or "special" in expected.kinds:
         yield from complete_special_register(typed, here, expected.types.keys() if expected else frozenset())
 

@@ -9,6 +9,7 @@ from ptx_ls.ide.completion_item import CompletionItem, Typed, gated
 from ptx_ls.isa import automaton, gates, glossary, prefix, render, table
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.meanings.of_form import computed
 from ptx_ls.isa.model import Deprecation, Entry
 from ptx_ls.isa.notation import files
 from ptx_ls.lazy import dataclass, replace
@@ -108,7 +109,10 @@ def _ways(entry: Entry) -> set[Gate]:
 
 
 def _explain(spelling: str, step: Step) -> str:
-    parts = [f"`{spelling}{step.token}`", step.meaning, f"{render.sentence(render.where(step.gate))}."]
+    forms = [match.state for match in table.matches(spelling + step.token)]
+    lines = dict.fromkeys(f"`{line}`" for state in forms[:_MAX_NAMES] for line in computed(state))
+    parts = [f"`{spelling}{step.token}`", step.meaning, "\\\n".join(lines)]
+    parts += [f"{render.sentence(render.where(step.gate))}."]
     parts += [f"**{render.deprecated(step.deprecation)}.**"] if step.deprecation else []
     return "\n\n".join(p for p in parts if p)
 

@@ -10,6 +10,7 @@ from ptx_ls.ide.hover_descriptors import describe_descriptors
 from ptx_ls.isa import automaton, gates, glossary, operand_text, operands, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.meanings.of_form import computed, conditions, described
 from ptx_ls.isa.model import Rule
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.table import Resolution
@@ -40,6 +41,7 @@ def describe_instruction(document: Document, instruction: Instruction, resolutio
     parts = [f"```ptx\n{shown}{more}\n```"] if labels else []
     parts += [f"**{resolution.problem.message}**"] if resolution.problem else []
     parts += list(dict.fromkeys(entry.summary for entry in entries))
+    parts += ["\n".join(["```text", *lines, "```"])] if states and (lines := computed(states[0])) else []
     if resolution.matches:
         gate = _joined([gate_as_written(m, texts) for m in resolution.matches if m.state in states])
         parts.append(f"{render.sentence(render.where(gate))}. {here(document, gate)}")
@@ -48,7 +50,8 @@ def describe_instruction(document: Document, instruction: Instruction, resolutio
         parts.append(describe_descriptors(document, instruction, states[0]))
     deprecations = dict.fromkeys(d for s in states if (d := automaton.deprecation(s)))
     parts += [f"**{render.deprecated(d)}.**" for d in deprecations]
-    notes = [n for entry in entries for n in (*entry.notes, *render.older(entry, instruction.spelling))]
+    needed = conditions(states[0]) if states else ()
+    notes = [*needed, *(n for entry in entries for n in (*entry.notes, *render.older(entry, instruction.spelling)))]
     parts += ["\n".join(f"- {note}" for note in notes)]
     parts += [hover_example.describe(entry, instruction.spelling) for entry in entries[:1]]
     parts += [f"[PTX ISA: {e.name}]({render.url(e.doc)})" for e in entries if e.doc]
@@ -102,7 +105,7 @@ def _joined(ways: Sequence[Gate]) -> Gate:
 def _operands(state: State) -> str:
     chosen = operands.chosen_tokens(state.form, state.chosen)
     parts = [part.operand for o in state.form.operands for part in operand_text.written(o, chosen).parts]
-    return "\n".join(f"- `{part.name}`: {operand_text.describe(part, chosen)}" for part in parts)
+    return "\n".join(f"- `{part.name}`: {described(state, part)}" for part in parts)
 
 
 def _because(states: Sequence[State], token: str) -> str:

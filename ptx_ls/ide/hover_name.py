@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.hover_number import text_of_array
+from ptx_ls.ide.operand_meaning import operand_meaning
 from ptx_ls.sema.name_resolution import definition, name_at
 from ptx_ls.sema.symbols import source_of
 from ptx_ls.syntax.document import Document
@@ -19,7 +20,9 @@ def hover_of_name(document: Document, offset: int) -> Hover | None:
     line = document.line_at(symbol.start) + 1
     text = text_of_array(document, symbol)
     said = f" Text: `{text}`" if text else ""
-    return Hover(f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared on line {line}.{said}", name[1], name[2])
+    shown = f"```ptx\n{declaration}\n```\n{_KINDS[symbol.kind]}, declared on line {line}.{said}"
+    meaning = operand_meaning(document, name[1])
+    return Hover("\n\n".join(filter(None, (shown, meaning))), name[1], name[2])
 
 
 _KINDS = {

@@ -9,6 +9,7 @@ import tree_sitter
 
 from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.number import Number, OperandPlace, number_at, types_of_copy
+from ptx_ls.ide.operand_meaning import operand_meaning
 from ptx_ls.isa.deeds import deeds
 from ptx_ls.isa.state import type_of
 from ptx_ls.isa.values.float_formats import as_single, in_digits, values
@@ -33,6 +34,7 @@ def hover_of_number(document: Document, offset: int) -> Hover | None:
     node = number.expression
     text = document.source[node.start_byte : node.end_byte].decode("utf-8", "replace")
     lines = [*_lines(document, number, text)]
+    lines += filter(None, [operand_meaning(document, node.start_byte)])
     return Hover("\n\n".join(lines), node.start_byte, node.end_byte) if lines else None
 
 

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from ptx_ls.isa import automaton, gates, operand_text, operands, prefix, render
 from ptx_ls.isa.automaton import State
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.meanings.of_form import computed, described
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operand_text import Part
@@ -116,8 +117,7 @@ def _signature(document: Document, state: State, statement: Statement) -> Signat
     for operand, part, start, end in parts:
         if operand is at and place and active is None:
             active = len(parameters) + part_at([p for o, p, _, _ in parts if o is operand], place)
-        description = operand_text.describe(part.operand, operands.chosen_tokens(state.form, state.chosen))
-        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {description}"))
+        parameters.append(Parameter(start, end, f"**{part.operand.name}**: {described(state, part.operand)}"))
     return Signature(label, _documentation(document, state), tuple(parameters), active)
 
 
@@ -157,7 +157,12 @@ def spelled(state: State) -> str:
 
 def _documentation(document: Document, state: State) -> str:
     gate = prefix.gate_ahead(state)
-    parts = [state.entry.summary, f"{render.sentence(render.where(gate))}.{_here(document, gate)}"]
+    lines = [f"`{line}`" for line in computed(state)]
+    parts = [
+        state.entry.summary,
+        "\\\n".join(lines),
+        f"{render.sentence(render.where(gate))}.{_here(document, gate)}",
+    ]
     parts += [f"[PTX ISA: {state.entry.name}]({render.url(state.entry.doc)})"] if state.entry.doc else []
     return "\n\n".join(p for p in parts if p)
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ptx_ls.isa import gates, glossary, render
 from ptx_ls.isa.gates import Gate
+from ptx_ls.isa.meanings.blocks import Clause
+from ptx_ls.isa.meanings.of_form import meaning_of
 from ptx_ls.isa.model import Condition, Entry, Rule, Slot
 from ptx_ls.isa.render import UNDOCUMENTED
 from ptx_ls.reference import availability, examples, markdown, operands
@@ -94,9 +96,11 @@ def _entry(entry: Entry, title: str) -> list[str]:
         entry.summary,
         " · ".join(facts),
         _syntax(lines),
+        _computed(entry),
         markdown.table(("What", *availability.HEAD), _existence(entry, lines)),
         markdown.table(("Modifier", "Tokens"), _modifiers(lines, entry.path)),
-        markdown.table(("Operand", "", "What it is"), _operands(lines)),
+        markdown.table(("Operand", "", "What it is for", "What is accepted"), _operands(entry, lines)),
+        *(f"> {_said(one)}" for one in meaning_of(entry).conditions),
         markdown.table(("Rule", "Why"), _rules(lines)),
         *_deprecations(entry),
         *(f"> {note}" for note in entry.notes),
@@ -209,8 +213,35 @@ def _tokens(slot: Slot, path: Sequence[str]) -> str:
     )
 
 
-def _operands(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
-    """A row for each operand."""
+def _computed(entry: Entry) -> str:
+    """What an instruction computes, in pseudo-code, with the modifiers that it depends on as comments."""
+    clauses = meaning_of(entry).computes
+    width = max((len(one.text) for one in clauses), default=0)
+    lines = [f"{one.text:{width}}  // {_where_it_holds(one)}" if one.when else one.text for one in clauses]
+    return "\n".join(["```text", *lines, "```"]) if lines else ""
+
+
+def _said(clause: Clause) -> str:
+    """A clause in Markdown, with the modifiers that it depends on."""
+    return f"With {_where_it_holds(clause, code)}: {clause.text}" if clause.when else clause.text
+
+
+def _said_of(clauses: Sequence[Clause]) -> Iterator[str]:
+    """The clauses of an operand, of which the first that holds counts."""
+    for clause in clauses:
+        yield _said(clause) if clause.when or len(clauses) == 1 else f"Otherwise: {clause.text}"
+
+
+def _where_it_holds(clause: Clause, shown: Callable[[str], str] = str) -> str:
+    parts = []
+    for one in clause.when:
+        tokens = " or ".join(map(shown, one.lstrip("!").split("|")))
+        parts.append(f"no {tokens}" if one.startswith("!") else tokens)
+    return ", ".join(parts)
+
+
+def _operands(entry: Entry, lines: list[Line]) -> Iterator[tuple[str, str, str, str]]:
+    """A row for each operand; what it is for is said once."""
     found: dict[tuple[str, str, str], list[int]] = {}
     having: dict[str, list[Line]] = {}
     for line in lines:
@@ -220,8 +251,10 @@ def _operands(lines: list[Line]) -> Iterator[tuple[str, str, str]]:
                 if line not in having.setdefault(row[0], []):
                     having[row[0]].append(line)
     order = list(having)
+    clauses = dict(meaning_of(entry).operands)
     for name, direction, what in sorted(found, key=lambda row: order.index(row[0])):
-        yield code(name), direction, what + _where(found[name, direction, what], having[name])
+        meaning = "\n".join(_said_of(clauses.pop(name, ())))
+        yield code(name), direction, meaning, what + _where(found[name, direction, what], having[name])
 
 
 def _rules(lines: list[Line]) -> Iterator[tuple[str, str]]:

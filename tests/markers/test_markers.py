@@ -152,7 +152,7 @@ def test_a_wrong_mark_at_the_cursor_is_found(kind: str) -> None:
     code = ".version 8.0\n.target sm_80\n.entry k() { .reg .b32 %r<4>;\n  add.s32 %r1, %r2, %r3; }\n"
     right = {"best": "%r<4>", "signature": "add.s32 d, <a>, b", "parameter": "`.s32`"}[kind]
     assert not faults(f"{code}//             ^ {kind}: {right}\n")
-    assert faults(f"{code}//             ^ {kind}: add\n")
+    assert faults(f"{code}//             ^ {kind}: store\n")
 
 
 @pytest.mark.process

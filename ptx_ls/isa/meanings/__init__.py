@@ -1,0 +1,1 @@
+"""What instructions do and what their operands mean, in words."""
