@@ -48,7 +48,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if missing and all(missing):
             message = f"The mask of '{event.spelling}' names threads that do not come here: {missing[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
-        elif beside and all(beside):
+        elif program.is_kernel and beside and all(beside):
             message = f"Threads execute '{event.spelling}' that its mask does not name: {beside[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
     for number in program.doing("elects", "lane"):
