@@ -8,6 +8,7 @@ numbers come out wrong. In C++ the same is `asm-repeated-operand`.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import pattern
@@ -54,7 +55,7 @@ def _elements(text: str) -> list[str]:
 
 def doubled(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The numbered words that are there twice in a row, each with the next one, which is not there."""
-    for before, word in zip(words, words[1:], strict=False):
+    for before, word in pairwise(words):
         found = _NUMBERED.match(word) if word == before and _WORD.fullmatch(word) else None
         if found is not None and words.count(word) == 2:
             sibling = f"{found[1]}{int(found[2]) + 1}{found[3]}"

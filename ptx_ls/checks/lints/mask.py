@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Program
 from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.uses import is_used
 
 CODE = "mask"
 
@@ -23,8 +24,6 @@ _WARPS = 4
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
     naming = program.doing("names", "lanes")
-    if not naming:
-        return
     reach = None
     for number in naming:
         event = program.events[number]
@@ -55,7 +54,6 @@ def check(program: Program) -> Iterator[Diagnostic]:
         event = program.events[number]
         chosen = next(event.all_done("elects", "lane")).given[0]
         names = event.writes if chosen is None else chosen.names
-        after = program.reached(number, lambda at: False)
-        if names and not any(n < len(program.events) and program.events[n].reads & names for n in after):
+        if names and not is_used(program, number, names):
             message = f"Nothing looks at the predicate of '{event.spelling}': all threads go on"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)

@@ -16,6 +16,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.uses import is_used
 from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, SPECIAL, VARIABLE, Value, same_place, symbols
 
 CODE = "mbarrier-use"
@@ -43,24 +44,9 @@ def _unread(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
     for number in asks:
         event = program.events[number]
         answer = next(event.all_done("asks", _KIND)).given[1]
-        if answer is not None and answer.names and not _is_read(program, number, answer.names):
+        if answer is not None and answer.names and not is_used(program, number, answer.names):
             message = f"Nothing looks at the answer of '{event.spelling}': it may return before the phase is complete"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
-
-
-def _is_read(program: Program, number: int, names: frozenset[str]) -> bool:
-    """Whether something is done with what some names hold after an event, beside computing what nothing reads."""
-    after = sorted(at for at in program.reached(number, lambda at: False) if at < len(program.events))
-    while True:
-        known = names
-        for at in after:
-            event = program.events[at]
-            if event.reads & names:
-                if not event.writes or event.effects or event.does or event.memory or event.is_unknown:
-                    return True
-                names |= event.writes
-        if known == names:
-            return False
 
 
 def _same_parity(program: Program, asks: list[int]) -> Iterator[Diagnostic]:

@@ -1,4 +1,4 @@
-"""Calls of Python that pass an operand of inline assembly twice in the place of the one beside it (`aliased-operand`)."""
+"""Calls of Python that pass an operand twice in the place of the one beside it (`aliased-operand`)."""
 
 from __future__ import annotations
 
