@@ -52,8 +52,11 @@ def _does_more(spelling: str) -> bool:
     return any(one.verb != "computes" for match in matches for one in match.state.form.does)
 
 
-def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
-    """The events of a function; `outside` are the state spaces of the variables of the module."""
+def program_of(
+    flow: Flow, outside: Mapping[str, str], summaries: Summaries, is_valued: bool = False
+) -> Program:
+    """The events of a function; `outside` are the state spaces of the variables of the module. `is_valued`: with the
+    values of registers in the end."""
     reader = _Reader(flow, outside)
     events = tuple(reader.event(number, summaries) for number in range(len(flow.steps)))
     source, function = flow.source, flow.function
@@ -70,7 +73,8 @@ def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> 
         for number in found[3].decode().replace("[", " ").replace("]", " ").split():
             size *= integer(number) or 0
         sizes[found[2].decode()] = size
-    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds)
+    results = reader.results() if is_valued else {}
+    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds, results=results)
 
 
 class _Reader:
@@ -138,6 +142,12 @@ class _Reader:
             is_copy=any(one.verb == "computes" and one.what == "copy" for one in found),
             given=given,
         )
+
+    def results(self) -> dict[str, Value]:
+        """What registers that are written once hold in the end."""
+        end = len(self._flow.steps)
+        once = [one for one, writers in self._writers.items() if len(writers) == 1]
+        return {self._name(one): self._of_register(one, end) for one in once}
 
     def _name(self, register: Register) -> str:
         return f"{register[1]}'{register[0]}" if register[1] in self._ambiguous else register[1]
