@@ -33,7 +33,8 @@ def check(program: Program) -> Iterator[Diagnostic]:
             elements = _elements(given.text)
             found = repeated(elements)
             if found is None or found[1] in event.reads | event.writes or not _is_known(found[1], names, event):
-                found = next((one for one in doubled(elements) if _is_forgotten(program, *one, read)), None)
+                pair = doubled(elements) if len(elements) == 2 else ()
+                found = next((one for one in pair if _is_forgotten(program, *one, read)), None)
             if found is not None:
                 message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)

@@ -15,8 +15,7 @@ from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS) - {"setmaxnreg"}
-"""Of `setmaxnreg` the attributes of the kernel decide, which are not read here."""
+CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS)
 _LARGEST = 1 << 19
 
 
