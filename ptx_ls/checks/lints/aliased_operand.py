@@ -1,12 +1,14 @@
 """aliased-operand: an instruction has the same operand twice in a row of numbered ones, and one beside it is missing.
 
-`{%r0, %r1, %r1, %r3}` where `%r2` is nowhere in the instruction, or the arguments `%b0, %b0` of an intrinsic beside
-`%a0, %a1`, is a slip of whoever wrote the row: the numbers come out wrong. In C++ the same is `asm-repeated-operand`.
+`{%r0, %r1, %r1, %r3}` where `%r2` is nowhere in the instruction, `{%r5, %r5}` where nothing reads the `%r6` that was
+loaded with it, or the arguments `%b0, %b0` of a call where nothing uses `%b1`, is a slip of whoever wrote the row: the
+numbers come out wrong. In C++ the same is `asm-repeated-operand`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import pattern
@@ -17,16 +19,31 @@ CODE = "aliased-operand"
 _NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 
 
+_WORD = pattern(r"[A-Za-z_%][\w.$%]*")
+
+
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
     names = {name for event in program.events for name in event.writes}
+    read = {name for event in program.events for name in event.reads}
     for event in program.events:
         for given in event.given:
-            found = repeated(_elements(given.text)) if given.text[:1] == "{" else None
-            if found is not None and found[1] not in event.reads | event.writes and _is_known(found[1], names, event):
+            if given.text[:1] != "{":
+                continue
+            elements = _elements(given.text)
+            found = repeated(elements)
+            if found is None or found[1] in event.reads | event.writes or not _is_known(found[1], names, event):
+                pair = doubled(elements) if len(elements) == 2 else ()
+                found = next((one for one in pair if _is_forgotten(program, *one, read)), None)
+            if found is not None:
                 message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 break
+
+
+def _is_forgotten(program: Program, word: str, sibling: str, read: set[str]) -> bool:
+    """Whether one instruction writes both, and nothing reads the second one."""
+    return sibling not in read and any({word, sibling} <= event.writes for event in program.events)
 
 
 def _is_known(name: str, names: set[str], event: Event) -> bool:
@@ -35,6 +52,28 @@ def _is_known(name: str, names: set[str], event: Event) -> bool:
 
 def _elements(text: str) -> list[str]:
     return [word.strip() for word in text.strip("{} ").split(",")]
+
+
+def doubled(words: Sequence[str]) -> Iterator[tuple[str, str]]:
+    """The numbered words that are there twice in a row, each with the next one, which is not there."""
+    for before, word in pairwise(words):
+        found = _NUMBERED.match(word) if word == before and _WORD.fullmatch(word) else None
+        if found is not None and words.count(word) == 2:
+            sibling = f"{found[1]}{int(found[2]) + 1}{found[3]}"
+            if sibling not in words:
+                yield word, sibling
+
+
+def passed_twice(words: Sequence[str], text: str) -> tuple[str, str] | None:
+    """The argument of a call that is passed twice in a row while the next one, which the function around it has, is
+    not passed; None if there is none. `text` is that function without the call: of a row of three and more it names
+    the next one, of two nothing but its declaration does."""
+    row = repeated(words)
+    for word, sibling in doubled(words):
+        count = len(pattern(rf"(?<![\w.$%]){sibling}(?![\w$])").findall(text))
+        if count == 1 or (count and row == (word, sibling)):
+            return word, sibling
+    return None
 
 
 def repeated(words: Sequence[str]) -> tuple[str, str] | None:

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Event, Program
-from ptx_ls.sema.flow.paths import is_uncovered
+from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import is_remote
 
 CODE = "cluster-lifetime"
@@ -48,13 +48,12 @@ def check(program: Program) -> Iterator[Diagnostic]:
 
 
 def _ended(program: Program, remote: list[int], joins: list[int]) -> Iterator[Diagnostic]:
-    exits = [n for n in program.reachable if n < len(program.events) and len(program.events) in program.following[n]]
     covers = {*joins, *(n for n, one in enumerate(program.events) if one.is_doing("arrives", "mbarrier"))}
     for number in remote:
         event = program.events[number]
         if not event.memory or number in covers:
             continue
-        if any(end != number and is_uncovered(program, number, end, covers) for end in exits):
+        if any(end != number and is_uncovered(program, number, end, covers) for end in ends(program, covers)):
             message = (
                 f"'{event.spelling}' accesses another CTA of the cluster, which may have ended: no barrier of the "
                 "cluster is between it and the end of the kernel"

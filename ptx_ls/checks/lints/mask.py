@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Program
 from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.uses import is_used
 
 CODE = "mask"
 
@@ -23,8 +24,6 @@ _WARPS = 4
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
     naming = program.doing("names", "lanes")
-    if not naming:
-        return
     reach = None
     for number in naming:
         event = program.events[number]
@@ -48,14 +47,13 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if missing and all(missing):
             message = f"The mask of '{event.spelling}' names threads that do not come here: {missing[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
-        elif beside and all(beside):
+        elif program.is_kernel and beside and all(beside):
             message = f"Threads execute '{event.spelling}' that its mask does not name: {beside[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
     for number in program.doing("elects", "lane"):
         event = program.events[number]
         chosen = next(event.all_done("elects", "lane")).given[0]
         names = event.writes if chosen is None else chosen.names
-        after = program.reached(number, lambda at: False)
-        if names and not any(n < len(program.events) and program.events[n].reads & names for n in after):
+        if names and not is_used(program, number, names):
             message = f"Nothing looks at the predicate of '{event.spelling}': all threads go on"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)

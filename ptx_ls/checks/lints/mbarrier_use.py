@@ -16,7 +16,8 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.threads import threads_reaching
-from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, VARIABLE, Value, same_place, symbols
+from ptx_ls.sema.flow.uses import is_used
+from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, SPECIAL, VARIABLE, Value, same_place, symbols
 
 CODE = "mbarrier-use"
 
@@ -43,24 +44,9 @@ def _unread(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
     for number in asks:
         event = program.events[number]
         answer = next(event.all_done("asks", _KIND)).given[1]
-        if answer is not None and answer.names and not _is_read(program, number, answer.names):
+        if answer is not None and answer.names and not is_used(program, number, answer.names):
             message = f"Nothing looks at the answer of '{event.spelling}': it may return before the phase is complete"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
-
-
-def _is_read(program: Program, number: int, names: frozenset[str]) -> bool:
-    """Whether something is done with what some names hold after an event, beside computing what nothing reads."""
-    after = sorted(at for at in program.reached(number, lambda at: False) if at < len(program.events))
-    while True:
-        known = names
-        for at in after:
-            event = program.events[at]
-            if event.reads & names:
-                if not event.writes or event.effects or event.does or event.memory or event.is_unknown:
-                    return True
-                names |= event.writes
-        if known == names:
-            return False
 
 
 def _same_parity(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
@@ -222,16 +208,16 @@ def _arrivals(
             least, most = least, most + times * max(threads, 1)
             continue
         if not threads:
-            if _is_single(program, n):
-                least, most = least + times, most + times
-                continue
-            return
+            if not _is_single(program, n):
+                return
+            least, most = least + times, most + times
+            continue
         if threads > 1024:
             return
         reach = [threads_reaching(program, thread) for thread in range(threads)]
-        elected = _is_single(program, n)
-        least += times * sum(n in surely for surely, _ in reach)
-        most += times if elected else times * sum(n in perhaps for _, perhaps in reach)
+        surely, perhaps = (sum(n in one[at] for one in reach) for at in (0, 1))
+        least += times * surely
+        most += times if perhaps > surely and _is_single(program, n) else times * perhaps
     if most < count:
         message = (
             f"The mbarrier waits for {count} arrivals, and {most} are in sight: '{program.events[ask].spelling}' waits "
@@ -246,22 +232,40 @@ def _arrivals(
         yield Diagnostic(CODE, "warning", message, event.start, event.end)
 
 
+_ASKED = 128
+_WITHIN = frozenset(("%tid.x", "%tid.y", "%tid.z", "%laneid", "%warpid"))
+"""Special registers in which the threads of a CTA differ."""
+
+
 def _is_single(program: Program, number: int) -> bool:
     """Whether one thread alone executes an event: the one that was elected, or that has one number."""
-    for at, event in enumerate(program.events):
-        guard = event.guard
-        is_around = at == number and guard and not guard.startswith("!")
-        if guard and event.effects & {"jump", "branch"} and not is_around:
-            is_around = at != number and program.dominates(at, number) and not program.post_dominates(number, at)
-        if is_around and guard:
-            value = event.guarding
-            if value is not None and any(
-                (one[0] == COMPUTED and {"eq", "ne"} & set(str(one[1]).split(".")))
-                or (one[0] == OPERATOR and one[1] in ("==", "!="))
-                for one in symbols(value)
-            ):
-                return True
-    return False
+    reach = [threads_reaching(program, thread) for thread in range(_ASKED)]
+    surely, perhaps = (sum(number in one[at] for one in reach) for at in (0, 1))
+    if surely == perhaps:
+        return surely == 1
+    return any(
+        _is_around(program, at, number) and event.guarding is not None and _is_of_one(event.guarding)
+        for at, event in enumerate(program.events)
+    )
+
+
+def _is_around(program: Program, at: int, number: int) -> bool:
+    """Whether an event runs only under the guard of another."""
+    event = program.events[at]
+    if at == number:
+        return bool(event.guard) and not event.guard.startswith("!")
+    is_branch = bool(event.guard) and not event.effects.isdisjoint(("jump", "branch"))
+    return is_branch and program.dominates(at, number) and not program.post_dominates(number, at)
+
+
+def _is_of_one(value: Value) -> bool:
+    """Whether a condition compares the number of a thread for equality."""
+    found = list(symbols(value))
+    return any(one[0] == SPECIAL and one[1] in _WITHIN for one in found) and any(
+        (one[0] == COMPUTED and {"eq", "ne"} & set(str(one[1]).split(".")))
+        or (one[0] == OPERATOR and one[1] in ("==", "!="))
+        for one in found
+    )
 
 
 def _bytes(program: Program, users: dict[str, list[tuple[int, Done]]]) -> Iterator[Diagnostic]:

@@ -62,6 +62,11 @@ def _writes(program: Program, proxy: str) -> Iterator[tuple[int, Given]]:
             for access in event.memory:
                 if access.mode != "read" and _is_shared(access):
                     yield number, access.address
+        else:
+            # Copies of cp.async write through the generic proxy as well.
+            for one in event.all_done("starts", "copy"):
+                if one.given[0] is not None:
+                    yield number, one.given[0]
 
 
 def _is_shared(access: Memory) -> bool:

@@ -46,3 +46,8 @@ def _addresses(event: Event) -> Iterator[tuple[Given, str]]:
     for done in event.does:
         if done.what == "mbarrier" and done.verb != "sends" and done.given and done.given[0] is not None:
             yield done.given[0], f".{space}"
+        elif done.verb in ("sends", "allocates") or (done.verb, done.what) == ("starts", "copy"):
+            # An address in another CTA is what a bulk copy may have.
+            for one in done.given:
+                if one is not None:
+                    yield one, ""

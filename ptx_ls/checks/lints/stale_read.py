@@ -58,7 +58,7 @@ def _not_ordered(program: Program) -> Iterator[Diagnostic]:
                     (
                         a
                         for a in event.memory
-                        if a.mode == "read" and a.is_weak and _is_guarded(program, a) and _is_other(flag, a)
+                        if a.mode == "read" and a.is_weak and _is_guarded(a) and _is_other(flag, a)
                     ),
                     None,
                 )
@@ -78,19 +78,25 @@ def _not_ordered(program: Program) -> Iterator[Diagnostic]:
 
 
 def _flag(program: Program, loop: frozenset[int]) -> Event | None:
-    """The relaxed load by which alone a loop waits; None where the loop does something else."""
+    """The access by which alone a loop waits, and which orders nothing; None where the loop does something else."""
     found: Event | None = None
     for number in sorted(loop):
         event = program.events[number]
         if event.is_unknown or _orders(event) or event.is_doing("starts") or event.is_doing("sends"):
             return None
         for access in event.memory:
-            if access.mode != "read" or access.is_weak or not {".relaxed", ".volatile"} & event.modifiers:
+            if access.mode == "write" or (access.mode == "both" and not _is_lock(program, loop, event)):
+                return None
+            if access.mode == "read" and (access.is_weak or not {".relaxed", ".volatile"} & event.modifiers):
                 return None
             found = event
-    if found is None:
-        return None
     return found
+
+
+def _is_lock(program: Program, loop: frozenset[int], event: Event) -> bool:
+    """Whether an atomic operation tries the same until it succeeds: it takes nothing that the loop changes."""
+    written = frozenset(name for n in loop for name in program.events[n].writes)
+    return not event.reads & written
 
 
 def _orders(event: Event) -> bool:
@@ -109,13 +115,7 @@ def _is_other(flag: Event, access: Memory) -> bool:
     return all(one.address.value != access.address.value for one in flag.memory)
 
 
-def _is_guarded(program: Program, access: Memory) -> bool:
-    """Whether another thread writes what an access reads, in this kernel or beside the flag."""
-    if access.space not in ("", ".global"):
-        return False
-    mine = roots(access.address.value)
-    return len(mine) == 1 and any(
-        _writes(one, mine) or (not one.is_weak and roots(one.address.value) == mine)
-        for event in program.events
-        for one in event.memory
-    )
+def _is_guarded(access: Memory) -> bool:
+    """Whether an access is to data that another thread may have written: to global memory by a pointer that is passed,
+    or beside the flag."""
+    return access.space in ("", ".global") and len(roots(access.address.value)) == 1

@@ -12,8 +12,8 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Event, Program
-from ptx_ls.sema.flow.paths import is_uncovered
-from ptx_ls.sema.flow.values import same_place
+from ptx_ls.sema.flow.paths import ends, is_uncovered
+from ptx_ls.sema.flow.values import PARAMETER, roots, same_place
 
 CODE = "tensor-memory-use"
 
@@ -31,7 +31,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
 
 def _allocations(program: Program) -> Iterator[Diagnostic]:
     frees = program.doing("frees", "tensor")
-    exits = [n for n in program.reachable if n < len(program.events) and len(program.events) in program.following[n]]
+    exits = ends(program, frees)
     for number in program.doing("allocates", "tensor"):
         event = program.events[number]
         for before in program.doing("relinquishes", "tensor"):
@@ -97,8 +97,8 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
                 # ptxas computes after a wait that follows; only an effect stays before it.
                 names |= use.writes
                 continue
-            if any(program.post_dominates(one, after) for one in covers):
-                # What compilers write has the wait behind it, and it is not known to go wrong.
+            if not _leaves(program, use) and any(program.post_dominates(one, after) for one in covers):
+                # nvcc -G stores what a statement returns on its stack, before the statement that waits.
                 continue
             if is_uncovered(program, number, after, covers):
                 name = min(names & use.reads)
@@ -109,6 +109,18 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
 
 def _is_computation(event: Event) -> bool:
     return bool(event.writes) and not (event.memory or event.effects or event.does or event.is_unknown)
+
+
+def _leaves(program: Program, event: Event) -> bool:
+    """Whether an event writes memory that others may see: global or shared, or that of a parameter of the kernel."""
+    return any(
+        access.mode != "read"
+        and (
+            access.space.startswith((".global", ".shared"))
+            or (program.is_kernel and any(one[0] == PARAMETER for one in roots(access.address.value)))
+        )
+        for access in event.memory
+    )
 
 
 def _stores(program: Program) -> Iterator[Diagnostic]:

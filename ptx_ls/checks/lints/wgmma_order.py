@@ -45,11 +45,12 @@ def check(program: Program) -> Iterator[Diagnostic]:
             message = f"'{event.spelling}' waits for a group that nothing commits"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
     results = {start: set(program.events[start].writes) for start in products}
+    sources = {start: _registers(program.events[start]) for start in products}
     for number, event in enumerate(program.events):
         if event.is_doing("starts", _KIND):
             continue
         for start, age in pending.get(number, {}).items():
-            used = results[start] & (event.reads | event.writes)
+            used = (results[start] & (event.reads | event.writes)) | (sources[start] & event.writes)
             if event.is_copy and event.reads & results[start]:
                 # ptxas copies later.
                 results[start] |= event.writes
@@ -66,13 +67,7 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
     covers = set(program.doing("fences", _KIND))
     for number in products:
         event = program.events[number]
-        names = {
-            name
-            for done in event.all_done("starts", _KIND)
-            for one in done.given
-            if one is not None
-            for name in one.names
-        }
+        names = _registers(event)
         for before, write in enumerate(program.events):
             used = write.writes & names
             # A constant is not what ptxas reports.
@@ -86,6 +81,12 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
                 message = f"No wgmma.fence is before '{event.spelling}', the first product"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 return
+
+
+def _registers(event: Event) -> frozenset[str]:
+    """The registers that a product reads and writes while it runs."""
+    given = [one for done in event.all_done("starts", _KIND) for one in done.given if one is not None]
+    return frozenset(name for one in given for name in one.names)
 
 
 def _at(event: Event, message: str, other: Event, why: str) -> Diagnostic:

@@ -24,6 +24,8 @@ _ELEMENT = pattern(
 _COMPONENT = pattern(
     r"(?P<before>.*?(?P<name>[A-Za-z_]\w*)(?P<outer>(?:\[[^\[\]]*\])*)\.)(?P<index>[xyzw])(?P<after>\)*)"
 )
+_NUMBERED = pattern(r"(?P<before>(?P<name>[A-Za-z_]\w*?))(?P<index>\d{1,3})(?P<after>)(?P<outer>)")
+"""A variable whose name ends with a number."""
 _CHANGES = pattern(r"\+\+|--|[^=!<>]=[^=]")
 _INDEX = pattern(r"\[\s*(\d{0,6})[^\[\]]*\]")
 
@@ -42,6 +44,11 @@ class _Element(NamedTuple):
     def is_component(self) -> bool:
         """Whether it is one of a vector, such as `v.x`."""
         return self.before.endswith(".")
+
+    @property
+    def is_variable(self) -> bool:
+        """Whether it is a variable of its own, such as `b0`."""
+        return self.before == self.name
 
     def spelling(self, number: int) -> str:
         """The expression with another number."""
@@ -66,9 +73,20 @@ def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Dia
         if b"".join(source[start:end].split()) != repeated.encode():
             # A macro stands there.
             continue
+        if meant.isidentifier() and meant.encode() in _rest(source, statement.span.end):
+            continue
         fix = Fix(f"Write {meant}", (TextEdit(start, end, meant),))
         message = f"{repeated} is passed twice, and {meant} is not used"
         yield Diagnostic(CODE, "warning", message, start, end, fixes=(fix,))
+
+
+def _rest(source: bytes, at: int) -> bytes:
+    """The rest of the block around a place."""
+    depth, end = 0, at
+    while end < len(source) and depth >= 0:
+        depth += (source[end : end + 1] == b"{") - (source[end : end + 1] == b"}")
+        end += 1
+    return source[at:end]
 
 
 @lru_cache(maxsize=256)
@@ -105,7 +123,7 @@ def _repeated(
         if element.is_component and expected >= len(_COMPONENTS):
             continue
         meant = element.spelling(expected)
-        if expected > max(passed) and not _has(element, expected, within):
+        if (expected > max(passed) or element.is_variable) and not _has(element, expected, within):
             continue
         if not any(meant.rstrip(")") in one for one in expressions):
             found.append((run[at], element.spelling(passed[at]), meant))
@@ -139,7 +157,7 @@ def _of_other_arrays(
 
 def _element(expression: str) -> _Element | None:
     text = "".join(expression.split()) if "[" in expression or "." in expression else ""
-    found = _ELEMENT.fullmatch(text) or _COMPONENT.fullmatch(text)
+    found = _ELEMENT.fullmatch(text) or _COMPONENT.fullmatch(text) or _NUMBERED.fullmatch(expression.strip())
     if found is None or _CHANGES.search(text):
         return None
     index = found["index"]
@@ -167,10 +185,17 @@ def _together(run: Sequence[int], vectors: Sequence[str]) -> bool:
     return any([word.strip() for word in one.split(",")] == words for one in vectors)
 
 
+def _is_declared_only(name: str, text: str) -> bool:
+    """Whether a function declares a variable and names it nowhere else."""
+    return len(pattern(rf"\b{name}\b").findall(text)) == 1
+
+
 def _has(element: _Element, number: int, within: Scope) -> bool:
     """Whether an array, or vector, has an element as far as its function shows; a use of one shows less than its
     declaration."""
     text = f"{within.head}\n{within.body}"
+    if element.is_variable:
+        return _is_declared_only(f"{element.name}{number}", text)
     if element.is_component:
         kind = pattern(rf"\b[A-Za-z]\w*?([234])\b[\s&*]*(?:const\s+)?{element.name}\b").search(text)
         return kind is not None and leading_number(kind[1]) > number

@@ -15,6 +15,7 @@ from ptx_ls.embed.llvm.check import diagnostics_of_groups
 from ptx_ls.embed.llvm.lints import lints
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.embed.python.document import embedded
+from ptx_ls.embed.python.passed_twice import passed_twice_in
 from ptx_ls.isa.targets import Target, Version
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.syntax.document import Document
@@ -37,6 +38,7 @@ def check(document: Document, target: Target | None = None, version: Version | N
     if len(unclosed) == 1 and not found.unknown and not any(_has_hole(one) for one in every):
         diagnostics += unclosed
     diagnostics += lints(found.assemblies, [d for d in diagnostics if d.severity == "error"])
+    diagnostics += passed_twice_in(document.source, found.assemblies)
     for module in found.modules:
         inside = in_host(module.text, run_checks.check(module.document, target, version))
         diagnostics += outside_holes(module.text, inside)

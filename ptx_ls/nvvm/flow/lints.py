@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
 from ptx_ls.lazy import replace
+from ptx_ls.nvvm.flow.arguments import passed_twice_in
 from ptx_ls.nvvm.flow.text import FlowText, flow_texts
 from ptx_ls.sema.flow.control_flow import flow_of
 from ptx_ls.sema.flow.ptx_events import program_of
@@ -14,8 +15,7 @@ from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS) - {"setmaxnreg"}
-"""Of `setmaxnreg` the attributes of the kernel decide, which are not read here."""
+CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS)
 _LARGEST = 1 << 19
 
 
@@ -26,9 +26,11 @@ def lints(document: Document, codes: Collection[str] = CODES) -> Sequence[Diagno
 
 def _found(document: Document) -> tuple[Diagnostic, ...]:
     source = document.source
-    if len(source) > _LARGEST or b"llvm.nvvm." not in source or not source.isascii():
+    if len(source) > _LARGEST or not (b"llvm.nvvm." in source or b" asm " in source) or not source.isascii():
         return ()
-    found: dict[tuple[str, Span], Diagnostic] = {}
+    found: dict[tuple[str, Span], Diagnostic] = {
+        (one.code, Span(one.start, one.end)): one for one in passed_twice_in(source.decode())
+    }
     for written in flow_texts(source.decode()):
         inner = Document("", "ptx", written.text.encode())
         function = next(iter(function_definitions(inner)), None)

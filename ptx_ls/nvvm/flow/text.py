@@ -19,6 +19,12 @@ _LABEL = pattern(r"^([\w.$-]+|\"[^\"]*\"):")
 _RESULT = pattern(r"^%([\w.$-]+)\s*=\s*(.*)$")
 _NAME = pattern(r"[%@]([\w.$-]+)")
 _CALL = pattern(r"(?:tail |musttail |notail )?call\b[^@]*?@([\w.$]+)\((.*)\)")
+_ASSEMBLY = pattern(
+    r"(?:tail |musttail |notail )?call\b.*?\basm\s+(?:\w+\s+)*\"(?P<text>[^\"]*)\",\s*\"(?P<constraints>[^\"]*)\"\((?P<arguments>.*)\)"
+)
+_COMMENT = pattern(r"^((?:[^\";]|\"[^\"]*\")*);.*")
+_ESCAPED = pattern(r"\\([\da-fA-F]{2})")
+_PLACEHOLDER = pattern(r"\$\$|\$(\d+)|\$\{(\d+)(?::\w+)?\}")
 _ACCESS = pattern(r"(?P<word>load|store)\s+(?P<order>atomic\s+)?(?P<kind>volatile\s+)?(?P<rest>.*)$")
 _POINTER = pattern(r"(?:ptr|[\w\[\]]+\*+|\w+ addrspace\(\d\)\*)\s*(?:addrspace\((\d)\)\*?)?\s*([%@][\w.$-]+)")
 _SPACES = {"1": ".global", "3": ".shared", "4": ".const", "5": ".local", "7": ".shared::cluster"}
@@ -66,10 +72,13 @@ class _Writer:
             "ptx_kernel" in found["head"]
             or re.search(rf"@{re.escape(found['name'])}\b[^\n]*!\"kernel\"", source) is not None
         )
+        self._bounds = _bounds(source, found)
         self._numbers: dict[str, int] = {}
         self._lines: list[str] = []
         self._places: dict[int, Span] = {}
         self._used: set[str] = set()
+        self._count = 0
+        """Pieces of inline assembly that were read."""
 
     def text(self) -> FlowText | None:
         """The function; None where a line is not understood in a way that matters."""
@@ -86,7 +95,7 @@ class _Writer:
                         self._put(place, f"mov.b64 {self._register(target)}, {self._operand(value)};")
                 if not self._line(place, line):
                     return None
-        head = ".visible .entry k()" if self._is_kernel else ".func k()"
+        head = f".visible .entry k(){self._bounds}" if self._is_kernel else ".func k()"
         names = "".join(f".reg .b64 %v{number};\n" for number in self._numbers.values())
         shared = "".join(
             f"{self._variables[name][0] or '.global'} .align 8 .b8 {_word(name)}[{_size(self._variables[name][1])}];\n"
@@ -104,7 +113,7 @@ class _Writer:
         parameters = len(re.findall(r"%\d+", self._found["parameters"]))
         blocks: list[tuple[str, list[tuple[Span, str]]]] = []
         for raw in self._found["body"].splitlines(keepends=True):
-            line = re.sub(r";.*", "", raw).strip()
+            line = _COMMENT.sub(r"\1", raw).strip()
             at = start + len(raw) - len(raw.lstrip())
             start += len(raw)
             label = _LABEL.match(line)
@@ -201,9 +210,12 @@ class _Writer:
         if found["order"]:
             order = ".acquire.gpu" if "acquire" in rest else ".relaxed.gpu"
             order = order if found["word"] == "load" else ".release.gpu" if "release" in rest else ".relaxed.gpu"
+        elif found["word"] == "load" and "!invariant.load" in rest and space in ("", ".global"):
+            space, order = ".global", ".nc"
         if found["word"] == "load":
+            words = f"{space}{order}" if order == ".nc" else f"{order}{space}"
             kind = found["rest"].partition(",")[0]
-            self._put(place, f"ld{order}{space}.b{_width(kind)} {target}, [{address}];")
+            self._put(place, f"ld{words}.b{_width(kind)} {target}, [{address}];")
         else:
             value = re.match(r"\S+(?:\s+addrspace\(\d\))?\s+([^,]+),", found["rest"])
             kind = found["rest"].split(maxsplit=1)[0]
@@ -225,6 +237,11 @@ class _Writer:
             index = words[-1].split()[-1]
             number = self._operand(index)
             self._put(place, f"add.s64 {target}, {self._operand(base[0]) if base else 0}, {number};")
+        elif word == "extractvalue":
+            picked = re.match(r"extractvalue\s.*\s(%[\w.$-]+),\s*(\d+)$", rest)
+            source = f"{self._register(picked[1][1:])}.{picked[2]}" if picked else ""
+            value = self._register(source) if source in self._numbers else self._operand(picked[1]) if picked else "0"
+            self._put(place, f"mov.b64 {target}, {value};")
         elif word == "icmp":
             found = re.match(r"icmp\s+(?:samesign\s+)?(\w+)\s+\S+(?:\s+addrspace\(\d\))?\s+(\S+),\s*(\S+)", rest)
             if found:
@@ -238,6 +255,10 @@ class _Writer:
                 self._put(place, f"min.u64 {target}, {used[0]}, {used[-1]};")
 
     def _call(self, place: Span, rest: str, target: str) -> None:
+        assembly = _ASSEMBLY.match(rest)
+        if assembly is not None:
+            self._assembly(place, assembly, target)
+            return
         found = _CALL.match(rest)
         if found is None:
             self._put(place, "call unknown;")
@@ -265,6 +286,24 @@ class _Writer:
             operands = _REGISTER.sub(lambda one: self._given(one, given, target), form.operands)
             self._put(place, f"{form.spelling} {operands};".replace(" ;", ";"))
 
+    def _assembly(self, place: Span, found: re.Match[str], target: str) -> None:
+        """The instructions of inline assembly, with registers in the place of its operands."""
+        given = [one.split()[-1] if one.split() else "0" for one in _arguments(found["arguments"])]
+        listed = [one for one in found["constraints"].split(",") if one and not one.startswith("~")]
+        outputs = sum(one.startswith("=") for one in listed)
+        names = [target or "_"] if outputs == 1 else [self._register(f"{target}.{at}") for at in range(outputs)]
+        for constraint, one in zip(listed[outputs:], given, strict=False):
+            value = self._operand(one)
+            if constraint.isdigit() and int(constraint) < outputs:
+                self._put(place, f"mov.b64 {names[int(constraint)]}, {value};")
+            names.append(value)
+        self._count += 1
+        text = _ESCAPED.sub(lambda one: chr(int(one[1], 16)), found["text"]).replace("${:uid}", f"u{self._count}")
+        text = _PLACEHOLDER.sub(lambda one: _placed(one, names), text)
+        for line in re.split(r"(?<=[;{}])|\n", re.sub(r"//[^\n]*", "", text)):
+            if line.strip():
+                self._put(place, line.strip())
+
     def _given(self, found: re.Match[str], given: list[str], target: str) -> str:
         if found[1] == "d":
             return target or "_"
@@ -277,6 +316,32 @@ class _Writer:
 def _width(kind: str) -> int:
     """The bits of a loaded or stored type; 64 for pointers, and for what is none of the usual types."""
     return _WIDTHS.get(kind.strip(), 64)
+
+
+def _placed(found: re.Match[str], names: list[str]) -> str:
+    """What stands for a placeholder of inline assembly."""
+    if found[0] == "$$":
+        return "$"
+    at = int(found[1] or found[2])
+    return names[at] if at < len(names) else "0"
+
+
+def _bounds(source: str, found: re.Match[str]) -> str:
+    """The directives that the attributes of a kernel, or its annotations, become."""
+    line = source[found.start() : source.find("\n", found.start())]
+    given = "".join(
+        group[1]
+        for number in re.findall(r"#(\d+)", line)
+        if (group := re.search(rf"^attributes #{number} = (.*)$", source, re.M))
+    )
+    result = {word: numbers for word, numbers in re.findall(r'"nvvm\.(\w+)"\s*=\s*"([\d,]+)"', given + line)}
+    for one in re.findall(rf"^!\d+ = !\{{[^\n]*@{re.escape(found['name'])}\b([^\n]*)", source, re.M):
+        result |= {_ANNOTATIONS.get(word, word): number for word, number in re.findall(r'!"(\w+)",\s*i32\s+(\d+)', one)}
+    return "".join(f" .{word} {result[key]}" for key, word in _DIRECTIVES.items() if key in result)
+
+
+_ANNOTATIONS = {"maxntidx": "maxntid", "reqntidx": "reqntid"}
+_DIRECTIVES = {"reqntid": "reqntid", "maxntid": "maxntid", "minctasm": "minnctapersm", "maxnreg": "maxnreg"}
 
 
 def _arguments(text: str) -> list[str]:

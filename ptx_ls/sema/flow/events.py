@@ -78,7 +78,7 @@ class Program:
     """The events of a function in the order of the source; the number of all of them is the exit.
 
     `sizes`: of its variables in bytes. `bounds`: the directives of a kernel about threads and registers, with their
-    numbers.
+    numbers. `results`: what registers that are written once hold in the end, where that is asked for.
     """
 
     events: tuple[Event, ...]
@@ -86,6 +86,7 @@ class Program:
     name: str = ""
     sizes: Mapping[str, int] = field(default_factory=dict)
     bounds: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
+    results: Mapping[str, Value] = field(default_factory=dict)
 
     @cached_property
     def following(self) -> tuple[tuple[int, ...], ...]:

@@ -35,6 +35,19 @@ def is_uncovered(program: Program, first: int, last: int, covers: Collection[int
     return _has_way(program, first, last, frozenset(covers), between)
 
 
+def ends(program: Program, covers: Collection[int]) -> list[int]:
+    """The events after which a function ends, but for a branch that may lead to one of `covers` instead: what is under
+    a condition at the end is there."""
+    end = len(program.events)
+    found = [n for n in sorted(program.reachable) if n < end and end in program.following[n]]
+    return [
+        n
+        for n in found
+        if program.events[n].effects.isdisjoint(("branch", "jump"))
+        or program.reached(n, lambda _: False).isdisjoint(covers)
+    ]
+
+
 def _has_way(program: Program, first: int, last: int, covers: frozenset[int], between: frozenset[int]) -> bool:
     """Whether a way from the entry leads to `first` and from there past no cover to `last`."""
     events = program.events

@@ -52,8 +52,9 @@ def _does_more(spelling: str) -> bool:
     return any(one.verb != "computes" for match in matches for one in match.state.form.does)
 
 
-def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
-    """The events of a function; `outside` are the state spaces of the variables of the module."""
+def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries, is_valued: bool = False) -> Program:
+    """The events of a function; `outside` are the state spaces of the variables of the module. `is_valued`: with the
+    values of registers in the end."""
     reader = _Reader(flow, outside)
     events = tuple(reader.event(number, summaries) for number in range(len(flow.steps)))
     source, function = flow.source, flow.function
@@ -70,7 +71,8 @@ def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> 
         for number in found[3].decode().replace("[", " ").replace("]", " ").split():
             size *= integer(number) or 0
         sizes[found[2].decode()] = size
-    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds)
+    results = reader.results() if is_valued else {}
+    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds, results=results)
 
 
 class _Reader:
@@ -89,6 +91,7 @@ class _Reader:
                     self._writers.setdefault(use.register, []).append(number)
         self._ambiguous = {name for name, among in places.items() if len(among) > 1}
         self._known: dict[tuple[Register, int], Value] = {}
+        self._several: dict[Register, Value] = {}
         # An instruction may have thousands of operands.
         self._uses = [_by_operand(step.uses) for step in flow.steps]
         self._others = [_by_operand(step.others) for step in flow.steps]
@@ -139,6 +142,12 @@ class _Reader:
             given=given,
         )
 
+    def results(self) -> dict[str, Value]:
+        """What registers that are written once hold in the end."""
+        end = len(self._flow.steps)
+        once = [one for one, writers in self._writers.items() if len(writers) == 1]
+        return {self._name(one): self._of_register(one, end) for one in once}
+
     def _name(self, register: Register) -> str:
         return f"{register[1]}'{register[0]}" if register[1] in self._ambiguous else register[1]
 
@@ -187,12 +196,29 @@ class _Reader:
             return values.symbol(values.PARAMETER, self._name(register))
         writer = writers[0] if len(writers) == 1 else self._reaching(number).get(register, _SEVERAL)
         if writer == _SEVERAL or self._flow.steps[writer].is_guarded:
-            return values.symbol(values.UNKNOWN, self._name(register))
+            return self._of_several(register, writers)
         known = self._known.get((register, writer))
         if known is None:
             # While it is computed, and where it depends on itself.
             self._known[register, writer] = values.symbol(values.UNKNOWN, self._name(register))
             known = self._known[register, writer] = self._computed(register, writer)
+        return known
+
+    def _of_several(self, register: Register, writers: list[int]) -> Value:
+        """A register that several steps write: not known, but for the variables and pointers that it is an address of."""
+        known = self._several.get(register)
+        if known is None:
+            # While it is computed, and where it depends on itself.
+            known = self._several[register] = values.symbol(values.UNKNOWN, self._name(register))
+            found = set()
+            for writer in writers:
+                is_wide = self._flow.steps[writer].spelling.endswith("64")
+                computed = values.roots(self._computed(register, writer))
+                # A number may depend on parameters as well.
+                found |= {one for one in computed if is_wide or one[0] != values.PARAMETER}
+            if found:
+                among = tuple(Value(((one, 1),), 0) for one in sorted(found, key=repr))
+                known = self._several[register] = values.symbol(values.UNKNOWN, self._name(register), among)
         return known
 
     def _computed(self, register: Register, number: int) -> Value:

@@ -69,6 +69,7 @@ __device__ unsigned kept(unsigned a) {
 __device__ unsigned values(unsigned a, unsigned b) {
   unsigned r, s;
   asm("add.u32 %0, %1, %1;" : "=r"(r) : "r"(a), "r"(b));
+//                     ^^ warning asm-repeated-operand: %1 is in this instruction twice, and %2 is not used
 //                                              ^^^ hint asm-unused-operand: %2 is passed in, but the text does not use it
   asm("add.u32 %0, %2, %3;" : "=r"(r), "=r"(s) : "r"(a), "r"(b));
 //                                     ^^^^ warning asm-output: %1 is an output, but the text never writes it

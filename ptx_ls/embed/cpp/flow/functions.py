@@ -3,6 +3,7 @@ without comments and literals."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -20,6 +21,9 @@ _SHARED = pattern(
     r"(?:extern\s+)?__shared__\s+(?:(?:alignas|__align__)\s*\([^()]*\)\s*)?(?:const\s+|volatile\s+)?"
     r"([\w:]+)(?:<[^;=<>]*>)?\s+(?:(?:alignas|__align__)\s*\([^()]*\)\s*)?([A-Za-z_]\w*)\s*((?:\[[^\]]*\]\s*)*)"
 )
+_MORE = pattern(r"(?:\s*,\s*[A-Za-z_]\w*\s*(?:\[[^\];]*\]\s*)*)+(?=;)")
+_NEXT = pattern(r"([A-Za-z_]\w*)\s*((?:\[[^\]]*\]\s*)*)(?:,|$)")
+"""Other variables of the same declaration."""
 _RETURNING = pattern(r"\{\s*return\s+([^;{}]+);\s*\}")
 _WORD = pattern(r"[A-Za-z_]\w*")
 _MOST_BEFORE = 3000
@@ -53,7 +57,12 @@ class CppText:
     @cached_property
     def shared(self) -> Sequence[tuple[str, str, bool]]:
         """The shared variables: the type of each, its name, and whether it is an array."""
-        return [(found[1], found[2], bool(found[3])) for found in _SHARED.finditer(self.text)]
+        result = []
+        for found in _SHARED.finditer(self.text):
+            result.append((found[1], found[2], bool(found[3])))
+            more = _MORE.match(self.text, found.end())
+            result += [(found[1], one[1], bool(one[2])) for one in _NEXT.finditer(more[0] if more else "")]
+        return result
 
     @cached_property
     def returning(self) -> Mapping[str, str]:
@@ -70,6 +79,25 @@ class CppText:
         return frozenset(_WORD.findall(self.text, *one.body)).intersection(self.by_name) - {one.name}
 
 
+_MACRO = pattern(r"^[ \t]*#[ \t]*define[ \t]+([A-Za-z_]\w*)\(([\w\s,\\]*)\)((?:[^\n\\]|\\\n|\\.)*)", re.M)
+"""A macro with parameters: its name, these, and its text."""
+
+
+def _macros(text: str) -> tuple[str, list[CppFunction]]:
+    """The macros with parameters that hold asm statements, as functions, and the text without the ends of their
+    lines."""
+    found = []
+    for one in _MACRO.finditer(text):
+        if "asm" not in one[3]:
+            continue
+        start, end = one.span(3)
+        text = text[: one.start()] + one[0].replace("\\\n", "  ") + text[one.end() :]
+        parameters = tuple((name, name) for word in one[2].split(",") if (name := word.strip(" \\\n\t")))
+        # The body of a function is without its braces.
+        found.append(CppFunction(one[1], parameters, "", Span(start - 1, end + 1)))
+    return text, found
+
+
 def read_text(document: Document) -> CppText:
     """The text of a C++ document and the functions in it."""
     source = document.source
@@ -78,6 +106,9 @@ def read_text(document: Document) -> CppText:
         blanked[start:end] = bytes(byte if byte == 10 else 32 for byte in source[start:end])
     text = blanked.decode("latin-1")
     found = [one for body in bodies(source, list(tokens(source))) if (one := _read(text, body)) is not None]
+    if "define" in text:
+        text, macros = _macros(text)
+        found += macros
     by_name: dict[str, CppFunction] = {}
     several = set()
     for one in found:

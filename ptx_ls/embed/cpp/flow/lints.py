@@ -70,7 +70,7 @@ def _program(fragment: Fragment, functions: dict[int, list[tree_sitter.Node]]) -
         known = functions[id(document)] = list(function_definitions(document))
     number = bisect_right([one.start_byte for one in known], fragment.start) - 1
     flow = flow_of(document, known[number]) if number >= 0 else None
-    return program_of(flow, {}, {}) if flow is not None else None
+    return program_of(flow, {}, {}, is_valued=True) if flow is not None else None
 
 
 def _of_interest(text: CppText, speaking: Sequence[int]) -> list[CppFunction]:

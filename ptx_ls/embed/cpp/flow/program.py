@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
 from ptx_ls.embed.cpp.flow.functions import CppFunction, CppText, launch_bounds, split
-from ptx_ls.embed.cpp.flow.values import WORD, value_of
+from ptx_ls.embed.cpp.flow.values import WORD, returned_by, value_of
 from ptx_ls.embed.fragment import Fragment
 from ptx_ls.lazy import dataclass, field, pattern
 from ptx_ls.sema.flow import values
@@ -18,10 +18,12 @@ from ptx_ls.sema.flow.values import Value
 from ptx_ls.syntax.span import Span
 
 _KEYWORD = pattern(r"[A-Za-z_]\w*")
-_CALL = pattern(r"(?<![\w.])([A-Za-z_][\w:]*)\s*(?:<[^<>;(){}]*>)?\s*\(")
+_CALL = pattern(r"(?<![\w.])([A-Za-z_][\w:]*)\s*(?:<([^<>;(){}]*)>)?\s*\(")
+_TEMPLATE = pattern(r"\btemplate\s*<([^<>]*)>")
 _MEMBER = pattern(r"(?:\.|->)\s*[A-Za-z_]\w*\s*(?:<[^<>;(){}]*>)?\s*\(")
 _DECLARED = pattern(
-    r"^(?:(?:const|constexpr|static|volatile|unsigned|signed|register)\s+)*[A-Za-z_][\w:]*(?:<[^;=]*?>)?[\s*&]+([A-Za-z_]\w*)\s*(?:=|\{|\()\s*(.+?)\s*\}?\)?$"
+    r"^(?:(?:const|constexpr|static|volatile|unsigned|signed|register)\s+)*[A-Za-z_][\w:]*(?:<[^;=]*?>)?[\s*&]+([A-Za-z_]\w*)\s*"
+    r"(?:=\s*(.+)|\{\s*(.+?)\s*\}|\(\s*(.+?)\s*\))$"
 )
 _ASSIGNED = pattern(r"(\*?\s*[A-Za-z_]\w*(?:\s*\[[^;=]*?\])*)\s*(?:[-+*/|&^%]|<<|>>)?=(?!=)\s*(.*)$", re.DOTALL)
 _STEPPED = pattern(
@@ -104,7 +106,8 @@ class UnreadableError(Exception):
 class _Scope:
     """What the names of a function mean while it is read. `names` are those of the caller for parameters, `at` is the
     place of the call in the outermost function, `pointers` are the names that are pointers or arrays, and `result` is
-    the name for what it returns."""
+    the name for what it returns, of which `returned` are the values. `outputs` are the variables that one asm statement
+    alone writes, `initial` what variables are initialised with."""
 
     known: dict[str, Value | str]
     names: dict[str, frozenset[str]]
@@ -114,6 +117,9 @@ class _Scope:
     pointers: frozenset[str] = frozenset()
     result: str = ""
     exits: list[int] = field(default_factory=list)
+    returned: list[Value] = field(default_factory=list)
+    outputs: set[str] = field(default_factory=set)
+    initial: dict[str, str] = field(default_factory=dict)
 
 
 @dataclass
@@ -173,6 +179,7 @@ class Builder:
     def _body(self, one: CppFunction, scope: _Scope) -> None:
         inside = self._text.text[one.body.start + 1 : one.body.end - 1]
         self._learn(inside, scope)
+        self._learn_outputs(one.body, inside, scope)
         end = self._statements(one.body.start + 1, one.body.end - 1, scope, None)
         if end != one.body.end - 1:
             raise UnreadableError
@@ -186,9 +193,27 @@ class Builder:
         for statement in re.split(r"[;{}]", inside):
             declared = _DECLARED.match(" ".join(statement.split()))
             if declared and written.get(declared[1], 0) <= 1 and declared[1] not in scope.known:
-                scope.known[declared[1]] = declared[2]
+                scope.known[declared[1]] = declared[2] or declared[3] or declared[4]
+                scope.initial[declared[1]] = declared[2] or declared[3] or declared[4]
         for name, count in written.items():
             if count > 1 and not (isinstance(scope.known.get(name), Value) and scope.depth == 0 and count == 0):
+                scope.known[name] = values.symbol(values.UNKNOWN, scope.prefix + name)
+
+    def _learn_outputs(self, body: Span, inside: str, scope: _Scope) -> None:
+        """The variables that asm statements write: what they hold is known where one alone does."""
+        counts: dict[str, int] = {}
+        starts = self._starts[bisect_left(self._starts, body.start) : bisect_left(self._starts, body.end)]
+        for start in starts:
+            fragment = self._asms[start].fragment
+            for one in fragment.unit.operands.values() if fragment is not None else ():
+                if one.constraint[:1] in ("=", "+"):
+                    name = self._text.text[slice(*one.expression)].strip()
+                    counts[name] = counts.get(name, 0) + (1 if one.constraint[:1] == "=" else 2)
+        stepped = {name for found in _STEPPED.finditer(inside) for name in found.groups() if name}
+        for name, count in counts.items():
+            if count == 1 and name not in stepped and name not in scope.known and name.isidentifier():
+                scope.outputs.add(name)
+            elif name.isidentifier():
                 scope.known[name] = values.symbol(values.UNKNOWN, scope.prefix + name)
 
     # Statements
@@ -239,21 +264,22 @@ class Builder:
                 raise UnreadableError
             (loop.breaks if name == "break" else loop.continues).extend(self._open)
             self._open = []
-            return stop + 1
+            return min(stop + 1, end)
         if name == "return":
             self._calls(at + len(name), stop, scope)
         else:
             self._expression(at, stop, scope)
         if name == "return":
             if not self._open:
-                return stop + 1
+                return min(stop + 1, end)
             reads = self._names(text[at + len(name) : stop], scope) | self._results
             writes = frozenset((scope.result,)) if scope.result else frozenset()
             place = self._place(Span(at, at + len(name)), scope)
+            scope.returned.append(value_of(text[at + len(name) : stop], scope.known))
             self._add(Event(*place, "", (), reads=reads, writes=writes, is_copy=bool(writes)))
             scope.exits += self._open
             self._open = []
-        return stop + 1
+        return min(stop + 1, end)
 
     def _directive(self, at: int, end: int, scope: _Scope, loop: _Loop | None) -> int:
         """A directive: of several branches the one with most asm statements is taken."""
@@ -371,6 +397,9 @@ class Builder:
         opening = self._skip(at + len("while"), end)
         closing = self._closing(opening, end)
         self._open = list(dict.fromkeys([*self._open, *inner.continues]))
+        if self._text.text[opening + 1 : closing].strip() in ("0", "false"):
+            self._open = list(dict.fromkeys([*self._open, *inner.breaks]))
+            return min(self._semicolon(closing + 1, end) + 1, end)
         head = self._condition(opening + 1, closing, scope, "")
         self._following[head].append(entry)
         self._open = [head, *inner.breaks]
@@ -405,25 +434,28 @@ class Builder:
         if "{" in text and ("[" in text[: text.find("{")] and "](" in text.replace(" ", "")):
             self._unknown(Span(start, end), scope)
             return False
-        at = 0
-        while found := _CALL.search(text, at):
-            at = found.end()
-            closing = self._closing(start + found.end() - 1, end)
+        calls = []
+        for found in _CALL.finditer(text):
             before = text[: found.start()].rstrip()
-            name = found[1].rpartition(":")[2]
             if re.search(r"[\w>&*]$", before) and not re.search(
                 r"\b(?:return|else|throw)$|[=+\-*/%<>!|&^?:,(]$", before
             ):
                 continue
+            calls.append((self._closing(start + found.end() - 1, end), found))
+        # What is passed is called first.
+        for closing, found in sorted(calls, key=lambda one: one[0]):
+            name = found[1].rpartition(":")[2]
             place = Span(start + found.start(), start + found.end() - 1)
-            results.add(self._call(name, place, Span(start + found.end(), closing), scope))
+            chosen = split(found[2]) if found[2] else []
+            results.add(self._call(name, chosen, place, Span(start + found.end(), closing), scope))
         self._results = frozenset(results - {""})
         if _MEMBER.search(text):
             self._unknown(Span(start, end), scope)
         return True
 
-    def _call(self, name: str, place: Span, arguments: Span, scope: _Scope) -> str:
-        """The events of a call; returns the name that holds its result, if that is known."""
+    def _call(self, name: str, chosen: list[str], place: Span, arguments: Span, scope: _Scope) -> str:
+        """The events of a call, with the arguments of a template; returns the name that holds its result, if that is
+        known."""
         if name in _HARMLESS:
             return ""
         if name in _BUILTINS:
@@ -447,6 +479,9 @@ class Builder:
         for (parameter, _), text in zip(callee.parameters, given, strict=False):
             known[parameter] = value_of(text, scope.known)
             names[parameter] = self._names(text, scope)
+        template = _TEMPLATE.search(callee.head)
+        for declared, text in zip(split(template[1]) if template else (), chosen, strict=False):
+            known[declared.split()[-1]] = value_of(text, scope.known)
         known |= self._text.returning
         known |= {word: size for word, size in scope.known.items() if word.startswith("sizeof ")}
         prefix = f"{scope.prefix}{name}{len(self._events)}."
@@ -458,6 +493,9 @@ class Builder:
         inner = _Scope(known, names, scope.at or place, scope.depth + 1, prefix, pointers, prefix + "return")
         self._body(callee, inner)
         self._open = list(dict.fromkeys([*self._open, *inner.exits]))
+        if len(inner.returned) == 1 and _is_sure(inner.returned[0]):
+            text = self._text.text[place.start : arguments.end + 1]
+            scope.known[returned_by(text)] = inner.returned[0]
         return inner.result
 
     def _unknown(self, place: Span, scope: _Scope) -> None:
@@ -541,8 +579,14 @@ class Builder:
             text = self._text.text[one.expression.start : one.expression.end]
             known[name] = value_of(text, scope.known)
             names[name] = self._names(text, scope)
-            if one.constraint == "l" and _is_generic(text, scope):
+            if one.constraint in ("l", "r") and _is_generic(text, scope):
                 generic.add(name)
+        for name, one in operands.items():
+            output = self._text.text[slice(*one.expression)].strip()
+            value = inner.results.get(name) if output in scope.outputs else None
+            value = _replaced(value, known) if value is not None else None
+            if value is not None and _is_sure(value):
+                scope.known[output] = value
         first = len(self._events)
         entry = list(self._open)
         for number, event in enumerate(inner.events):
@@ -594,7 +638,9 @@ class Builder:
                 return number
             if depth < 0:
                 raise UnreadableError
-        raise UnreadableError
+        if depth:
+            raise UnreadableError
+        return end
 
     def _parts(self, start: int, end: int) -> list[Span]:
         found, depth, first, text = [], 0, start, self._text.text
@@ -637,7 +683,12 @@ def _in_host(
         start=place[0],
         end=place[1],
         does=tuple(
-            Done(d.verb, d.what, tuple(given(g) if g is not None else None for g in d.given)) for d in event.does
+            Done(
+                d.verb,
+                d.what,
+                tuple(address(g, _space(event, d, at)) if g is not None else None for at, g in enumerate(d.given)),
+            )
+            for d in event.does
         ),
         reads=renamed(event.reads),
         writes=renamed(event.writes),
@@ -648,11 +699,35 @@ def _in_host(
     )
 
 
+_SHARED_OPERANDS = {
+    ("starts", "copy"): (0,),
+    ("allocates", "tensor"): (0,),
+    ("sends", "mbarrier"): (0, 2),
+    ("makes", "mbarrier"): (0,),
+    ("arrives", "mbarrier"): (0,),
+    ("asks", "mbarrier"): (0,),
+    ("expects", "mbarrier"): (0,),
+}
+"""Which operands of what is done are addresses in shared memory, where the spelling says so."""
+
+
+def _space(event: Event, done: Done, at: int) -> str:
+    is_shared = at in _SHARED_OPERANDS.get((done.verb, done.what), ()) and ".shared" in event.spelling
+    return ".shared" if is_shared else ""
+
+
+def _is_sure(value: Value) -> bool:
+    """Whether a value is the same each time, and nothing in it is a name that means something else elsewhere."""
+    kinds = {one[0] for one in values.symbols(value)}
+    return kinds.isdisjoint((values.UNKNOWN, "loaded", "name")) and bool(kinds or value.number)
+
+
 def _replaced(value: Value, known: Mapping[str, Value]) -> Value:
     """A value with what the host passes for the operands in it."""
     result = values.number(value.number)
     for symbol, factor in value.terms:
-        if symbol[0] in (values.PARAMETER, values.UNKNOWN, values.COMPUTED) and len(symbol) > 1 and symbol[1] in known:
+        # A constant is no register of the statement, and reads like a special one.
+        if symbol[0] in _OF_OPERANDS and len(symbol) > 1 and symbol[1] in known:
             result = values.added(result, known[str(symbol[1])], factor)
             continue
         inner = tuple(
@@ -663,6 +738,9 @@ def _replaced(value: Value, known: Mapping[str, Value]) -> Value:
         )
         result = values.added(result, Value(((inner, 1),), 0), factor)
     return result
+
+
+_OF_OPERANDS = (values.PARAMETER, values.UNKNOWN, values.COMPUTED, values.SPECIAL)
 
 
 def _is_generic(text: str, scope: _Scope) -> bool:
@@ -683,10 +761,9 @@ def _is_generic(text: str, scope: _Scope) -> bool:
             return False
         if text.startswith("&") or word[1] in scope.pointers:
             return not re.match(r"[A-Za-z_]\w*\s*\[", text)
-        meaning = scope.known.get(text)
-        if not isinstance(meaning, str):
+        if text not in scope.initial:
             return False
-        text = meaning
+        text = scope.initial[text]
     return False
 
 

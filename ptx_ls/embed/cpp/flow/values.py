@@ -22,6 +22,11 @@ _NUMBER = re.compile(r"(0[xX][\da-fA-F]+|\d+)[uUlL]*$")
 _DEEPEST = 12
 
 
+def returned_by(call: str) -> str:
+    """The name for what a call returns, among what is known."""
+    return f"call {''.join(call.split())}"
+
+
 def value_of(text: str, known: Known, depth: int = 0) -> Value:
     """The value of an expression; what is not known is a symbol of its text."""
     text = text.strip()
@@ -40,6 +45,8 @@ def value_of(text: str, known: Known, depth: int = 0) -> Value:
                 return value_of(text[cast.end() : end], known, depth + 1)
         elif _operation(text[cast.end() :]) is None:
             return value_of(text[cast.end() :], known, depth + 1)
+    if text.endswith(")") and isinstance(returned := known.get(returned_by(text)), Value):
+        return returned
     call = re.match(r"([A-Za-z_][\w:]*)\s*\(", text)
     if call and _closing(text, call.end() - 1) == len(text) - 1:
         if call[1] == _TO_SHARED or call[1] in ("uint32_t", "int", "unsigned", "size_t", "uint64_t"):
