@@ -17,7 +17,17 @@ from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.threads import threads_reaching
 from ptx_ls.sema.flow.uses import is_used
-from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, SPECIAL, VARIABLE, Value, same_place, symbols
+from ptx_ls.sema.flow.values import (
+    COMPUTED,
+    OPERATOR,
+    SPECIAL,
+    VARIABLE,
+    Value,
+    is_remote,
+    origins,
+    same_place,
+    symbols,
+)
 
 CODE = "mbarrier-use"
 
@@ -303,16 +313,16 @@ def _bytes(program: Program, users: dict[str, list[tuple[int, Done]]]) -> Iterat
 
 def _escapes(program: Program, address: Value) -> bool:
     """Whether the mbarrier may be used out of sight: it is no variable of this CTA alone, or its address is stored."""
-    roots = [one for one in symbols(address) if one[0] == VARIABLE]
+    roots = [one for one in origins(address) if one[0] == VARIABLE]
     if len(roots) != 1:
         return True
     for event in program.events:
         for given in event.given:
-            if any(one[0] == "mapped" for one in symbols(given.value)):
+            if is_remote(given.value):
                 return True
         for access in event.memory:
             if access.mode != "read" and any(
-                roots[0] in set(symbols(g.value)) for g in event.given if g is not access.address and g.text[:1] != "["
+                roots[0] in origins(g.value) for g in event.given if g is not access.address and g.text[:1] != "["
             ):
                 return True
     return False

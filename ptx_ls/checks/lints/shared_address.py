@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Event, Given, Program
-from ptx_ls.sema.flow.values import GENERIC, MAPPED, symbols
+from ptx_ls.sema.flow.values import GENERIC, MAPPED, origins
 
 CODE = "shared-address"
 
@@ -23,14 +23,14 @@ def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per access, at its spelling."""
     for event in program.events:
         for address, space in _addresses(event):
-            if any(one[0] == GENERIC for one in symbols(address.value)):
+            if any(one[0] == GENERIC for one in origins(address.value)):
                 message = (
                     f"'{event.spelling}' accesses shared memory, and its address is a generic one: pass "
                     "__cvta_generic_to_shared of it"
                 )
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 break
-            if space in _OWN and any(one[0] == MAPPED for one in symbols(address.value)):
+            if space in _OWN and any(one[0] == MAPPED for one in origins(address.value)):
                 message = (
                     f"'{event.spelling}' accesses this CTA's own memory: the address is one of another CTA, in "
                     ".shared::cluster"

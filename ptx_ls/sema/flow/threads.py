@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 
 from ptx_ls.isa.deeds import compared, computed
 from ptx_ls.sema.flow.events import Program
-from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, SPECIAL, Value
+from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, SPECIAL, Symbol, Value
 
 _WARP = 32
 _OPERATORS: dict[str, Callable[[int, int], int]] = {
@@ -97,23 +97,29 @@ def _specials(thread: int) -> dict[str, int]:
 
 def evaluated(value: Value, known: Mapping[str, int]) -> int | None:
     """The number that a value is for known special registers; None where it depends on something else."""
+    return _evaluated(value, known, {})
+
+
+def _evaluated(value: Value, known: Mapping[str, int], found: dict[Symbol, int | None]) -> int | None:
     total = value.number
     for symbol, factor in value.terms:
-        number = _of_symbol(symbol, known)
+        if symbol not in found:
+            found[symbol] = _of_symbol(symbol, known, found)
+        number = found[symbol]
         if number is None:
             return None
         total += number * factor
     return total
 
 
-def _of_symbol(symbol: tuple[object, ...], known: Mapping[str, int]) -> int | None:
+def _of_symbol(symbol: Symbol, known: Mapping[str, int], found: dict[Symbol, int | None]) -> int | None:
     if symbol[0] == SPECIAL:
         return known.get(str(symbol[1]))
     if symbol[0] not in (COMPUTED, OPERATOR):
         return None
     spelling, given = str(symbol[1]), symbol[2]
     assert isinstance(given, tuple)
-    numbers = [evaluated(one, known) for one in given]
+    numbers = [_evaluated(one, known, found) for one in given]
     if len(numbers) < 2 or numbers[0] is None or numbers[1] is None:
         return None
     compute = compared(spelling) if symbol[0] == COMPUTED else None

@@ -736,7 +736,7 @@ def _replaced(value: Value, known: Mapping[str, Value]) -> Value:
             else part
             for part in symbol
         )
-        result = values.added(result, Value(((inner, 1),), 0), factor)
+        result = values.added(result, values.symbol(*inner), factor)
     return result
 
 
