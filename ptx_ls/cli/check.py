@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import nullcontext
 from typing import TYPE_CHECKING
 
 from ptx_ls.cli import check_options, files
@@ -20,7 +19,7 @@ from ptx_ls.cli.progress import Progress
 from ptx_ls.cli.terminal import one_line
 from ptx_ls.languages.builds import build_of, is_built
 from ptx_ls.lazy import NamedTuple
-from ptx_ls.process import fork, workers
+from ptx_ls.process import workers
 from ptx_ls.settings.project import ProjectError
 
 if TYPE_CHECKING:
@@ -75,22 +74,21 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _checked(arguments: argparse.Namespace, options: Options) -> list[Outcome]:
     """What there is to say of each file, in order; complaints are printed."""
-    jobs = arguments.jobs or fork.processors()
+    jobs = arguments.jobs or workers.processors()
     tasks = list(_tasks(arguments, options))
     progress = Progress(len(tasks))
     outcomes: list[Outcome] = []
-    with fork.alone() if jobs == 1 else nullcontext():
-        for outcome in workers.results(
-            check := _Check(arguments, options),
-            tasks,
-            jobs,
-            is_bound=lambda task: files.is_given(task.path),
-            on_done=progress.show,
-        ):
-            if outcome.complaint and not (arguments.quiet and outcome.verdict != "unchecked"):
-                progress.hide()
-                print(one_line(f"ptx-ls check: {outcome.complaint}"), file=sys.stderr)
-            outcomes.append(outcome)
+    for outcome in workers.results(
+        check := _Check(arguments, options),
+        tasks,
+        jobs,
+        is_bound=lambda task: files.is_given(task.path),
+        on_done=progress.show,
+    ):
+        if outcome.complaint and not (arguments.quiet and outcome.verdict != "unchecked"):
+            progress.hide()
+            print(one_line(f"ptx-ls check: {outcome.complaint}"), file=sys.stderr)
+        outcomes.append(outcome)
     progress.hide()
     check.prune()
     return outcomes

@@ -69,8 +69,7 @@ def host_diagnostics(
 ) -> Sequence[Diagnostic]:
     """The faults of the PTX in a document; without a target, errors are what no target takes."""
     module = import_module(f"{_HOSTS[document.language]}.check")
-    check = getattr(module, "check_batch", module.check)
-    found: Sequence[Diagnostic] = check(document, target, version)
+    found: Sequence[Diagnostic] = module.check(document, target, version)
     return found
 
 

@@ -14,8 +14,6 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, TypeVar, cast
 
-from ptx_ls.process import fork
-
 Item = TypeVar("Item")
 Result = TypeVar("Result")
 
@@ -126,7 +124,7 @@ def _serve(work: Callable[[Any], Any], connection: Connection, others: Sequence[
     # Ctrl+C is for the process that waits for this one, and which ends it.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
-    with suppress(EOFError, OSError), fork.alone():
+    with suppress(EOFError, OSError):
         while True:
             item = connection.recv()
             try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 from typing import TypeVar
@@ -11,6 +12,11 @@ Result = TypeVar("Result")
 
 _MOMENT = 0.1
 """Seconds after which it pays to start other processes."""
+
+
+def processors() -> int:
+    """The number of processors that this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def results(

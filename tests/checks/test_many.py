@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS
 from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Change, Document
@@ -52,3 +53,21 @@ def test_after_an_edit_the_same_are_told_as_in_a_new_text(count: int, line: byte
     check(document)
     edited = document.changed(2, [Change(line, (10, 0), (11, 0))], "utf-8")
     assert check(edited) == check(Document("a.ptx", "ptx", edited.source))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "lines",
+    [
+        [f"add.u32.x{n} %r1, %r2, {n};" for n in range(900)],
+        [f"add.u32 %r1, %q{n}, {n};\nmov.x{n} %r1, %r2;" for n in range(1500)],
+        [f"foo{n} %r1;\nadd.u32 %r1, %r2, %q{n};" for n in range(MAX_DIAGNOSTICS)],
+        [f"mul.lo.u32 %r1, %r2, {n}.5;\n@%r1 mov.b32 %r2, %r{n % 9};" for n in range(900)],
+    ],
+    ids=["modifiers", "undeclared", "more-than-are-reported", "operands"],
+)
+def test_of_many_kinds_of_errors_a_batch_check_tells_the_same(lines: list[str]) -> None:
+    text = (HEAD + ".entry k()\n{\n.reg .b32 %r<9>;\n" + "\n".join(lines) + "\nret;\n}\n").encode()
+    _, found = check_batch(Document("a.ptx", "ptx", text))
+    assert len(found) >= 900
+    assert found == check(Document("a.ptx", "ptx", text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from ptx_ls.embed.cpp.check import check, check_batch
+from ptx_ls.embed.cpp.check import check
 from ptx_ls.embed.cpp.module import functions
 from ptx_ls.embed.fragment import fragment
 from ptx_ls.syntax.document import Document
@@ -198,20 +198,6 @@ def test_constants_hide_no_undefined_name() -> None:
     )
     last = _function('asm("mov.u32 %0, nothing;" : "=r"(r));')
     assert [one for one in found(functions_of + last) if one[0] == "undefined-name"] == [("undefined-name", "nothing")]
-
-
-@pytest.mark.process
-def test_two_processes_find_what_one_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A large file is shared out, and its findings are in order."""
-    text = "".join(
-        _function(f'asm("{word} %0, %1, {number};" : "=r"(r) : "r"(a));').replace("f(", f"f{number}(")
-        for number, word in enumerate(("add.u32", "ad.u32", "add.u64", "shl.b32 // {{", "mov.u32") * 5)
-    )
-    document = _document(text)
-    whole = check(document)
-    assert len({d.code for d in whole}) > 2
-    monkeypatch.setattr("ptx_ls.process.parallel.LARGE", 0)
-    assert check_batch(_document(text)) == whole
 
 
 UNDECLARED = '  asm volatile("mov.u32 nobody, %tid.x;");\n  asm volatile("mov.u32 %r1, %tid.x;");\n'

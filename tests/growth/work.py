@@ -12,7 +12,6 @@ from typing import Any
 from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.languages import language_of
 from ptx_ls.languages.language import declarations_at
-from ptx_ls.process import fork
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.span import Span
 
@@ -144,9 +143,7 @@ def steps(work: Work) -> int:
     sys.setprofile(profiled)
     sys.settrace(traced)
     try:
-        # What a copy of the process does would not be counted.
-        with fork.alone():
-            work()
+        work()
     finally:
         sys.settrace(None)
         sys.setprofile(None)

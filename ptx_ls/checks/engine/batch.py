@@ -8,14 +8,11 @@ whose text does not say whether they are valid, with what declares its names.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable
-from functools import partial
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import InvalidInstruction
-from ptx_ls.checks.engine.run_checks import check, check_in_two_processes
+from ptx_ls.checks.engine.run_checks import check, check_partial
 from ptx_ls.checks.engine.shapes import Judged, reserved, verdicts
-from ptx_ls.process.pair import Pair
-from ptx_ls.process.parallel import LARGE
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import SMALL, Document
@@ -38,9 +35,7 @@ def check_batch(
     statements = None if too_deep(text) else statements_of(source, reserved())
     if statements is None:
         return document, check(document)
-    is_much = text.size >= LARGE or len(statements.shapes) >= _MANY_SHAPES
-    with Pair(is_much) as pair:
-        checked = _in_partial_document(document, masked, statements, pair, recall)
+    checked = _in_partial_document(document, masked, statements, recall)
     return checked if checked is not None else (document, check(document))
 
 
@@ -48,7 +43,6 @@ def _in_partial_document(
     document: Document,
     masked: frozenset[Span],
     statements: Statements,
-    pair: Pair,
     recall: Callable[[Judge, bool], None] | None,
 ) -> tuple[Document, list[Diagnostic]] | None:
     """The document with a reduced tree, and what is found in it; None where that is not certain to do."""
@@ -56,7 +50,7 @@ def _in_partial_document(
     here = judge(head.version, head.target)
     if recall:
         recall(here, head.generated)
-    known = verdicts(document, statements, here, head.generated, pair)
+    known = verdicts(document, statements, here, head.generated)
     valid, unsure = frozenset(known.shapes["valid"]), known.shapes["undecided"]
     wrong = statements.of_shapes(known.shapes["invalid"])
     explained = _explained_by_key(document, statements, wrong, known)
@@ -82,7 +76,7 @@ def _in_partial_document(
             whole += cut
             continue
         left_out = [one for number, one in explained.items() if not shown[number]]
-        found = check_in_two_processes(reduced, pair, left_out, partial(statements.is_only_unbalanced, valid))
+        found = check_partial(reduced, left_out, lambda start, end: statements.is_only_unbalanced(valid, start, end))
         more = _undecided_statements(statements, found, frozenset(wrong)).intersection(unsure)
         if not more:
             return reduced, found
@@ -94,8 +88,6 @@ def _in_partial_document(
 
 _FEW = 64
 """Statements that may be in the tree although none of them may be wrong."""
-_MANY_SHAPES = 256
-"""Shapes of statements from which on a second process judges some of them."""
 _ROUNDS = 6
 """Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
 _MOST_BROKEN = 20
@@ -114,7 +106,7 @@ def _explained_by_key(
         if key is not None:
             start, end = statements.span_of(number)
             if source.find(b"/", start, end) < 0 and source.find(b"#", start, end) < 0:
-                found[number] = InvalidInstruction(start, end, key, key[0].partition(b".")[0] in known.judged_by_parent)
+                found[number] = InvalidInstruction(start, end, key)
     return found
 
 

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.checks.declarations import declaration, duplicate_name
 from ptx_ls.checks.engine.instruction_walk import (
-    Found,
     InvalidInstruction,
-    Task,
     are_many,
     first_of_many,
+    reports,
     walk,
-    walk_in_two_processes,
 )
 from ptx_ls.checks.engine.registry import Check, run
 from ptx_ls.checks.engine.shapes import valid_instructions
@@ -31,7 +30,6 @@ from ptx_ls.syntax.span import Span
 if TYPE_CHECKING:
     from ptx_ls.checks.engine.items import Function, Items
     from ptx_ls.isa.targets import Target, Version
-    from ptx_ls.process.pair import Pair
     from ptx_ls.syntax.document import Document
 
 MODULE_CHECKS = (
@@ -69,10 +67,6 @@ MODULE_CHECKS = (
 )
 """Checks that run once per document: `check(context)` yields diagnostics. Syntax errors are found anew in each
 version, which costs nothing where there are none."""
-
-_HALF = next(at for at, one in enumerate(MODULE_CHECKS) if one.code == "register-needs-target")
-"""The checks of the module from this one on, which look at the heads of functions, take about as long as those before
-it, which look at debugging information."""
 
 BODY_CHECKS = (declaration, duplicate_name)
 """Checks that also look at the declarations of each function: `check_body(function, body)` yields diagnostics."""
@@ -189,12 +183,25 @@ def _checked(document: Document) -> tuple[Diagnostic, ...]:
     return (*found, *code_diagnostics(context))
 
 
-def check_in_two_processes(
-    document: Document, pair: Pair, wrong: Sequence[InvalidInstruction], is_valid: Callable[[int, int], bool]
+def check_partial(
+    document: Document, invalid: Sequence[InvalidInstruction], is_valid: Callable[[int, int], bool]
 ) -> list[Diagnostic]:
-    """What `check` finds in a document that is checked once. `wrong` are instructions that are not in its tree;
+    """What `check` finds in a document that is checked once. `invalid` are instructions that are not in its tree;
     `is_valid`: whether an instruction at a span is certainly valid."""
-    document.keep(_checked, _in_two_processes(pair, wrong, is_valid, _context(document)))
+    context = _context(document)
+    symbols = symbols_of(document)
+    symbols.read_whole()
+    nodes = [node for node in instruction_nodes(document) if not is_valid(*node.byte_range)]
+    instructions = walk(context, symbols, nodes)
+    if invalid:
+        # Imported here, because a file without errors needs none of it.
+        from heapq import merge
+
+        instructions = iter(merge(instructions, reports(context, invalid), key=attrgetter("start")))
+    found = (*run(MODULE_CHECKS, context), *body_diagnostics(symbols), *first_of_many(instructions))
+    document.keep(_checked, (*found, *code_diagnostics(context)))
+    symbols.forget_nodes()
+    document.forget_nodes()
     return check(document)
 
 
@@ -220,29 +227,6 @@ def _found(context: Context, known: Sequence[Function] = ()) -> tuple[Diagnostic
         *body_diagnostics(symbols, {one.whole.start for one in known}),
         *first_of_many(_instruction_diagnostics(context, symbols, [one.body for one in known])),
     )
-
-
-def _in_two_processes(
-    pair: Pair,
-    wrong: Sequence[InvalidInstruction],
-    is_valid: Callable[[int, int], bool],
-    context: Context,
-) -> tuple[Diagnostic, ...]:
-    symbols = symbols_of(context.document)
-    symbols.read_whole()
-    # What takes longest comes first.
-    checks: tuple[Task, ...] = (
-        lambda: Found(tuple(run(MODULE_CHECKS[_HALF:], context))),
-        lambda: Found(tuple(code_diagnostics(context))),
-        lambda: Found(tuple(run(MODULE_CHECKS[:_HALF], context))),
-        lambda: Found(tuple(body_diagnostics(symbols))),
-    )
-    nodes = [node for node in instruction_nodes(context.document) if not is_valid(*node.byte_range)]
-    found, instructions = walk_in_two_processes(context, symbols, nodes, wrong, pair, checks)
-    second, code, first, bodies = (one.diagnostics for one in found)
-    symbols.forget_nodes()
-    context.document.forget_nodes()
-    return (*first, *second, *bodies, *instructions, *code)
 
 
 def code_diagnostics(context: Context) -> Iterator[Diagnostic]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from functools import cache
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.engine.call_shape import generic_call_key
-from ptx_ls.checks.engine.instruction_walk import groups
 from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
-from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.lazy import dataclass
 from ptx_ls.sema.variables import NO_NAMES
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
@@ -21,8 +20,6 @@ if TYPE_CHECKING:
     import tree_sitter
 
     from ptx_ls.checks.base.context import Context
-    from ptx_ls.checks.engine.shape_verdict import Shapes
-    from ptx_ls.process.pair import Pair
     from ptx_ls.sema.instruction_key import InstructionKey
     from ptx_ls.sema.target_check import Judge
     from ptx_ls.syntax.span import Span
@@ -65,26 +62,13 @@ def _is_broken(node: tree_sitter.Node) -> bool:
 @dataclass(frozen=True)
 class Judged:
     """The shapes of the statements of a document by what is known of them for one version and target. `keys`: of the
-    wrong ones that say what is wrong with them; `judged_by_parent`: the names of instructions that the first of two
-    processes has judged."""
+    wrong ones that say what is wrong with them."""
 
     shapes: Mapping[Verdict, list[int]]
     keys: Mapping[bytes, InstructionKey]
-    judged_by_parent: frozenset[bytes]
 
 
-class _Verdict(NamedTuple):
-    """What became known of a shape by its number; `asks`: it depends on integers."""
-
-    number: int
-    verdict: Verdict
-    asks: bool
-    key: InstructionKey | None
-
-
-def verdicts(
-    document: Document, statements: Statements, judge: Judge, is_generated: bool, pair: Pair | None = None
-) -> Judged:
+def verdicts(document: Document, statements: Statements, judge: Judge, is_generated: bool) -> Judged:
     """What is known of the shapes of the statements of a document for one version and target."""
     known = known_shapes(judge, is_generated)
     judged = judged_by_text(statements)
@@ -95,17 +79,20 @@ def verdicts(
     if not left and all(known.find(text) == "valid" for text in plain.values()):
         found["valid"] += plain
         found["undecided"] += (number for number in range(len(statements.shapes)) if number not in plain)
-        return Judged(found, {}, frozenset())
+        return Judged(found, {})
     # Imported here, because it is half of what is loaded, and not needed where all shapes are known to be valid.
     from ptx_ls.checks.engine.shape_verdict import Shapes
 
     shapes = Shapes(statements, judge, is_generated)
-    judged_by_parent = _judge(document, shapes, known, left, pair)
+    for text, shape in left:
+        document.raise_if_cancelled()
+        if known.find(text) is None:
+            known.add(text, shapes.verdict(shape), text.integers > 0 and shapes.asks_for_values(shape))
     for number in range(len(statements.shapes)):
-        text = plain.get(number)
-        found["undecided" if text is None else known.find(text) or shapes.verdict(judged[number])].append(number)
+        verdict = (known.find(plain[number]) or shapes.verdict(judged[number])) if number in plain else "undecided"
+        found[verdict].append(number)
     wrong = (statements.shapes[number] for number in found["invalid"])
-    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None}, judged_by_parent)
+    return Judged(found, {shape: key for shape in wrong if (key := shapes.key(shape)) is not None})
 
 
 def judged_by_text(statements: Statements) -> dict[int, bytes]:
@@ -128,45 +115,3 @@ def _is_usual(text: Written, judge: Judge, known: KnownShapes) -> bool:
         return False
     known.add(text, "valid", asks_for_values=False)
     return True
-
-
-def _judge(
-    document: Document,
-    shapes: Shapes,
-    known: KnownShapes,
-    left: Sequence[tuple[Written, bytes]],
-    pair: Pair | None,
-) -> frozenset[bytes]:
-    """Makes some shapes known, which a pair of processes shares out: the names of instructions that the first one
-    judged."""
-    if pair is None:
-        _judged(document, shapes, known, left, range(len(left)))
-        return frozenset()
-    names = [shape.partition(b"\3")[2].partition(b".")[0] for _, shape in left]
-    parts = groups(names)
-    for judged in pair.share([partial(_judged, document, shapes, known, left, part) for part in parts]):
-        for number, verdict, asks, key in judged:
-            known.add(left[number][0], verdict, asks)
-            if verdict == "invalid":
-                shapes.keys[left[number][1]] = key
-    return frozenset(names[number] for at in pair.done_by_first for number in parts[at])
-
-
-def _judged(
-    document: Document,
-    shapes: Shapes,
-    known: KnownShapes,
-    left: Sequence[tuple[Written, bytes]],
-    numbers: Iterable[int],
-) -> list[_Verdict]:
-    """What became known of some shapes."""
-    found: list[_Verdict] = []
-    for number in numbers:
-        text, shape = left[number]
-        document.raise_if_cancelled()
-        if known.find(text) is None:
-            asks = text.integers > 0 and shapes.asks_for_values(shape)
-            verdict = shapes.verdict(shape)
-            found.append(_Verdict(number, verdict, asks, shapes.keys.get(shape)))
-            known.add(text, verdict, asks)
-    return found

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import partial
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.checks import (
@@ -20,7 +19,7 @@ from ptx_ls.embed.cpp.declared_names import Defined, scope
 from ptx_ls.embed.cpp.fixes import with_fix
 from ptx_ls.embed.cpp.flow.lints import flow_lints
 from ptx_ls.embed.cpp.guards import Compiled
-from ptx_ls.embed.cpp.module import Function, functions, functions_among, shares
+from ptx_ls.embed.cpp.module import Function, functions, functions_among
 from ptx_ls.embed.cpp.scan import Token
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.cpp.unit import unit
@@ -32,7 +31,6 @@ from ptx_ls.isa.targets import Target, Version, load
 from ptx_ls.syntax.document import Document
 
 _STATEMENT_CHECKS = (asm_constraint, asm_operand, asm_missing_comma)
-_SHARES = 8
 _NAMES = frozenset(("undefined-name", "duplicate-name"))
 _SYNTAX = "syntax-error"
 """With names, what a single statement may lack and another one of the function may have: the other brace."""
@@ -43,19 +41,6 @@ def check(document: Document, target: Target | None = None, version: Version | N
     """The diagnostics of a C++ document for a target; without one, an error is what no target takes."""
     found = check_functions(document.source, functions(document), target, version)
     return _in_order([*found, *flow_lints(document)])
-
-
-def check_batch(
-    document: Document, target: Target | None = None, version: Version | None = None
-) -> Sequence[Diagnostic]:
-    """What `check` finds in a document that is checked once: a large one in two processes."""
-    # Imported here, because nothing else needs it.
-    from ptx_ls.process.parallel import LARGE, run_parallel
-
-    if len(document.source) < LARGE or len(parts := shares(document, _SHARES)) < 2:
-        return check(document, target, version)
-    tasks = [partial(check_share, document, part, target, version) for part in parts]
-    return _in_order([*(d for found in run_parallel(tasks) for d in found), *flow_lints(document)])
 
 
 def check_share(
