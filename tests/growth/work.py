@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import re
-import sys
 import time
 from collections.abc import Callable, Sequence
-from types import FrameType
-from typing import Any
 
 from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.languages import language_of
 from ptx_ls.languages.language import declarations_at
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.span import Span
+from tests.growth.counter import counter
 
 _AROUND = 2000
 _NEAR = 100
@@ -129,25 +127,13 @@ def seconds(work: Work) -> float:
 def steps(work: Work) -> int:
     """Lines of Python that run, each time round a loop counted, and calls of functions in C: what stays the same on a
     machine that is busy. It does not see how long such a function works."""
-    count = 0
-
-    def traced(frame: FrameType, event: str, argument: Any) -> Any:
-        nonlocal count
-        count += 1
-        return traced
-
-    def profiled(frame: FrameType, event: str, argument: Any) -> None:
-        nonlocal count
-        count += event == "c_call"
-
-    sys.setprofile(profiled)
-    sys.settrace(traced)
+    steps_counter = counter()
+    steps_counter.start()
     try:
         work()
     finally:
-        sys.settrace(None)
-        sys.setprofile(None)
-    return count
+        count = steps_counter.stop()
+    return int(count)
 
 
 RATIO, _LEAST = 2.6, 2.2

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-import os
-import shutil
 import subprocess
 import tempfile
 from collections.abc import Callable, Sequence
@@ -13,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-import pytest
 
 from ptx_ls.interpreter.dtypes import DTYPES
+from tests.c_compiler import compiler
 
 C_TYPES = {
     "pred": "_Bool",
@@ -53,15 +51,6 @@ class Function:
 
 Compiled = Callable[[Sequence[Any], Sequence[str]], tuple[Any, ...]]
 """From the arrays of the inputs, of one length, and the marks, to the arrays of the outputs."""
-
-
-def compiler() -> str:
-    """The C compiler; skips the test where there is none."""
-    for name in (os.environ.get("CC", ""), "cc", "gcc", "clang"):
-        found = shutil.which(name) if name else None
-        if found:
-            return found
-    pytest.skip("no C compiler found: it is the second source of what instructions compute")
 
 
 def compiled(preamble: str, functions: Sequence[Function]) -> dict[Function, Compiled]:
