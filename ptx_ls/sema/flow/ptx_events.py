@@ -88,7 +88,10 @@ class _Reader:
             for use in step.uses:
                 places.setdefault(use.register[1], set()).add(use.register[0])
                 if use.access != "read":
-                    self._writers.setdefault(use.register, []).append(number)
+                    writers = self._writers.setdefault(use.register, [])
+                    # One statement may write a register as often as it has operands.
+                    if writers[-1:] != [number]:
+                        writers.append(number)
         self._ambiguous = {name for name, among in places.items() if len(among) > 1}
         self._known: dict[tuple[Register, int], Value] = {}
         self._several: dict[Register, Value] = {}
