@@ -23,6 +23,7 @@ COMMANDS = {
     "explain": "explain an instruction, another word of PTX or the code of a diagnostic",
     "rules": "list the codes of diagnostics",
     "targets": "list the targets that accept a file",
+    "isa": "print the table of the instruction set as data",
     "complete": "list the completions at a position",
     "graph": "draw the control flow of a function",
     "fmt": "lay out PTX as nvcc writes it, and NVVM IR as LLVM prints it",

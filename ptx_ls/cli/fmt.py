@@ -84,16 +84,13 @@ def _has_layout(path: str) -> bool:
 
 def _laid_out(given: Input) -> bytes:
     from ptx_ls.syntax.document import Document
+    from ptx_ls.syntax.text_edit import edited
 
     document = Document(given.path, given.language, given.source)
     layout = languages.language_of(document).layout
     if layout is None:
         raise InputError(f"{given.path}: only PTX and NVVM IR have a layout")
-    parts, at = [], 0
-    for edit in layout(document, None):
-        parts += [given.source[at : edit.start], edit.text.encode()]
-        at = edit.end
-    return b"".join((*parts, given.source[at:]))
+    return edited(given.source, layout(document, None))
 
 
 def _write(given: Input, after: bytes) -> None:

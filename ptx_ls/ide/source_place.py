@@ -13,7 +13,7 @@ _NAMED = re.compile(
     rb"""
     (?:\.loc(?:_intermediate)?|\binlined_at)[ \t]+(?P<file>\d+)[ \t]+(?P<line>\d+)[ \t]+(?P<column>\d+)
     |^[ \t]*\.file[ \t]+\d+[ \t]+"(?P<path>[^"\n]+)"
-    |//[^\n]*?(?P<comment>(?P<name>[^\s:@"]+\.\w+):(?P<at>\d+):(?P<character>\d+))
+    |//[^\n]*?(?P<comment>(?P<name>[^\s:@"]+\.[^\s:@"]+):(?P<at>\d+):(?P<character>\d+))
     """,
     re.VERBOSE | re.MULTILINE,
 )

@@ -111,7 +111,11 @@ REQUESTS = (
         "code_action",
         interactive=False,
         options=types.CodeActionOptions(
-            code_action_kinds=[types.CodeActionKind.QuickFix, types.CodeActionKind.RefactorRewrite]
+            code_action_kinds=[
+                types.CodeActionKind.QuickFix,
+                types.CodeActionKind.RefactorRewrite,
+                types.CodeActionKind.SourceFixAll,
+            ]
         ),
     ),
     Request(

@@ -16,7 +16,6 @@ from ptx_ls.checks.base.suppression import unsuppressed
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.cli.files import InputError
-from ptx_ls.cli.fixes.fixed import edited
 from ptx_ls.languages.batch import is_lowered
 from ptx_ls.mcp.given import Given, GivenError, given
 from ptx_ls.mcp.short import shortened
@@ -24,6 +23,7 @@ from ptx_ls.process.python import command_of
 from ptx_ls.process.run import Limits, ToolError
 from ptx_ls.process.run import run as run_limited
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_edit import edited
 
 _SUPPLIED = frozenset((missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE))
 """What is missing around bare instructions, and their registers, which are declared elsewhere."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from ptx_ls.lazy import dataclass
 
 
@@ -12,3 +14,13 @@ class TextEdit:
     start: int
     end: int
     text: str
+
+
+def edited(source: bytes, edits: Sequence[TextEdit]) -> bytes:
+    """A source after edits that do not overlap."""
+    pieces: list[bytes] = []
+    at = 0
+    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
+        pieces += (source[at : edit.start], edit.text.encode())
+        at = edit.end
+    return b"".join((*pieces, source[at:]))

@@ -11,6 +11,7 @@ from ptx_ls.lsp.requests import code_action
 from ptx_ls.syntax.document import Document
 from tests.features.test_annotations import context
 from tests.features.test_features import DOCUMENT, URI, position
+from tests.markers.observe import context_of
 from tests.oracle import ptxas
 
 GATHER = (
@@ -144,3 +145,34 @@ def test_details_of_completion_say_what_matters(head: tuple[str, str], typed: st
     offers = [offer for offer in complete(Document(URI, "ptx", text.encode()), offset) if offer.label == word]
     assert [offer.detail for offer in offers] == [detail]
     assert offers[0].needs
+
+
+def test_all_safe_fixes_are_applied_at_once() -> None:
+    lines = [
+        ".version 8.0",
+        ".target sm_80",
+        ".func f()",
+        "{",
+        "\t.reg .b32 a;",
+        "\tadd.s32 a, a, 1;",
+        "\tmull.lo.s32 a, a, a",
+        "}",
+    ]
+    document = Document(URI, "ptx", "\n".join(lines).encode())
+    nothing = types.Range(types.Position(0, 0), types.Position(0, 0))
+
+    def asked(*kinds: str) -> list[types.CodeAction]:
+        only = [types.CodeActionKind(kind) if kind in set(types.CodeActionKind) else kind for kind in kinds]
+        given = types.CodeActionContext([], only=only or None)
+        return code_action.answer(
+            context_of(document), types.CodeActionParams(types.TextDocumentIdentifier(URI), nothing, given)
+        )
+
+    assert asked() == asked("quickfix") == []
+    (action,) = asked("source.fixAll")
+    assert (action.kind, asked("source"), asked("source.fixAll.ptx-ls")) == ("source.fixAll.ptx-ls", [action], [action])
+    assert asked("source.fixAll.ruff") == []
+    (edits,) = (action.edit.changes if action.edit and action.edit.changes else {}).values()
+    for edit in reversed(edits):
+        lines[edit.range.start.line : edit.range.end.line] = edit.new_text.splitlines()
+    assert lines[5:] == ["\tadd.s32 a, a, 1;", "\tmul.lo.s32 a, a, a;", "}"]

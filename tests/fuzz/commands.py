@@ -136,6 +136,10 @@ def _ptxas(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), *rng.choice(([], ["-arch=sm_90a"], ["-c", "-o", "/dev/null"], ["--gpu-name", "sm_1"]))]
 
 
+def _isa(given: Input, rng: random.Random) -> list[str]:
+    return rng.choice((["--versions"], ["--ptx", rng.choice(("8.6", "1.0", "", "9", "x"))]))
+
+
 def _config(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), *_format(rng, "text", "json")]
 
@@ -151,4 +155,5 @@ _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "fmt": _fmt,
     "ptxas": _ptxas,
     "config": _config,
+    "isa": _isa,
 }

@@ -1,25 +1,17 @@
-"""A file with fixes applied, each of which mends what it is for and adds no error."""
+"""A file with fixes applied."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Sequence
-from itertools import chain
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ptx_ls.checks.base.applicability import any_fix, safe_fix
+from ptx_ls.checks.base.fix_all import fix_all
 from ptx_ls.lazy import NamedTuple, replace
-from ptx_ls.syntax.text_edit import TextEdit
 
 if TYPE_CHECKING:
-    from ptx_ls.checks.base.diagnostic import Diagnostic
     from ptx_ls.cli.files import Input
     from ptx_ls.cli.report import Checked
 
-_ROUNDS = 10
-"""How often a file is fixed and checked again: what one fix uncovers another one mends."""
-
-Edits = tuple[TextEdit, ...]
 Check = Callable[["Input"], "Checked"]
 
 
@@ -33,80 +25,5 @@ class Fixed(NamedTuple):
 
 def fixed(given: Input, check: Check, with_unsafe: bool) -> Fixed:
     """Apply the safe fixes of a file, with `with_unsafe` all."""
-    checked, total = check(given), 0
-    for _ in range(_ROUNDS):
-        chosen = _fixes(checked.diagnostics, with_unsafe)
-        after, count = _applied(given, checked, chosen, check)
-        if not count:
-            break
-        given, checked, total = *after, total + count
-    return Fixed(given, checked, total)
-
-
-_Fix = tuple[Edits, list["Diagnostic"]]
-
-
-def _fixes(found: Sequence[Diagnostic], with_unsafe: bool) -> list[_Fix]:
-    """The edits that do not overlap with those before them, each with what it mends."""
-    chosen: dict[Edits, list[Diagnostic]] = {}
-    taken: list[TextEdit] = []
-    for diagnostic in found:
-        fix = safe_fix(diagnostic) or (any_fix(diagnostic) if with_unsafe else None)
-        if fix is None:
-            continue
-        if fix.edits in chosen:
-            chosen[fix.edits].append(diagnostic)
-        elif not any(_overlap(new, old) for new in fix.edits for old in taken):
-            chosen[fix.edits] = [diagnostic]
-            taken += fix.edits
-    return list(chosen.items())
-
-
-def _overlap(a: TextEdit, b: TextEdit) -> bool:
-    return a.start <= b.end and b.start <= a.end
-
-
-def _applied(given: Input, before: Checked, fixes: list[_Fix], check: Check) -> tuple[tuple[Input, Checked], int]:
-    """The file after those of some fixes that keep their promise, and how many findings they mend."""
-    accepted: list[_Fix] = []
-    result = (given, before)
-    waiting = [fixes] if fixes else []
-    while waiting:
-        some = waiting.pop()
-        edits = [edit for one, _ in (*accepted, *some) for edit in one]
-        after = replace(given, source=edited(given.source, edits))
-        checked = check(after)
-        if _is_better(result[1], checked, [found for _, found in some]):
-            accepted, result = [*accepted, *some], (after, checked)
-        elif len(some) > 1:
-            half = len(some) // 2
-            waiting += [some[half:], some[:half]]
-    return result, sum(len(found) for _, found in accepted)
-
-
-def _is_better(before: Checked, after: Checked, mended: list[list[Diagnostic]]) -> bool:
-    """Whether what some fixes mend is gone and no error is added. A fix that is tried by itself may uncover another
-    error of the same statement; of several, one might hide what another one adds."""
-    gone = Counter(map(_name, chain.from_iterable(mended)))
-    left = Counter(map(_name, before.diagnostics)) - gone
-    is_gone = all(Counter(map(_name, after.diagnostics))[name] <= left[name] for name in gone)
-    errors = sum(d.severity == "error" for found in mended for d in found) if len(mended) > 1 else 0
-    return is_gone and _errors(after) <= _errors(before) - errors
-
-
-def _name(diagnostic: Diagnostic) -> tuple[str, str]:
-    return diagnostic.code, diagnostic.message
-
-
-def _errors(checked: Checked) -> int:
-    return sum(d.severity == "error" for d in checked.diagnostics)
-
-
-def edited(source: bytes, edits: Sequence[TextEdit]) -> bytes:
-    """A source after edits that do not overlap."""
-    pieces: list[bytes] = []
-    at = 0
-    for edit in sorted(edits, key=lambda one: (one.start, one.end)):
-        pieces += (source[at : edit.start], edit.text.encode())
-        at = edit.end
-    return b"".join((*pieces, source[at:]))
+    done = fix_all(given.source, lambda source: check(replace(given, source=source)), with_unsafe)
+    return Fixed(replace(given, source=done.source), done.checked, done.mended)

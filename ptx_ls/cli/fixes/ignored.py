@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ptx_ls.cli.fixes.fixed import Check, Fixed, edited
+from ptx_ls.cli.fixes.fixed import Check, Fixed
 from ptx_ls.lazy import replace
-from ptx_ls.syntax.text_edit import TextEdit
+from ptx_ls.syntax.text_edit import TextEdit, edited
 
 if TYPE_CHECKING:
     from ptx_ls.cli.files import Input

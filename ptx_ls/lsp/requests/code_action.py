@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from difflib import SequenceMatcher
+from itertools import accumulate
+
 from lsprotocol import types
 
+from ptx_ls.checks.base.bundle import Bundled
+from ptx_ls.checks.base.fix_all import fix_all
+from ptx_ls.lazy import NamedTuple, replace
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import document_diagnostics, to_protocol
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
+
+FIX_ALL = "source.fixAll.ptx-ls"
+
+
+class _Found(NamedTuple):
+    diagnostics: Bundled
 
 
 def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -20,13 +34,41 @@ def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeA
         for one in offered(context.document, Span(start, end)):
             edit = context.workspace_edit((e.start, e.end, e.text) for e in one.edits)
             found.append(types.CodeAction(title=one.title, kind=rewrite, edit=edit))
+    # To fix and check all again takes longer than a menu may take: only who asks for it gets it.
+    if params.context.only and _is_asked(params, FIX_ALL):
+        found += _all_fixed(context)
     return found
 
 
-def _is_asked(params: types.CodeActionParams, kind: types.CodeActionKind) -> bool:
+def _all_fixed(context: Context) -> list[types.CodeAction]:
+    """The safe fixes of the whole document, as one action; none where they mend nothing."""
+    document = context.document
+
+    def check(source: bytes) -> _Found:
+        changed = Document(document.uri, document.language, source, document.version, document.choices)
+        return _Found(document_diagnostics(replace(context, document=changed)))
+
+    done = fix_all(document.source, check)
+    if not done.mended:
+        return []
+    edit = context.workspace_edit((e.start, e.end, e.text) for e in _line_edits(document.source, done.source))
+    return [types.CodeAction(title="Apply all safe fixes", kind=FIX_ALL, edit=edit)]
+
+
+def _line_edits(before: bytes, after: bytes) -> Iterator[TextEdit]:
+    """The edits of whole lines that make one text of another."""
+    old, new = (one.splitlines(keepends=True) for one in (before, after))
+    starts = [0, *accumulate(map(len, old))]
+    for kind, first, last, begin, end in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            yield TextEdit(starts[first], starts[last], b"".join(new[begin:end]).decode("utf-8", "replace"))
+
+
+def _is_asked(params: types.CodeActionParams, kind: str) -> bool:
     """Whether a client wants actions of a kind; a kind stands for those below it."""
     only = params.context.only
-    return only is None or any(one == "" or kind == one or kind.startswith(f"{one}.") for one in only)
+    # Formatted, a member of an enumeration would be its name.
+    return only is None or any(one == "" or kind == one or kind.startswith(one + ".") for one in only)
 
 
 def _fixes(context: Context, start: int, end: int, kind: types.CodeActionKind) -> list[types.CodeAction]:

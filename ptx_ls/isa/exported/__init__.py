@@ -1,0 +1,1 @@
+"""The table as data for other programs: structured, in JSON, with a schema."""

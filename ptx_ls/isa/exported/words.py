@@ -1,0 +1,96 @@
+"""What is no instruction, as data: special registers, state spaces, types, directives, targets, versions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from ptx_ls.isa import state, targets, toolkits
+from ptx_ls.isa.exported.gates import Gates
+from ptx_ls.isa.targets import Version, version_text
+
+
+def special_registers(gates: Gates) -> Iterator[dict[str, Any]]:
+    """Every special register, in the order of the manual; `name` may be a range, `%envreg0..31`."""
+    for one in state.special_registers():
+        if gates.exists(one.gate):
+            yield {
+                "name": one.name,
+                "types": list(one.types),
+                "components": list(one.components),
+                "requires": one.requires,
+                "gate": gates.number(one.gate),
+                "summary": one.summary,
+                "anchor": one.doc,
+            }
+
+
+def state_spaces(gates: Gates) -> Iterator[dict[str, Any]]:
+    """Every state space."""
+    for one in state.spaces():
+        if gates.exists(one.gate):
+            yield {
+                "name": one.name,
+                "addressable": one.addressable,
+                "initializable": one.initializable,
+                "access": one.access,
+                "sharing": one.sharing,
+                "gate": gates.number(one.gate),
+                "summary": one.summary,
+                "anchor": one.doc,
+            }
+
+
+def types(gates: Gates) -> Iterator[dict[str, Any]]:
+    """Every type of registers and variables; `bits` is null for an opaque one."""
+    for one in state.types():
+        if gates.exists(one.gate):
+            yield {"name": one.name, "kind": one.kind, "bits": one.bits, "gate": gates.number(one.gate)}
+    for opaque in state.opaque_types():
+        if gates.exists(opaque.gate):
+            yield {"name": opaque.name, "kind": "opaque", "bits": None, "gate": gates.number(opaque.gate)}
+
+
+def directives(gates: Gates) -> Iterator[dict[str, Any]]:
+    """Every directive."""
+    for one in state.directives():
+        if gates.exists(one.gate):
+            yield {
+                "name": one.name,
+                "places": list(one.places),
+                "arguments": one.arguments,
+                "excludes": list(one.excludes),
+                "requires": list(one.requires),
+                "gate": gates.number(one.gate),
+                "summary": one.summary,
+                "anchor": one.doc,
+            }
+
+
+def known_targets(version: Version | None) -> Iterator[dict[str, Any]]:
+    """Every target that a version knows."""
+    for one in targets.load().targets:
+        if version is None or one.introduced <= version:
+            yield {
+                "name": one.name,
+                "introduced": version_text(one.introduced),
+                "family": one.family,
+                "variant": one.variant,
+                "products": one.products,
+                "renamed_to": one.renamed_to,
+            }
+
+
+def versions() -> list[dict[str, Any]]:
+    """Every PTX version, with the first toolkit whose assembler takes it and the drivers that load it ("": not
+    known)."""
+    return [
+        {
+            "ptx": version_text(one.ptx),
+            "cuda": one.cuda,
+            "linux": one.linux,
+            "windows": one.windows,
+            "note": one.note,
+        }
+        for one in toolkits.load()
+    ]
