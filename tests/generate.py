@@ -72,9 +72,9 @@ def _coverage() -> dict[Path, str | None]:
 
 
 def _examples() -> dict[Path, str | None]:
-    from tests.isa import example_runs
+    from tests.interpreter.examples import runs
 
-    return example_runs.files()
+    return runs.files()
 
 
 Producer = Callable[[], dict[Path, str | None]]

@@ -1,5 +1,5 @@
 """The examples of `ptx_ls/isa/data/examples`, run: what stands behind the type of each `out` is made here, and what
-ptxas has taken is written down in `accepted_examples.txt`, by `python -m tests.generate`."""
+ptxas has taken is written down in `accepted.txt`, by `python -m tests.generate`."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.oracle import ptxas as oracle
 Array = np.ndarray[Any, Any]
 NEWEST = "sm_121a"
 """The target of an example that names none, as of a snippet."""
-RECORD = Path(__file__).parent / "accepted_examples.txt"
+RECORD = Path(__file__).parent / "accepted.txt"
 _TAKEN = "Files of examples with a digest of their modules, all of which are taken by ptxas"
 _TYPE = re.compile(r"([a-z]+)(\d+)(?:x(\d+))?$")
 _SMALLEST, _LARGEST = 1e-4, 1e16

@@ -1,0 +1,52 @@
+"""Each listing of docs/learn runs clean and gives what it says, and ptxas takes it; chapters name what is there."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.learn.listings import LEARN, given
+from tests.oracle import ptxas as oracle
+
+LISTINGS = sorted(LEARN.rglob("*.ptx"))
+NAMES = [path.relative_to(LEARN).as_posix() for path in LISTINGS]
+_COMMAND = re.compile(r"^    ptx-ls (run|explain) (\S+)", re.MULTILINE)
+_LINK = re.compile(r"\]\(([^)#:]+)\)")
+
+
+@pytest.mark.parametrize("path", LISTINGS, ids=NAMES)
+def test_a_listing_gives_what_it_says(path: Path) -> None:
+    assert not given(path, path.read_text(encoding="utf-8"))
+
+
+def test_a_wrong_value_is_noticed() -> None:
+    path = LEARN / "07_shuffle.ptx"
+    text = path.read_text(encoding="utf-8")
+    assert given(path, text.replace("496(32)", "495(32)")) == ["1"]
+    assert given(path, text.replace("%a, 16, 0x1f", "%a, 8, 0x1f")) == ["1"]
+
+
+@pytest.mark.process
+@pytest.mark.skipif(oracle.at_hand() is None, reason="no ptxas: set PTXAS, or run the oracle once")
+def test_ptxas_takes_each_listing() -> None:
+    wrong = []
+    for path in LISTINGS:
+        text = path.read_text(encoding="utf-8")
+        target = re.search(r"\.target (\w+)", text)
+        assert target is not None
+        code, said = oracle.assemble(text, oracle.arch_for(target[1]), oracle.find())
+        wrong += [f"{path}: {said}"] if code else []
+    assert not wrong
+
+
+def test_each_chapter_has_a_listing_a_solution_and_links_that_lead_somewhere() -> None:
+    chapters = sorted(LEARN.glob("[0-9]*.md"))
+    assert len(chapters) == len(NAMES) // 2
+    for chapter in chapters:
+        assert {f"{chapter.stem}.ptx", f"solutions/{chapter.stem}.ptx"} <= set(NAMES)
+    for page in (*chapters, LEARN / "README.md"):
+        text = page.read_text(encoding="utf-8")
+        assert all((LEARN / link).exists() for link in _LINK.findall(text))
+        assert all((LEARN.parents[1] / what).exists() for how, what in _COMMAND.findall(text) if how == "run")
