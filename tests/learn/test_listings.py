@@ -7,12 +7,14 @@ from pathlib import Path
 
 import pytest
 
+from ptx_ls.cli import main
 from tests.learn.listings import LEARN, given
 from tests.oracle import ptxas as oracle
 
 LISTINGS = sorted(LEARN.rglob("*.ptx"))
 NAMES = [path.relative_to(LEARN).as_posix() for path in LISTINGS]
 _COMMAND = re.compile(r"^    ptx-ls (run|explain) (\S+)", re.MULTILINE)
+_QUESTION = re.compile(r"^\| .* \| `ptx-ls explain ([^`]+)` \| (.*) \|$", re.MULTILINE)
 _LINK = re.compile(r"\]\(([^)#:]+)\)")
 
 
@@ -50,3 +52,13 @@ def test_each_chapter_has_a_listing_a_solution_and_links_that_lead_somewhere() -
         text = page.read_text(encoding="utf-8")
         assert all((LEARN / link).exists() for link in _LINK.findall(text))
         assert all((LEARN.parents[1] / what).exists() for how, what in _COMMAND.findall(text) if how == "run")
+
+
+def test_each_question_is_answered_by_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = _QUESTION.findall((LEARN / "questions.md").read_text(encoding="utf-8"))
+    assert len(rows) == 20
+    unanswered = []
+    for what, answer in rows:
+        status = main(["explain", *what.split()])
+        unanswered += [] if status == 0 and answer in capsys.readouterr().out else [what]
+    assert not unanswered

@@ -12,6 +12,8 @@ from ptx_ls.isa.examples.example import Column, Example
 from tests.interpreter.examples import runs, sources
 from tests.interpreter.examples.values import VALUES
 
+pytestmark = [pytest.mark.process, pytest.mark.slow]
+
 ALL = [one for stem in runs.stems() for one in examples.load(stem)]
 
 
