@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.cli import main
+from ptx_ls.interpreter import ProgramFault
 from tests.learn.listings import LEARN, given
 from tests.oracle import ptxas as oracle
 
@@ -28,6 +29,26 @@ def test_a_wrong_value_is_noticed() -> None:
     text = path.read_text(encoding="utf-8")
     assert given(path, text.replace("496(32)", "495(32)")) == ["1"]
     assert given(path, text.replace("%a, 16, 0x1f", "%a, 8, 0x1f")) == ["1"]
+
+
+@pytest.mark.parametrize(
+    ("name", "without", "put", "fault"),
+    [
+        ("03_memory", "\t@%outside bra END;\n", "", "out of bounds"),
+        ("06_shared", "\tbar.sync 0;\n", "", "race"),
+        (
+            "08_atomics",
+            "red.global.add.u32 [%p], 1;",
+            "ld.global.u32 %i, [%p]; add.u32 %i, %i, 1; st.global.u32 [%p], %i;",
+            "race",
+        ),
+    ],
+)
+def test_what_a_chapter_lets_one_take_out_is_a_fault(name: str, without: str, put: str, fault: str) -> None:
+    text = (LEARN / f"{name}.ptx").read_text(encoding="utf-8")
+    assert without in text
+    with pytest.raises(ProgramFault, match=fault):
+        given(LEARN / f"{name}.ptx", text.replace(without, put))
 
 
 @pytest.mark.process
