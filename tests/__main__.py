@@ -39,6 +39,7 @@ LEFT_OUT = {
     "e2e": "servers and editors",
     "fuzz": "programs by a grammar, and the parts in C",
     "grammar": "the generated parsers, which tests of all rooms use",
+    "learn": "the interpreter, of which --fast imports little",
     "growth": "steps are counted over large texts",
     "packaging": "wheels and installers",
     "process": "processes",

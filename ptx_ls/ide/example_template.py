@@ -15,12 +15,13 @@ _LINES = 24
 
 
 def complete_example(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
-    """The examples of what is typed, once it names an instruction, that exist here."""
+    """The examples whose spellings are, or continue, what is typed, where that ends with a whole word, and that exist
+    here."""
     resolution = table.resolve(typed.text)
     for entry in dict.fromkeys(resolution.entries):
         for example in of_entry(entry):
             text = example_text.as_code(example)
-            if not example.spelling.startswith(typed.text) or text.count("\n") >= _LINES:
+            if not f"{example.spelling}.".startswith(f"{typed.text}.") or text.count("\n") >= _LINES:
                 continue
             if example.module or not here.accepts(table.resolve(example.spelling).matches):
                 continue

@@ -269,3 +269,15 @@ def test_templates_are_for_clients_that_have_stops() -> None:
     assert item.insert_text_format is types.InsertTextFormat.Snippet
     assert item.text_edit.new_text == ".s32 ${1:d}, ${2:a}, ${3:b};"  # type: ignore[union-attr]
     assert item.filter_text == ".s32"
+
+
+def test_examples_are_offered_after_a_whole_word() -> None:
+    def labels(typed: str) -> list[str]:
+        found = offers(BODY + typed, "\n}", templates=True)
+        return [o.label for o in found if o.label.endswith(" (example)")]
+
+    assert labels("shfl.sync") == [f"shfl.sync.{mode}.b32 (example)" for mode in ("bfly", "down", "idx", "up")]
+    assert labels("shfl.sy") == labels("add.") == []
+    (offer,) = [o for o in offers(f"{BODY}add.sat.s32", "\n}", templates=True) if o.label.endswith("(example)")]
+    assert offer.text.split("\n") == ["mov.b32 a, 2147483647;", "mov.b32 b, 1;", "add.sat.s32 d, a, b;"]
+    assert "a 2147483647, b 1 → d 2147483647" in offer.documentation

@@ -1,19 +1,15 @@
-"""Examples of instructions: they run, give what they say, and a second source says the same."""
+"""Examples of instructions: each instruction that runs has one, and each shows an instruction."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-import numpy as np
 import pytest
 
 from ptx_ls.isa import table
 from ptx_ls.isa.examples import example as examples
-from ptx_ls.isa.examples.example import Column, Example
-from tests.isa import example_runs, example_sources
-from tests.isa.example_values import VALUES
+from ptx_ls.isa.examples.example_text import as_code, as_text, in_a_line, instruction
+from ptx_ls.isa.examples.lane_values import expanded, shortened
 
-ALL = [one for stem in example_runs.stems() for one in examples.load(stem)]
+ALL = [one for path in sorted(examples.FOLDER.glob("*.txt")) for one in examples.load(path.stem)]
 
 
 def test_each_instruction_that_runs_has_an_example() -> None:
@@ -39,66 +35,29 @@ def test_each_example_is_of_an_instruction_and_shows_it() -> None:
     assert not wrong
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("stem", example_runs.stems())
-def test_the_values_are_those_of_a_run(stem: str) -> None:
-    found = (examples.FOLDER / f"{stem}.txt").read_text(encoding="utf-8")
-    assert found == example_runs.text(stem), "run: python -m tests.generate"
+@pytest.mark.parametrize(
+    ("values", "text"),
+    [
+        ("7 7 7 7", "7(4)"),
+        ("1 2 3 4 9", "1..4 9"),
+        ("0 2 4 6", "0..6:2"),
+        ("3 2 1 0", "3 2 1 0"),
+        ("(1,2) (1,2) (1,2) (1,2) -", "(1,2)(4) -"),
+        ("-2 -1 0 1", "-2..1"),
+        ("1 2 4", "1 2 4"),
+    ],
+)
+def test_values_in_short_stand_for_all(values: str, text: str) -> None:
+    assert shortened(values.split()) == text
+    assert [one for word in text.split() for one in expanded(word)] == values.split()
 
 
-def test_what_ptxas_has_taken_is_what_is_there() -> None:
-    """`python -m tests.generate` puts what has changed to ptxas."""
-    lines = example_runs.RECORD.read_text(encoding="utf-8").splitlines()
-    assert dict(line.split() for line in lines[1:]) == {
-        stem: example_runs.digest(stem) for stem in example_runs.stems()
-    }
-
-
-def _differences(example: Example) -> list[str]:
-    """The outputs of an example whose values a second source has otherwise."""
-    if found := example_sources.sources(tuple(ALL)).get(_written(example)):
-        both = example_sources.values(example, *found)
-        return [name for name, (source, own) in both.items() if not np.array_equal(source, own)]
-    expected = {name: _texts(value) for name, value in VALUES[example.spelling].items()}
-    outputs = {column.name: column.lanes for column in example.outputs}
-    return [
-        name
-        for name in {**expected, **outputs}
-        # One value holds for all lanes.
-        if outputs.get(name)
-        != (texts * len(outputs.get(name, ())) if len(texts := expected.get(name, [])) == 1 else texts)
+def test_an_example_in_words() -> None:
+    (one,) = examples.parse(
+        "x", "add.s32: A sum.\n    add.s32 d, a, b;\nin a s32 1 2\nin b u32 5\nout d s32 6 7\n| that is all"
+    )
+    assert as_text(one) == [
+        *("add.s32 d, a, b;", "", "a    b    d", "s32  u32  s32", "1    5    6", "2    5    7", "", "that is all"),
     ]
-
-
-def _written(example: Example) -> Example:
-    """The example of the files with the code of this one."""
-    return next(one for one in ALL if one.stem == example.stem and one.line == example.line)
-
-
-def _texts(value: object) -> list[str]:
-    return [
-        str(one).lower() if isinstance(one, bool) else str(one)
-        for one in (value if isinstance(value, list) else [value])
-    ]
-
-
-def test_a_second_source_has_the_same_values() -> None:
-    wrong = [f"{one.stem}.txt:{one.line}: {one.spelling}: {names}" for one in ALL if (names := _differences(one))]
-    assert not wrong, "\n".join(wrong)
-
-
-def test_each_value_that_was_worked_out_is_of_an_example() -> None:
-    computed = {one.spelling for one in example_sources.sources(tuple(ALL))}
-    left = {one.spelling for one in ALL if one not in example_sources.sources(tuple(ALL))}
-    assert VALUES.keys() == left
-    assert computed
-
-
-@pytest.mark.parametrize("spelling", ["add.sat.s32", "shfl.sync.up.b32"])
-def test_a_wrong_value_would_be_noticed(spelling: str) -> None:
-    example = next(one for one in ALL if one.spelling == spelling)
-    first, *others = example.outputs
-    lanes = first.lanes
-    changed = Column(first.name, first.type, " ".join([*lanes[:-1], str(int(lanes[-1]) ^ 1)]))
-    assert not _differences(example)
-    assert _differences(replace(example, outputs=(changed, *others))) == [first.name]
+    assert (in_a_line(one), instruction(one)) == ("a 1, b 5 → d 6", "add.s32 d, a, b;")
+    assert as_code(one) == "mov.b32 a, 1;\nmov.b32 b, 5;\nadd.s32 d, a, b;"

@@ -35,8 +35,10 @@ def values(example: Example) -> list[str]:
         return [f"{example.lanes} lanes, from 0 on: 1..3 is 1 2 3, and 7(4) is 7 in 4 lanes", *rows]
     cells = [[column.name, column.type, *_all(column, example.lanes)] for column in columns]
     widths = [max(map(len, column)) for column in cells]
-    rows = zip(*cells, strict=True)
-    return ["  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip() for row in rows]
+    return [
+        "  ".join(f"{cell:{width}}" for cell, width in zip(row, widths, strict=True)).rstrip()
+        for row in zip(*cells, strict=True)
+    ]
 
 
 def _all(column: Column, lanes: int) -> list[str]:

@@ -5,7 +5,7 @@ By the spelling of the example, the values of each register; one value holds for
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 LANES = range(32)
 GROUP, THREAD = [lane // 4 for lane in LANES], [lane % 4 for lane in LANES]
@@ -44,7 +44,7 @@ def _bytes(*names: int) -> str:
     return "0x" + "".join(f"{one:02x}" for one in names)
 
 
-VALUES: dict[str, dict[str, object]] = {
+VALUES: dict[str, Mapping[str, object]] = {
     # asynchronous_copy
     "cp.async.ca.shared.global": {"a": 10, "b": 20, "c": 30, "d": 0},
     "cp.async.commit_group": {"first": 10, "second": 20},
@@ -269,8 +269,10 @@ VALUES: dict[str, dict[str, object]] = {
         "d3": _cells(lambda g, t: _one_of(g + 8, 2 * t + 1)),
     },
     "mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32": {
-        f"d{i}": _cells(lambda g, t, i=i: 16 * (2 * t + i % 2))
-        for i in range(4)  # type: ignore[misc]
+        "d0": _cells(lambda g, t: 16 * 2 * t),
+        "d1": _cells(lambda g, t: 16 * (2 * t + 1)),
+        "d2": _cells(lambda g, t: 16 * 2 * t),
+        "d3": _cells(lambda g, t: 16 * (2 * t + 1)),
     },
     "mma.sync.aligned.m16n8k32.row.col.s32.s8.s8.s32": {"d0": 32 * 1 * 2},
     "mma.sp::ordered_metadata.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32": {

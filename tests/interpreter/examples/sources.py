@@ -1,5 +1,5 @@
 """The second source of examples: the C of `tests/interpreter/second_source` where an instruction computes, else what
-`example_values.py` says."""
+`values.py` says."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.isa import table
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.examples.example import Example
+from tests.interpreter.examples.runs import Array, bits, bits_of
 from tests.interpreter.second_source import table as second_source
 from tests.interpreter.second_source.compiler import Compiled, Function, compiled
-from tests.isa.example_runs import Array, bits, bits_of
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,5 @@
 """The examples of `ptx_ls/isa/data/examples`, run: what stands behind the type of each `out` is made here, and what
-ptxas has taken is written down in `accepted_examples.txt`, by `python -m tests.generate`."""
+ptxas has taken is written down in `accepted.txt`, by `python -m tests.generate`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ptx_ls.cli.value import value as argument
 from ptx_ls.interpreter import Module
 from ptx_ls.interpreter.arithmetic.rounding import encode
 from ptx_ls.interpreter.decode.snippet import wrapped
-from ptx_ls.interpreter.events.last_values import LastValues
+from ptx_ls.interpreter.events.last_values import LaneValues, LastValues
 from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.watch import WATCHERS
@@ -30,7 +30,7 @@ from tests.oracle import ptxas as oracle
 Array = np.ndarray[Any, Any]
 NEWEST = "sm_121a"
 """The target of an example that names none, as of a snippet."""
-RECORD = Path(__file__).parent / "accepted_examples.txt"
+RECORD = Path(__file__).parent / "accepted.txt"
 _TAKEN = "Files of examples with a digest of their modules, all of which are taken by ptxas"
 _TYPE = re.compile(r"([a-z]+)(\d+)(?:x(\d+))?$")
 _SMALLEST, _LARGEST = 1e-4, 1e16
@@ -103,24 +103,28 @@ def _packed(parts: Sequence[str]) -> str:
     return parts[0] if len(parts) == 1 else f"({','.join(parts)})"
 
 
-@cache
 def module(example: Example) -> str:
     """An example as a module: with a kernel `snippet` that reads its inputs from arrays, one element for each lane."""
-    options = dict(example.options)
-    text = "\n".join([*(_loads(column) for column in example.inputs), example.code])
-    if example.inputs:
+    return _module(example.code, example.module, example.inputs, example.options)
+
+
+@cache
+def _module(code: str, outside: str, inputs: tuple[Column, ...], given_options: tuple[tuple[str, str], ...]) -> str:
+    options = dict(given_options)
+    text = "\n".join([*(_loads(column) for column in inputs), code])
+    if inputs:
         text = "mov.u32 lane__, %tid.x;\n" + text
     made = wrapped(Document("x.ptx", "ptx", text.encode())).source.decode()
     target = targets.by_name()[options.get("target", NEWEST)]
     made = re.sub(r"\.target \w+", f".target {target.name}", made, count=1)
     made = re.sub(r"\.version [\d.]+", f".version {options['ptx']}", made, count=1) if "ptx" in options else made
-    arrays = [_array(column) for column in example.inputs]
-    parameters = ", ".join(_parameter(value) for name, value in example.options if name == "arg")
+    arrays = [_array(column) for column in inputs]
+    parameters = ", ".join(_parameter(value) for name, value in given_options if name == "arg")
     head, _, rest = made.partition(".visible .entry snippet()")
-    top = "".join(f"{one}\n" for one in (*arrays, example.module))
+    top = "".join(f"{one}\n" for one in (*arrays, outside))
     for name in {
         *re.findall(r"[\w$]+", top),
-        *(given.partition("=")[0] for key, given in example.options if key == "arg"),
+        *(given.partition("=")[0] for key, given in given_options if key == "arg"),
     }:
         rest = re.sub(rf" \.reg \.\w+ {re.escape(name)};", "", rest, count=1)
     return f"{head}\n{top}.visible .entry snippet({parameters}){rest}"
@@ -148,36 +152,42 @@ def _loads(column: Column) -> str:
     return f"{declared}{at} ld.global.b{size} {column.name}, [at__{name}];"
 
 
-@cache
 def ran(example: Example, *watch: str) -> dict[str, list[str]]:
     """The values of the outputs of an example when it runs, as they are written; `watch` as in `ptx-ls run`."""
     options = dict(example.options)
-    last = LastValues()
-    one = Module.from_text(module(example))
-    for name, given in example.options:
-        if name == "bind":
-            variable, _, text = given.partition("=")
-            one.bind(variable, argument(text))
-    arguments = [argument(given.partition("=")[2]) for name, given in example.options if name == "arg"]
     block = int(options.get("block", 0)) or max((len(column.lanes) for column in example.inputs), default=1)
-    one.launch(
-        "snippet",
-        grid=int(options["grid"]) if "grid" in options else None,
-        block=block,
-        cluster=int(options["cluster"]) if "cluster" in options else None,
-        smem=int(options.get("smem", 0)),
-        args=arguments,
-        observer=Observer(last),
-        watch=watch,
-    )
+    last = _registers(module(example), example.options, block, watch)
     lanes = int(options.get("show", block * int(options.get("grid", options.get("cluster", 1)))))
     found = {}
     for column in example.outputs:
-        known = last.registers[column.name]
+        known = last[column.name]
         texts = dict(zip(known.lanes.tolist(), written(column.type, known.values), strict=True))
-        every = [texts.get(lane, "-") for lane in range(lanes)]
-        found[column.name] = every if len({*every}) > 1 or lanes <= 1 or (lanes > 1 and block > 1) else every[:1]
+        found[column.name] = [texts.get(lane, "-") for lane in range(lanes)]
     return found
+
+
+@cache
+def _registers(
+    text: str, options: tuple[tuple[str, str], ...], block: int, watch: tuple[str, ...]
+) -> dict[str, LaneValues]:
+    """What the registers of a module hold after a run. Examples that differ in what they show share one."""
+    chosen = dict(options)
+    last = LastValues()
+    one = Module.from_text(text)
+    for name, given in options:
+        if name == "bind":
+            variable, _, described = given.partition("=")
+            one.bind(variable, argument(described))
+    one.launch(
+        "snippet",
+        grid=int(chosen["grid"]) if "grid" in chosen else None,
+        block=block,
+        cluster=int(chosen["cluster"]) if "cluster" in chosen else None,
+        args=[argument(given.partition("=")[2]) for name, given in options if name == "arg"],
+        observer=Observer(last),
+        watch=watch,
+    )
+    return last.registers
 
 
 def text(stem: str, *watch: str) -> str:

@@ -1,0 +1,1 @@
+"""The examples of instructions: runs, second sources of their values, and what ptxas has taken."""

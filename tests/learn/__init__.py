@@ -1,0 +1,1 @@
+"""The chapters of docs/learn: their listings and the solutions of their exercises."""
