@@ -151,7 +151,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
 def _of_module(document: Document) -> tuple[Diagnostic, ...]:
     module = module_names(document)
     of_names = chain.from_iterable(one(document, module) for one in _OF_MODULES)
-    return (*of_names, *type_form.check_module(document))
+    return (*of_names, *type_form.check_module(document, is_llvm7=module.is_llvm7))
 
 
 def _checked(body: Body, module: ModuleNames) -> CheckedBody:

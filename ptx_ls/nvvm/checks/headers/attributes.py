@@ -25,6 +25,7 @@ _OF_PARAMETERS = frozenset(
 ) | {"immarg", "swiftself", "nonnull", "inalloca"}
 _OF_RESULTS = frozenset(("zeroext", "signext", "inreg", "noalias", "nonnull", "dereferenceable"))
 _NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | OF_FUNCTIONS | {"readnone", "readonly"}
+_VOID_CONVENTIONS = frozenset(("amdgpu_kernel", "spir_kernel", "amdgpu_cs_chain", "amdgpu_cs_chain_preserve"))
 _NUMBERS = ("integer", "float")
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
@@ -69,6 +70,8 @@ def _faults(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
     for word in words.before:
         if word.name in _NOT_OF_RESULTS:
             yield Fault(word, f"'{word.name}' does not apply to return values")
+        if word.name in _VOID_CONVENTIONS and words.type is not None and words.type.kind not in ("void", "named"):
+            yield Fault(word, f"Calling convention '{word.name}' requires void return type", is_verified=True)
     for one in (Attributed(words.type, words.before), *words.parameters):
         yield from faults(one, strict)
     yield from _of_parameters(words)

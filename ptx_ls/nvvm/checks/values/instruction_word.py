@@ -50,7 +50,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if not message and statement.opcode in _OF_READERS:
         message = _OF_READERS[statement.opcode](statement, scope.module)
     if not message and statement.flags:
-        message = _number(statement, is_llvm7=scope.module.is_llvm7)
+        message = _number(statement, is_llvm7=scope.module.is_llvm7) or _of_dialect(statement, scope.module)
     if message:
         found = Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
         yield lacking(found) if message.startswith(_LACKING) else found
@@ -81,6 +81,29 @@ def _number(statement: Statement, *, is_llvm7: bool) -> str:
         elif not is_llvm7 and (match := _SPACE.fullmatch(word)) and int(match[1]) >= _MOST_SPACES:
             return "invalid address space, must be a 24-bit integer"
     return ""
+
+
+def _of_dialect(statement: Statement, module: ModuleNames) -> str:
+    """The message for a flag that LLVM 7 does not have, or a scope that only it takes."""
+    if not module.is_llvm7:
+        is_number = any(_NUMBERED_SCOPE.match(word) for word in statement.flags)
+        return "expected synchronization scope name, in quotes" if is_number else ""
+    newer = _NEWER.get(statement.opcode, frozenset())
+    wrong = next((word for word in statement.flags if word in newer), "")
+    return f"LLVM 7 has no flag '{wrong}' of '{statement.opcode}'" if wrong else ""
+
+
+_NUMBERED_SCOPE = re.compile(r"syncscope *[(] *[0-9]")
+_NEWER = {
+    "trunc": _WRAP,
+    "getelementptr": frozenset(("nuw", "nusw")),
+    "or": frozenset(("disjoint",)),
+    "zext": frozenset(("nneg",)),
+    "uitofp": frozenset(("nneg",)),
+    "icmp": frozenset(("samesign",)),
+    **dict.fromkeys(("select", "phi", "fptrunc", "fpext"), _FAST),
+}
+"""Flags that LLVM 7 does not have."""
 
 
 def _orderings(statement: Statement) -> list[str]:
