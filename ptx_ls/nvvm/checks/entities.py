@@ -29,7 +29,6 @@ from ptx_ls.syntax.span import Span
 
 _ALIAS = "alias"
 _KINDS = ("global_variable", "alias", "function_declaration")
-_COMDAT = "comdat"
 _COMDAT_KIND = re.compile(rb"= *comdat +(\w+)")
 _SELECTION_KINDS = ("any", "exactmatch", "largest", "samesize")
 _OF_DIALECTS = (("nodeduplicate",), ("noduplicates",))
@@ -72,7 +71,7 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         if written and written not in kinds:
             message = f"unknown selection kind of a comdat: one of {', '.join(kinds)} is expected"
             begin = entities.starts[number]
-            yield Diagnostic(_COMDAT, "error", message, begin + start, begin + end)
+            yield Diagnostic(linkage.CODE, "error", message, begin + start, begin + end)
 
 
 def _alias_cycles(document: Document) -> frozenset[str]:
@@ -112,9 +111,10 @@ def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]
             yield from (shifted(one, start) for one in checked.found)
             for fault in of_named_types(checked.named, module):
                 yield shifted(attributes.diagnostic(fault, entities.kinds[number], strict), start)
+    of_group = attributes.of_newer_group if strict.is_newer else attributes.of_group
     for number in entities.of_kind("attribute_group"):
         start = entities.starts[number]
-        yield from (shifted(one, start) for one in entities.fact(document, number, attributes.of_group))
+        yield from (shifted(one, start) for one in entities.fact(document, number, of_group))
 
 
 class CheckedWords(NamedTuple):

@@ -15,6 +15,7 @@ _WEAK = frozenset(("available_externally", "linkonce", "linkonce_odr", "weak", "
 _OF_VARIABLES = frozenset(("common", "appending"))
 _DECLARED = frozenset(("external", "extern_weak"))
 _LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
+_CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
 _NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
@@ -63,6 +64,10 @@ def _of_reader(words: HeaderWords, linkages: list[HeaderWord], strict: Strictnes
             return one, "Declaration may not be in a Comdat!"
         if one.name == "addrspace" and strict.is_llvm7:
             return one, "expected '{' in function body: LLVM 7 has no address space of a function"
+    for one in words.after if words.kind == "global_variable" else ():
+        if one.name == "code_model" and (strict.is_llvm7 or one.given.strip('" ') not in _CODE_MODELS):
+            models = f"a code model is one of {', '.join(_CODE_MODELS)}"
+            return one, "unknown global variable property" if strict.is_llvm7 else models
     return None
 
 

@@ -526,3 +526,106 @@ define float @f(float %x) {
 ; == dbg-lines
 !1 = !DICompositeType(tag: DW_TAG_structure_type,
   name: "S(a: b)", size: 64)
+; == fn-group-param-attr
+define void @f() #0 {
+  ret void
+}
+attributes #0 = { signext }
+; == fn-memory-bad
+define void @f() memory(nothing) {
+  ret void
+}
+; == fn-memory
+define void @f() memory(none) {
+  ret void
+}
+; == fn-vararg-middle
+declare void @f(..., i32)
+; == gl-code-model
+@g = addrspace(1) global i32 1, code_model "small"
+; == gl-code-model-bad
+@g = addrspace(1) global i32 1, code_model "enormous"
+; == gl-used-bad
+@llvm.used = appending global [1 x i32] [i32 1], section "llvm.metadata"
+; == in-call-attr-unknown
+declare void @g()
+define void @f() {
+  call void @g() sparkly
+  ret void
+}
+; == in-store-three
+  store i32 %a, i32* %p, i32 %b
+; == misc-uselist-bad
+define i32 @f(i32 %x) {
+  %a = add i32 %x, %x
+  ret i32 %a
+  uselistorder i32 %x, { 0, 1 }
+}
+; == misc-uselist
+define i32 @f(i32 %x) {
+  %a = add i32 %x, %x
+  ret i32 %a
+  uselistorder i32 %x, { 1, 0 }
+}
+; == in-asm-letter
+  %r = call i32 asm "mov.u32 $0, $1;", "=Q,r"(i32 %a)
+; == group-signext
+define void @f() #0 {
+  ret void
+}
+attributes #0 = { nounwind signext }
+; == group-byval
+define void @f() #0 {
+  ret void
+}
+attributes #0 = { nounwind byval(i32) }
+; == memory-default
+define void @f(i32* %p) memory(read, argmem: readwrite) {
+  ret void
+}
+; == memory-empty
+define void @f(i32* %p) memory() {
+  ret void
+}
+; == load-two
+define void @f(i32* %p) {
+  %r = load i32, i32* %p, i32 4
+  ret void
+}
+; == select-four
+define void @f(i1 %c) {
+  %r = select i1 %c, i32 1, i32 2, i32 3
+  ret void
+}
+; == freeze-two
+define void @f(i32 %c) {
+  %r = freeze i32 %c, i32 2
+  ret void
+}
+; == used-pointer-ok
+@g = addrspace(1) global i32 0
+@llvm.used = appending global [1 x i8*] [i8* addrspacecast (i8 addrspace(1)* bitcast (i32 addrspace(1)* @g to i8 addrspace(1)*) to i8*)], section "llvm.metadata"
+; == call-sparkly
+declare void @g()
+define void @f() {
+  call void @g() nounwind willreturn
+  ret void
+}
+; == uselist-one
+define i32 @f(i32 %x) {
+  %a = add i32 %x, %x
+  ret i32 %a
+  uselistorder i32 %x, { 0 }
+}
+; == asm-letter-used
+define i32 @f(i32 %a) {
+  %r = call i32 asm "mov.u32 $0, $1;", "=Q,r"(i32 %a)
+  ret i32 %r
+}
+; == code-model-kernel
+@g = addrspace(1) global i32 1, code_model "kernel"
+; == shuffle-four
+define void @f(<2 x i32> %x) {
+  %a = shufflevector <2 x i32> %x, <2 x i32> %x, <2 x i32> <i32 0, i32 1>, i32 3
+  ret void
+}
