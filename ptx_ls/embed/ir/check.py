@@ -52,9 +52,11 @@ def of_assembly(document: Document) -> Iterator[Diagnostic]:
 
 
 def _of_libnvvm(one: Diagnostic, document: Document) -> Diagnostic:
-    """A diagnostic as libnvvm has it: its dialect of LLVM 7 takes any letter for an input (measured 12.9, 13.5), and the
-    modern one of 12.9 any letter. Where nothing uses the result of a statement without side effects, it is gone before
-    anyone looks."""
+    """A diagnostic as libnvvm has it.
+
+    Its dialect of LLVM 7 takes any letter for an input (measured 12.9, 13.5), and the modern one of 12.9 any letter.
+    Where nothing uses the result of a statement without side effects, it is gone before anyone looks.
+    """
     from ptx_ls.embed.checks.asm_constraint import CODE as CONSTRAINT
     from ptx_ls.embed.llvm.faults import UNKNOWN
 
