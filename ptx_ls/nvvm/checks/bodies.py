@@ -13,7 +13,7 @@ from itertools import chain, compress, count
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
-from ptx_ls.nvvm.checks import entities, metadata
+from ptx_ls.nvvm.checks import entities, metadata, use_list_order
 from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
 from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
 from ptx_ls.nvvm.checks.headers import argument_attributes
@@ -66,6 +66,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     opaque_pointer.check_module,
     llvm7_loss.check_module,
     naked.check_module,
+    use_list_order.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     opaque_pointer.check,
@@ -151,7 +152,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
 def _of_module(document: Document) -> tuple[Diagnostic, ...]:
     module = module_names(document)
     of_names = chain.from_iterable(one(document, module) for one in _OF_MODULES)
-    return (*of_names, *type_form.check_module(document))
+    return (*of_names, *type_form.check_module(document, is_llvm7=module.is_llvm7))
 
 
 def _checked(body: Body, module: ModuleNames) -> CheckedBody:

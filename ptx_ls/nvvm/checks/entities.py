@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
@@ -16,7 +17,9 @@ from ptx_ls.nvvm.checks.headers.attribute_types import Strictness, of_named_type
 from ptx_ls.nvvm.checks.names import undefined_name
 from ptx_ls.nvvm.checks.values import constant_type, generic_intrinsic, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.specification.kept import mentioned
 from ptx_ls.nvvm.syntax import name_of
+from ptx_ls.nvvm.values.cycles import in_cycles
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.header_words import HeaderWord, header_words
 from ptx_ls.nvvm.values.module_names import ModuleNames
@@ -26,6 +29,10 @@ from ptx_ls.syntax.span import Span
 
 _ALIAS = "alias"
 _KINDS = ("global_variable", "alias", "function_declaration")
+_COMDAT_KIND = re.compile(rb"= *comdat +(\w+)")
+_SELECTION_KINDS = ("any", "exactmatch", "largest", "samesize")
+_OF_DIALECTS = (("nodeduplicate",), ("noduplicates",))
+"""The kind that newer readers have, and what LLVM 7 has in its place (measured 12.9, 13.5)."""
 _WORDED = (*_KINDS, "function_definition")
 
 
@@ -40,6 +47,7 @@ class CheckedEntity:
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
     """The errors of variables, aliases and declarations."""
     entities = entities_of(document)
+    cycles = _alias_cycles(document) if module.is_whole else frozenset()
     for number in entities.of_kind(*_KINDS):
         known = entities.kept(number, CheckedEntity)
         if known is None or known.module is not module:
@@ -54,6 +62,33 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         if known.found:
             start = entities.starts[number]
             yield from (shifted(one, start) for one in known.found)
+        elif entities.kinds[number] == _ALIAS and entities.fact(document, number, name_of) in cycles:
+            start, end = entities.starts[number], entities.ends[number]
+            yield Diagnostic(_ALIAS, "error", "Aliases cannot form a cycle", start, end)
+    for number in entities.of_kind("comdat_definition"):
+        written, start, end = entities.fact(document, number, _selection_kind)
+        kinds = (*_SELECTION_KINDS, *_OF_DIALECTS[module.is_llvm7])
+        if written and written not in kinds:
+            message = f"unknown selection kind of a comdat: one of {', '.join(kinds)} is expected"
+            begin = entities.starts[number]
+            yield Diagnostic(linkage.CODE, "error", message, begin + start, begin + end)
+
+
+def _alias_cycles(document: Document) -> frozenset[str]:
+    """The aliases that stand for themselves, by way of others."""
+    entities = entities_of(document)
+    aliases = entities.of_kind(_ALIAS)
+    if len(aliases) < len(("one", "another")):
+        return frozenset()
+    held = {entities.fact(document, one, name_of): {*entities.fact(document, one, mentioned)} for one in aliases}
+    found = in_cycles({name: used & held.keys() - {name} for name, used in held.items()})
+    return frozenset(found)
+
+
+def _selection_kind(node: tree_sitter.Node, source: bytes) -> tuple[str, int, int]:
+    """The selection kind of a comdat and its place, from the start of its definition; "" if it has none."""
+    match = _COMDAT_KIND.search(source[node.start_byte : node.end_byte])
+    return (match[1].decode(), match.start(1), match.end(1)) if match is not None else ("", 0, 0)
 
 
 def _of_alias(part: Value, name: str, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -76,9 +111,10 @@ def check_words(document: Document, module: ModuleNames) -> Iterator[Diagnostic]
             yield from (shifted(one, start) for one in checked.found)
             for fault in of_named_types(checked.named, module):
                 yield shifted(attributes.diagnostic(fault, entities.kinds[number], strict), start)
+    of_group = attributes.of_newer_group if strict.is_newer else attributes.of_group
     for number in entities.of_kind("attribute_group"):
         start = entities.starts[number]
-        yield from (shifted(one, start) for one in entities.fact(document, number, attributes.of_group))
+        yield from (shifted(one, start) for one in entities.fact(document, number, of_group))
 
 
 class CheckedWords(NamedTuple):
@@ -98,7 +134,7 @@ def _reading(strict: Strictness) -> Callable[[tree_sitter.Node, bytes], CheckedW
             return CheckedWords((), ())
         written = chain(words.before, *(one.words for one in words.parameters))
         named = tuple(one for one in written if one.type is not None and not one.type.is_plain)
-        return CheckedWords((*linkage.check(words), *attributes.check(words, strict)), named)
+        return CheckedWords((*linkage.check(words, strict), *attributes.check(words, strict)), named)
 
     return read
 

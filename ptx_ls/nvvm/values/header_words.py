@@ -40,7 +40,7 @@ class Attributed:
 class HeaderWords:
     """The words of an entity. `before`: those before its type; `after`: those after the parameters or the value.
     `has_groups`: it refers to groups of attributes too. `has_errors`: a part of it is not read. `value`: the initial
-    value of a variable, as it is written."""
+    value of a variable, as it is written. `late`: a parameter behind `...`."""
 
     kind: str
     before: tuple[HeaderWord, ...]
@@ -50,6 +50,7 @@ class HeaderWords:
     has_groups: bool
     has_errors: bool
     value: str = ""
+    late: HeaderWord | None = None
 
 
 def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
@@ -60,6 +61,7 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
     after: list[HeaderWord] = []
     parameters: tuple[Attributed, ...] = ()
     groups = errors = False
+    late: HeaderWord | None = None
     for child in node.children:
         kind = child.type
         if child == body:
@@ -69,6 +71,7 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
             (before if is_before else after).append(attribute(child, source, begin))
         elif kind == "parameters":
             parameters = tuple(attributed(one, source, begin) for one in child.children if one.type == "parameter")
+            late = _behind_dots(child, source, begin)
         elif kind == "attribute_group_reference":
             groups = True
         if child.has_error or kind.startswith("missing"):
@@ -76,7 +79,15 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
     kind_of = type_of(typed, source) if typed is not None else None
     given = node.child_by_field_name("initializer")
     value = text_of(given, source) if given is not None and given.end_byte - given.start_byte < _SHORT else ""
-    return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors, value)
+    return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors, value, late)
+
+
+def _behind_dots(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord | None:
+    """The first parameter that is listed after `...`."""
+    dots = next((child for child in node.children if child.type == "..."), None)
+    behind = (one for one in node.children if dots and one.type == "parameter" and one.start_byte > dots.start_byte)
+    one = next(behind, None)
+    return None if one is None else HeaderWord(text_of(one, source), "", one.start_byte - begin, one.end_byte - begin)
 
 
 def attributed(node: tree_sitter.Node, source: bytes, begin: int) -> Attributed:

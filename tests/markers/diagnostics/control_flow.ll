@@ -17,9 +17,9 @@ join:
   %p = phi i32 [ %y, %left ], [ 0, %entry ]
   %bad = add i32 %x, 1
 ;                ^^ error dominance: Instruction does not dominate all uses: '%x'
-  call void @taken() [ "any"(i32 %p) ]
-  call void @taken() [ "any"(i32 %between) ]
-;                                ^^^^^^^^ error dominance: Instruction does not dominate all uses: '%between'
+  call void asm sideeffect "", ""() [ "any"(i32 %p) ]
+  call void asm sideeffect "", ""() [ "any"(i32 %between) ]
+;                                               ^^^^^^^^ error dominance: Instruction does not dominate all uses: '%between'
   %between = add i32 %n, 5
   %q = phi i32 [ 1, %left ], [ 0, %entry ]
 ;      ^^^ error phi-incoming: PHI nodes not grouped at top of basic block

@@ -50,6 +50,11 @@ class Strictness(NamedTuple):
     is_newer: bool
     unused: bool
 
+    @property
+    def is_llvm7(self) -> bool:
+        """Whether it is that of the LLVM 7 dialect."""
+        return self.unused and not self.is_newer
+
 
 def strictness(module: ModuleNames) -> Strictness:
     """The strictness of a module's reader. If its dialect is not known, what either dialect accepts is accepted."""

@@ -23,8 +23,13 @@ OF_FUNCTIONS = frozenset(
 _OF_PARAMETERS = frozenset(
     ("zeroext", "signext", "inreg", "byval", "sret", "nest", "noalias", "nocapture", "returned", "dereferenceable")
 ) | {"immarg", "swiftself", "nonnull", "inalloca"}
+_NEVER_OF_GROUPS = frozenset(("byval", "dereferenceable", "immarg", "inalloca", "sret", "noundef"))
+"""Those that all readers refuse in a group; others libnvvm takes there in its dialect of LLVM 7."""
 _OF_RESULTS = frozenset(("zeroext", "signext", "inreg", "noalias", "nonnull", "dereferenceable"))
 _NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | OF_FUNCTIONS | {"readnone", "readonly"}
+_ACCESS = r"(?:[a-z_0-9]+ *: *)?(?:none|readwrite|read|write)"
+_MEMORY = re.compile(rf"[(]\s*{_ACCESS}(?:\s*,\s*{_ACCESS})*\s*[)]")
+_VOID_CONVENTIONS = frozenset(("amdgpu_kernel", "spir_kernel", "amdgpu_cs_chain", "amdgpu_cs_chain_preserve"))
 _NUMBERS = ("integer", "float")
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
@@ -51,11 +56,26 @@ def diagnostic(one: Fault, kind: str, strict: Strictness) -> Diagnostic:
 
 
 def of_group(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
-    """A warning at the first word of a group of attributes that no reader knows."""
+    """The fault of a group of attributes in the dialect of LLVM 7, which passes over some that only parameters have."""
+    return _of_group(node, source, _NEVER_OF_GROUPS)
+
+
+def of_newer_group(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
+    """The fault of a group of attributes for all other readers."""
+    return _of_group(node, source, _NEVER_OF_GROUPS | _OF_PARAMETERS)
+
+
+def _of_group(node: tree_sitter.Node, source: bytes, refused: frozenset[str]) -> tuple[Diagnostic, ...]:
+    """An error at the first word of a group of attributes that it may not have, or a warning at one that no reader
+    knows."""
     for child in node.named_children:
         name = child.child_by_field_name("name") if child.type == "attribute" else None
-        if name is not None and (text := text_of(name, source)) not in KNOWN:
-            start, end = child.start_byte - node.start_byte, child.end_byte - node.start_byte
+        text = text_of(name, source) if name is not None else ""
+        start, end = child.start_byte - node.start_byte, child.end_byte - node.start_byte
+        if text in refused:
+            message = f"'{text}' is an attribute of parameters: it does not apply to functions"
+            return (Diagnostic(CODE, "error", message, start, end),)
+        if text and text not in KNOWN:
             message = f"'{text}' is no attribute that LLVM 22 or libnvvm 13.5 knows"
             return (Diagnostic(CODE, "warning", message, start, end),)
     return ()
@@ -66,9 +86,13 @@ def _faults(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
         for word in words.after:
             yield from alignment(word)
         return
+    if words.late is not None:
+        yield Fault(words.late, "expected ')' at end of argument list: '...' is the last")
     for word in words.before:
         if word.name in _NOT_OF_RESULTS:
             yield Fault(word, f"'{word.name}' does not apply to return values")
+        if word.name in _VOID_CONVENTIONS and words.type is not None and words.type.kind not in ("void", "named"):
+            yield Fault(word, f"Calling convention '{word.name}' requires void return type", is_verified=True)
     for one in (Attributed(words.type, words.before), *words.parameters):
         yield from faults(one, strict)
     yield from _of_parameters(words)
@@ -111,6 +135,8 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
     for name, word in by_name.items():
         if name in _OF_PARAMETERS:
             yield Fault(word, f"'{name}' is an attribute of parameters: it does not apply to functions")
+        elif name == "memory" and not _MEMORY.fullmatch(word.given) and word.given:
+            yield Fault(word, "expected memory location (argmem, inaccessiblemem) or access kind (none, read, write)")
         elif name == "builtin":
             yield Fault(word, "'builtin' is an attribute of calls: it is not valid on a function")
     if "noinline" in by_name and "alwaysinline" in by_name:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.nvvm.checks.headers.attribute_types import Strictness
 from ptx_ls.nvvm.values.header_words import HeaderWord, HeaderWords
 
 CODE = "linkage"
@@ -14,14 +15,21 @@ _WEAK = frozenset(("available_externally", "linkonce", "linkonce_odr", "weak", "
 _OF_VARIABLES = frozenset(("common", "appending"))
 _DECLARED = frozenset(("external", "extern_weak"))
 _LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
+_CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
 _NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
 
-def check(words: HeaderWords) -> Iterator[Diagnostic]:
-    """The first error of an entity's linkage."""
+def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
+    """The first error of an entity's linkage, or of where it is put."""
     linkages = [one for one in words.before if one.name in _LINKAGES]
-    found = _second(linkages) or _of_function(words, linkages) or _local(words, linkages) or _of_value(words, linkages)
+    found = (
+        _of_reader(words, linkages, strict)
+        or _second(linkages)
+        or _of_function(words, linkages)
+        or _local(words, linkages)
+        or _of_value(words, linkages)
+    )
     if found is not None:
         word, message = found
         yield Diagnostic(CODE, "error", message, word.start, word.end)
@@ -41,6 +49,25 @@ def _of_function(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[Header
             return one, "invalid linkage for function definition: 'extern_weak'"
         if words.kind.startswith("function") and one.name in _OF_VARIABLES:
             return one, f"invalid function linkage type: '{one.name}'"
+        if words.kind == "alias" and one.name in _OF_VARIABLES | {"extern_weak"}:
+            return one, f"invalid linkage type for alias: '{one.name}'"
+    return None
+
+
+def _of_reader(words: HeaderWords, linkages: list[HeaderWord], strict: Strictness) -> tuple[HeaderWord, str] | None:
+    """What libnvvm takes from compute_100 on, or drops there before it looks."""
+    for one in linkages if words.kind == "alias" and strict.unused else ():
+        if one.name == "available_externally":
+            return one, f"invalid linkage type for alias: '{one.name}'"
+    for one in words.after if words.kind.startswith("function") else ():
+        if one.name == "comdat" and words.kind == "function_declaration" and strict.unused:
+            return one, "Declaration may not be in a Comdat!"
+        if one.name == "addrspace" and strict.is_llvm7:
+            return one, "expected '{' in function body: LLVM 7 has no address space of a function"
+    for one in words.after if words.kind == "global_variable" else ():
+        if one.name == "code_model" and (strict.is_llvm7 or one.given.strip('" ') not in _CODE_MODELS):
+            models = f"a code model is one of {', '.join(_CODE_MODELS)}"
+            return one, "unknown global variable property" if strict.is_llvm7 else models
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa.intrinsics import PREFIX
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CALLS, Statement, Value
@@ -26,7 +27,12 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     named = _function(kind)
     if named is not None:
         yield from _compared(named, statement.values, callee, scope)
-    elif scope.module.is_llvm7 and not callee.text.startswith("llvm."):
+    elif callee.kind == "global" and callee.text.startswith("llvm."):
+        found = _called(callee, scope)
+        # Those of NVIDIA are compared with the table.
+        if found is not None and found.kind == "function" and not callee.text.startswith(PREFIX):
+            yield from _compared(found, statement.values, callee, scope)
+    elif scope.module.is_llvm7:
         found = _called(callee, scope)
         if found is not None and found.kind == "function":
             yield from _of_result(found, kind, statement, scope)

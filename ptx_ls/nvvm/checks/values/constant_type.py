@@ -22,6 +22,7 @@ _BITS = re.compile(r"0x([0-9a-fA-F]+)")
 _OF_ONE_TYPE = re.compile(r"0x([HRKLM])([0-9a-fA-F]+)")
 _LETTERS = {"H": "half", "R": "bfloat", "K": "x86_fp80", "L": "fp128", "M": "ppc_fp128"}
 _EXACT = {"half": "<e", "float": "<f"}
+_NUMBERS = ("integer", "float")
 _REMOVED = frozenset(
     ("udiv", "sdiv", "urem", "srem", "fadd", "fsub", "fmul", "fdiv", "frem", "and", "or", "lshr", "ashr", "shl", "mul")
 ) | {"fneg", "select", "zext", "sext", "fptrunc", "fpext", "uitofp", "sitofp", "fptoui", "fptosi", "icmp", "fcmp"} | {
@@ -232,6 +233,10 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
             yield error(cast_types.CODE if message.startswith("invalid cast") else CODE, message, one)
     elif opcode == "getelementptr" and len(named) == 1:
         yield from of_address(named[0].type, values, module)
+        if held[0].kind == "pointer" and (
+            kind.kind in _NUMBERS or (kind.kind == "pointer" and kind.space != held[0].space)
+        ):
+            yield error(CODE, _mismatch(types.pointer(held[0].space), kind), one)
     elif opcode in ("add", "sub", "xor") and len(values) == 2:
         if held[1] is not None and held[0].text != held[1].text:
             yield error(CODE, "operands of constexpr must have same type", one)

@@ -72,6 +72,9 @@ def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
         return
     if one.kind in ("zeroinitializer", "undef", "poison") or any(part.kind == "null" for part in one.parts):
         yield error(CODE, "wrong initializer for intrinsic global variable: it names what is kept", one)
+    elif one.type is not None and one.type.kind == "array" and one.type.parts[0].kind in ("integer", "float"):
+        message = "wrong type for intrinsic global variable: it is an array of pointers"
+        yield Diagnostic(CODE, "error", message, one.type_start, one.type_end)
 
 
 def of_global(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:

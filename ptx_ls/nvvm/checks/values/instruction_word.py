@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values.operand_type import OPERATIONS
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import Statement
+from ptx_ls.nvvm.values.statement import CALLS, Statement
 from ptx_ls.syntax.literals import leading_number
 
 CODE = "instruction-word"
@@ -37,6 +38,7 @@ _MOST_ALIGNED = 1 << 32
 _NO_ORDERING = "expected ordering on atomic instruction"
 _ONE_ORDERING = "cmpxchg has two orderings"
 _ONE_LABEL = "expected ',' after true destination"
+_NO_ATTRIBUTE = "no attribute of calls that LLVM 22 or libnvvm 13.5 knows"
 _LACKING = (_NO_ORDERING, _ONE_ORDERING, _ONE_LABEL)
 _SPACE = re.compile(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
 _MOST_SPACES = 1 << 24
@@ -50,9 +52,15 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if not message and statement.opcode in _OF_READERS:
         message = _OF_READERS[statement.opcode](statement, scope.module)
     if not message and statement.flags:
-        message = _number(statement, is_llvm7=scope.module.is_llvm7)
+        message = (
+            _of_call(statement)
+            or _number(statement, is_llvm7=scope.module.is_llvm7)
+            or _of_dialect(statement, scope.module)
+        )
     if message:
-        found = Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+        # A newer LLVM may have more attributes.
+        severity: Severity = "warning" if message.startswith(_NO_ATTRIBUTE) else "error"
+        found = Diagnostic(CODE, severity, message, statement.opcode_span.start, statement.end)
         yield lacking(found) if message.startswith(_LACKING) else found
 
 
@@ -81,6 +89,41 @@ def _number(statement: Statement, *, is_llvm7: bool) -> str:
         elif not is_llvm7 and (match := _SPACE.fullmatch(word)) and int(match[1]) >= _MOST_SPACES:
             return "invalid address space, must be a 24-bit integer"
     return ""
+
+
+def _of_call(statement: Statement) -> str:
+    """The message for a word after a call that is no attribute."""
+    if statement.opcode not in CALLS:
+        return ""
+    wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _OF_CALLS), "")
+    return f"{_NO_ATTRIBUTE}: '{wrong}'" if wrong else ""
+
+
+_WORD = re.compile(r"[a-z_]+")
+_OF_CALLS = KNOWN | _FAST | {"tail", "musttail", "notail", "to", "unwind", "caller"}
+
+
+def _of_dialect(statement: Statement, module: ModuleNames) -> str:
+    """The message for a flag that LLVM 7 does not have, or a scope that only it takes."""
+    if not module.is_llvm7:
+        is_number = any(_NUMBERED_SCOPE.match(word) for word in statement.flags)
+        return "expected synchronization scope name, in quotes" if is_number else ""
+    newer = _NEWER.get(statement.opcode, frozenset())
+    wrong = next((word for word in statement.flags if word in newer), "")
+    return f"LLVM 7 has no flag '{wrong}' of '{statement.opcode}'" if wrong else ""
+
+
+_NUMBERED_SCOPE = re.compile(r"syncscope *[(] *[0-9]")
+_NEWER = {
+    "trunc": _WRAP,
+    "getelementptr": frozenset(("nuw", "nusw")),
+    "or": frozenset(("disjoint",)),
+    "zext": frozenset(("nneg",)),
+    "uitofp": frozenset(("nneg",)),
+    "icmp": frozenset(("samesign",)),
+    **dict.fromkeys(("select", "phi", "fptrunc", "fpext"), _FAST),
+}
+"""Flags that LLVM 7 does not have."""
 
 
 def _orderings(statement: Statement) -> list[str]:

@@ -50,7 +50,7 @@ def _faults(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
             yield _error(one, "Funclet bundle operands should correspond to a FuncletPadInst")
         if is_verified:
             yield from _of_verifier(one, is_assumption, is_direct=callee.kind == "global")
-    if not is_intrinsic and callee.kind != "inline_asm":
+    if not is_intrinsic and callee.kind != "inline_asm" and module.is_for_nvptx:
         for one in statement.bundles:
             yield from _without_code(one, module, is_direct=callee.kind == "global")
 

@@ -22,6 +22,9 @@ _COUNTS = {
     "load": 1,
 }
 """How many operands instructions have at least that the grammar lets go without."""
+_MOST = {"load": 1, "fneg": 1, "freeze": 1, "store": 2, "atomicrmw": 2, "extractelement": 2}
+_MOST |= dict.fromkeys(("select", "insertelement", "shufflevector", "cmpxchg"), 3)
+"""How many they have at most."""
 _FLOAT_ONLY = frozenset(("fadd", "fsub", "fmul", "fdiv", "frem"))
 _FLOAT_ATOMICS = frozenset(("fadd", "fsub", "fmax", "fmin", "fmaximum", "fminimum", "fmaximumnum", "fminimumnum"))
 
@@ -38,6 +41,11 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if given < least:
         message = f"'{statement.opcode}' has {least} operands, not {len(statement.values)}"
         yield lacking(Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end))
+        return
+    if len(statement.values) > _MOST.get(statement.opcode, len(statement.values)):
+        extra = statement.values[_MOST[statement.opcode]]
+        message = f"expected metadata after comma: '{statement.opcode}' has no more operands"
+        yield Diagnostic(CODE, "error", message, extra.type_start, extra.end)
         return
     if statement.opcode in ("extractvalue", "insertvalue"):
         first = 1 + (statement.opcode == "insertvalue")
