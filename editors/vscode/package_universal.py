@@ -1,8 +1,8 @@
-"""`python -m editors.vscode.package_universal --wheels DIR`: the .vsix for all systems, with the wheels of all requirements.
+"""`python -m editors.vscode.package_universal --wheels DIR`: the .vsix for all systems, with all wheels.
 
 DIR has the wheels of ptx-ls, as `python -m tests.packaging --all --out DIR` links them. The editor needs a Python from
 3.10 on, and no index: of each requirement there is the wheel for each Python and platform. Only NumPy, which runs need,
-and llvmlite, which lowers NVVM IR, come from the index. Wants `npm ci` in editors/vscode, and an index that pip reaches.
+and llvmlite, which lowers NVVM IR, come from the index. Wants `npm ci` in editors/vscode, and pip's index.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ _SYSTEMS = (
     ("win_amd64",),
 )
 """The tags that pip tries for each system: of tree-sitter there is no wheel for musl on ARM."""
+_OLDER = {"3.10": ("tomli", "exceptiongroup")}
+"""What is required before Python 3.11 only: pip looks at the Python that it runs in."""
 
 
 def download(wheels: Path, folder: Path) -> None:
@@ -40,7 +42,7 @@ def download(wheels: Path, folder: Path) -> None:
         for tags in _SYSTEMS:
             wanted = [word for tag in tags for word in ("--platform", tag)]
             where = ["--python-version", version, *wanted, "--find-links", str(folder), "--dest", str(folder)]
-            run([*pip, *where, "ptx-ls"], folder)
+            run([*pip, *where, "ptx-ls", *_OLDER.get(version, ())], folder)
 
 
 def main() -> int:
@@ -52,7 +54,11 @@ def main() -> int:
         for script in ("build", "papers"):
             run([program("npm"), "run", script], EXTENSION)
         run([program("npx"), "vsce", "package", "--no-dependencies", "--out", FILE.name], EXTENSION)
-        print(json.dumps({"file": str(FILE), "MB": round(FILE.stat().st_size / 1e6, 1), "wheels": len([*folder.iterdir()])}))
+        print(
+            json.dumps(
+                {"file": str(FILE), "MB": round(FILE.stat().st_size / 1e6, 1), "wheels": len([*folder.iterdir()])}
+            )
+        )
     finally:
         shutil.rmtree(folder)
     return 0

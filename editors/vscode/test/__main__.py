@@ -128,7 +128,7 @@ def examples(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Trial:
-    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, and which .vsix of ours."""
+    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, and our `package`."""
 
     script: str = "drive.mjs"
     write_files: Callable[[Path], None] = examples
@@ -189,7 +189,9 @@ def session(chromium: Path, server: Path | None, shots: Path, trial: Trial) -> i
                     "SHOTS": str(shots),
                     "FILE": str(work / "quantize.ptx"),
                     "WORK": str(work),
-                    "STORAGE": str(home / "data" / "User" / "globalStorage" / "ptx-ls.ptx-ls" / "server" / "installed.txt"),
+                    "STORAGE": str(
+                        home / "data" / "User" / "globalStorage" / "ptx-ls.ptx-ls" / "server" / "installed.txt"
+                    ),
                     "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
                 }
                 return subprocess.run(drive, env={**environment, **where}, check=False, timeout=600).returncode

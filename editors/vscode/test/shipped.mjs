@@ -37,6 +37,8 @@ await trial(async () => {
   const output = page.locator(".part.panel").first();
   const isUsed = async () => (await output.innerText()).replaceAll("\n", "").includes("globalStorage");
   expect(await until(isUsed), "which is started then");
+  await page.keyboard.press("Control+j");
   await squiggle.waitFor();
   await shot("installed");
+  expect(true, "and finds the fault");
 });

@@ -1,7 +1,7 @@
 """`python -m editors.vscode.test.shipped [--vsix FILE]`: a .vsix of a platform in VS Code, without any other ptx-ls.
 
-The server in it must find the fault of an example. Then "Install server" is clicked: its steps must be shown, and what it
-installs be started. FILE is what `python -m editors.vscode.package_platform` makes. Needs an index that pip reaches.
+The server in it must find the fault of an example. Then "Install server" is clicked: its steps must be shown, and what
+it installs be started. FILE is what `python -m editors.vscode.package_platform` makes. Needs an index that pip reaches.
 """
 
 from __future__ import annotations
