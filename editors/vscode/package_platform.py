@@ -22,7 +22,7 @@ from tests.packaging.standalone.__main__ import TARGET, made, use
 EXTENSION = Path(__file__).parent
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
     """A program on PATH with its suffix, without which Windows starts none that is a script."""
     return shutil.which(name) or name
 
@@ -41,8 +41,8 @@ def package(server: Path) -> Path:
         # A .vsix has no links: each would be one of NumPy's libraries once more, which it finds without.
         shutil.copytree(server, inside, ignore=_links)
         for script in ("build", "papers"):
-            run([_program("npm"), "run", script], EXTENSION)
-        vsce = [_program("npx"), "vsce", "package", "--no-dependencies"]
+            run([program("npm"), "run", script], EXTENSION)
+        vsce = [program("npx"), "vsce", "package", "--no-dependencies"]
         run([*vsce, "--target", TARGET, "--out", file.name], EXTENSION)
     finally:
         shutil.rmtree(inside, ignore_errors=True)

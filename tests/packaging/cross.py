@@ -27,6 +27,7 @@ else:
 
 ROOT = Path(__file__).parents[2]
 _CONFIG = Path(__file__).parent / "windows" / "pyconfig.h"
+_NO_ENTITLEMENTS = Path(__file__).parent / "macos" / "entitlements.plist"
 _READER = Path(__file__).parent / "binary.py"
 TOOLS = ("ziglang==0.17.1", "wheel==0.48.0", "pyelftools==0.33", "macholib==1.16.4", "pefile==2024.8.26")
 """What the Python has that links and reads."""
@@ -98,9 +99,13 @@ def _link(python: Path, module: Module, platform: Platform, to: Path, scratch: P
             [*compiler, "-c", *macros, f"-I{headers}", *includes, str(ROOT / source), "-o", str(made)], check=True
         )
         objects.append(made)
-    link = [*compiler, "-shared", "-s", *map(str, objects), "-o", str(to)]
     if platform.format == "MACHO":
-        link += ["-undefined", "dynamic_lookup"]
+        # Zig signs for Intel only what has entitlements, which its `cc` does not take.
+        link = [str(python), "-m", "ziglang", "build-lib", "-dynamic", "-target", platform.target, "-fstrip", "-lc"]
+        link += ["-fallow-shlib-undefined", "--entitlements", str(_NO_ENTITLEMENTS)]
+        link += [*map(str, objects), f"-femit-bin={to}"]
+    else:
+        link = [*compiler, "-shared", "-s", *map(str, objects), "-o", str(to)]
     if platform.format == "PE":
         link.append(str(_import_library(python, objects, scratch, to.stem)))
     subprocess.run(link, check=True)

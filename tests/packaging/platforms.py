@@ -38,8 +38,7 @@ class Platform:
             found.append(f"needs version {'.'.join(map(str, file['least']))}")
         if not any(name.startswith("Py") for name in file["imported"]):
             found.append("imports nothing of Python")
-        # A Mac with an Intel processor loads what is not signed, and no linker signs it there.
-        if self.format == "MACHO" and self.machine == "ARM64" and not file["is_signed"]:
+        if self.format == "MACHO" and not file["is_signed"]:
             found.append("is not signed")
         return found
 

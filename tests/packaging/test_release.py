@@ -21,6 +21,9 @@ def test_each_file_has_the_version() -> None:
     assert 'version = { attr = "ptx_ls.__version__" }' in project
     for name in ("editors/vscode/package.json", "grammar/ptx/tree-sitter.json", "grammar/nvvm/tree-sitter.json"):
         assert f'"version": "{__version__}"' in (ROOT / name).read_text(encoding="utf-8"), name
+    zed = (ROOT / "editors/zed/extension.toml").read_text(encoding="utf-8")
+    assert f'\nversion = "{__version__}"\n' in zed
+    assert zed.count(f'rev = "v{__version__}"') == 2
     lock = json.loads((ROOT / "editors/vscode/package-lock.json").read_text(encoding="utf-8"))
     assert lock["version"] == __version__
     mirror = (ROOT / "docs/release/pre-commit/pyproject.toml").read_text(encoding="utf-8")

@@ -1,6 +1,10 @@
--- Configuration of ptx-ls for Neovim 0.11 and later: vim.lsp.enable("ptx_ls")
--- Of LLVM IR the server takes what is for NVPTX, of CUDA C++ and Python the PTX in strings: clangd and
--- pyright run beside it.
+---@brief
+---
+--- https://github.com/ptx-ls/ptx-ls
+---
+--- ptx-ls, for NVIDIA's PTX and NVVM IR, in Neovim 0.11 and later: `vim.lsp.enable("ptx_ls")`.
+--- Of LLVM IR the server takes what is for NVPTX, of CUDA C++ and Python the PTX in strings: clangd and
+--- pyright run beside it.
 
 -- Has the cursor of a window follow that of a buffer, as long as the window is there: `line_of` gives the line there of a
 -- line here.
@@ -65,6 +69,7 @@ local function graph(client, buffer)
   end, buffer)
 end
 
+---@type vim.lsp.Config
 return {
   cmd = { "ptx-ls", "serve" },
   filetypes = { "ptx", "nvvm", "llvm", "cuda", "cpp", "c", "python" },

@@ -25,8 +25,8 @@ export async function isCurrent(folder: string, wheels: string): Promise<boolean
 }
 
 /**
- * Makes an environment with the wheel in it that fits this machine, and with LLVM's back end, where there is one for this
- * machine; the program. `report` is told what is done next. Throws where another step fails.
+ * Makes an environment with the wheel in it that fits this machine, and with NumPy and LLVM's back end, where they can be
+ * had for this machine; the program. `report` is told what is done next. Throws where another step fails.
  */
 export async function makeEnvironment(
   python: string,
@@ -42,13 +42,19 @@ export async function makeEnvironment(
   await step(python, ["-m", "venv", folder], log);
   const own = join(folder, WINDOWS ? "Scripts" : "bin", WINDOWS ? "python.exe" : "python");
   const pip = ["-m", "pip", "--disable-pip-version-check", "install"];
-  // From the wheels alone: an index may have something else of this name. Then what it needs, which is on the index.
+  // From the wheels alone: an index may have something else of this name. Then what it needs, of which the wheels may be
+  // shipped too; else it is on the index.
   report(steps.program);
   await step(own, [...pip, "--no-index", "--no-deps", "--find-links", wheels, "ptx-ls"], log);
   report(steps.needs);
-  await step(own, [...pip, "ptx-ls[run]"], log);
+  const shipped = step(own, [...pip, "--no-index", "--find-links", wheels, "ptx-ls"], log);
+  await shipped.catch(() => step(own, [...pip, "--find-links", wheels, "ptx-ls"], log));
+  // The rest is worth having, and no reason to go without all else; nobody wants to build NumPy or LLVM.
+  report(steps.runs);
+  await step(own, [...pip, "--only-binary", "numpy", "ptx-ls[run]"], log).catch((error) => {
+    log(`${words.withoutRuns} (${error})\n`);
+  });
   report(steps.lowering);
-  // All but the PTX of NVVM IR goes without it, and where there is no wheel nobody wants to build LLVM.
   await step(own, [...pip, "--only-binary", "llvmlite", "ptx-ls[lower]"], log).catch((error) => {
     log(`${words.withoutLowering} (${error})\n`);
   });

@@ -128,29 +128,31 @@ def examples(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Trial:
-    """What is tried in VS Code: a script, what writes the files that it opens, and other extensions beside ours."""
+    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, and our `package`."""
 
     script: str = "drive.mjs"
     write_files: Callable[[Path], None] = examples
     extensions: Sequence[Path] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
+    package: Path = EXTENSION / "ptx-ls.vsix"
 
 
-def session(chromium: Path, server: Path, shots: Path, trial: Trial) -> int:
-    """One run of a trial in a fresh VS Code whose ptx-ls.path is `server`; its exit code."""
+def session(chromium: Path, server: Path | None, shots: Path, trial: Trial) -> int:
+    """One run of a trial in a fresh VS Code whose ptx-ls.path is `server`, if there is one; its exit code."""
     with tempfile.TemporaryDirectory() as scratch:
         home = Path(scratch)
         work = home / "work"
         work.mkdir()
         trial.write_files(work)
-        (home / "server").symlink_to(server)
+        if server:
+            (home / "server").symlink_to(server)
         user = home / "data" / "User"
         user.mkdir(parents=True)
         (user / "settings.json").write_text(json.dumps(SETTINGS))
         # Where a program is, a remote window takes from the settings of its machine.
         machine = home / "data" / "Machine"
         machine.mkdir()
-        (machine / "settings.json").write_text(json.dumps({"ptx-ls.path": "~/server"}))
+        (machine / "settings.json").write_text(json.dumps({"ptx-ls.path": "~/server"} if server else {}))
         (home / "config.yaml").write_text("")
         environment = {
             **os.environ,
@@ -164,7 +166,7 @@ def session(chromium: Path, server: Path, shots: Path, trial: Trial) -> int:
             *("--user-data-dir", str(home / "data"), "--extensions-dir", str(home / "extensions")),
             *("--config", str(home / "config.yaml")),
         ]
-        for extension in (EXTENSION / "ptx-ls.vsix", *trial.extensions):
+        for extension in (trial.package, *trial.extensions):
             install = [*base, "--install-extension", str(extension)]
             subprocess.run(install, env=environment, check=True, capture_output=True)
         port = free_port()
@@ -187,6 +189,9 @@ def session(chromium: Path, server: Path, shots: Path, trial: Trial) -> int:
                     "SHOTS": str(shots),
                     "FILE": str(work / "quantize.ptx"),
                     "WORK": str(work),
+                    "STORAGE": str(
+                        home / "data" / "User" / "globalStorage" / "ptx-ls.ptx-ls" / "server" / "installed.txt"
+                    ),
                     "PLAYWRIGHT": str(CACHE / "node_modules" / "playwright-core"),
                 }
                 return subprocess.run(drive, env={**environment, **where}, check=False, timeout=600).returncode
