@@ -65,6 +65,12 @@ def _usual_shapes() -> dict[Path, str | None]:
     return usual.files()
 
 
+def _usage() -> dict[Path, str | None]:
+    from tests.corpus import usage
+
+    return usage.files()
+
+
 def _coverage() -> dict[Path, str | None]:
     from tests.interpreter import coverage, forms
 
@@ -85,7 +91,7 @@ def _examples() -> dict[Path, str | None]:
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
-PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes)
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes, _usage)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
 FIRST_PRODUCERS: tuple[Producer, ...] = (_examples,)
 """Slow ones too; the reference shows what they make."""

@@ -12,6 +12,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.meanings.of_form import computed
 from ptx_ls.isa.model import Deprecation, Entry
 from ptx_ls.isa.notation import files
+from ptx_ls.isa.search.usage import usage, usage_after
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.sema.target_check import Judge
 
@@ -35,11 +36,16 @@ def complete_spelling(typed: str, offset: int, here: Judge) -> Iterator[Completi
 
 def complete_opcode(typed: Typed, here: Judge) -> Iterator[CompletionItem]:
     """Every opcode that begins as typed."""
-    for opcode in files.opcodes():
+    for rank, opcode in enumerate(_most_used_first()):
         if opcode.startswith(typed.text.lower()):
             family = table.family(opcode)
             explain = partial(_explain_opcode, opcode, here)
-            yield gated(opcode, typed, "opcode", _summary(family, here), _where(family), here, "", explain)
+            yield gated(opcode, typed, "opcode", _summary(family, here), _where(family), here, f"{rank:05d}", explain)
+
+
+@cache
+def _most_used_first() -> tuple[str, ...]:
+    return tuple(sorted(files.opcodes(), key=lambda opcode: -usage(opcode)))
 
 
 @dataclass(frozen=True)
@@ -59,7 +65,8 @@ class Step:
 def steps(spelling: str) -> tuple[Step, ...]:
     """The steps after a spelling: words of longer opcode paths and modifiers, then longer paths.
 
-    Each group starts with what the oldest PTX versions have, and then follows the manual's order.
+    Each group starts with what compilers write most, then follows what the oldest PTX versions have, in the manual's
+    order.
     """
     opcode, modifiers = table.split(spelling)
     words = (opcode, *(m[1:] for m in modifiers))
@@ -80,7 +87,9 @@ def steps(spelling: str) -> tuple[Step, ...]:
         add(one.token, glossary.summary(one.token, taking[0]), one.gates)
         if some_deprecated:
             found[one.token] = replace(found[one.token], deprecation=_deprecation(states, one.token))
-    found = dict(sorted(found.items(), key=lambda one: gates.introduced(one[1].gate) or gates.NEVER))
+    old = sorted(found.items(), key=lambda one: gates.introduced(one[1].gate) or gates.NEVER)
+    used = usage_after(spelling)
+    found = dict(sorted(old, key=lambda one: -used.get(one[0], 0)))
     for entry in sorted(longer, key=lambda e: e.path):
         if len(entry.path) > len(words) + 1:
             add("." + ".".join(entry.path[len(words) :]), entry.summary, _ways(entry))

@@ -7,12 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 
+from ptx_ls.cli.explain import as_json, as_text
+from ptx_ls.ide.completion import complete
 from ptx_ls.isa import automaton, operand_text, table
 from ptx_ls.isa.automaton import State
+from ptx_ls.isa.explain import explain
 from ptx_ls.isa.meanings.blocks import Clause, blocks
 from ptx_ls.isa.meanings.of_form import computed, meaning_of, operand_meaning
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.notation import files
+from ptx_ls.syntax.document import Document
 
 _LONGEST = 120
 _SAYS_NOTHING = frozenset(
@@ -114,3 +118,20 @@ def test_without_the_modifiers_that_decide_all_that_may_be_computed_is_said() ->
 
 def test_each_file_of_instructions_has_one_of_meanings() -> None:
     assert [name for name in files.file_names() if not blocks(name)] == []
+
+
+def test_explain_says_it_for_people_and_for_programs() -> None:
+    found = explain("shfl.sync.up.b32")
+    text = as_text(found)
+    assert "      c           bits 0 to 4: the first lane of a segment" in text
+    assert "                  register or constant, .b32, read" in text
+    assert "  Condition: It waits for all lanes" in text
+    (match,) = as_json(found)["matches"]
+    assert match["computes"] == ["j = lane - b; p = j >= bound; d = p ? a of lane j : a"]
+    assert [one["meaning"][:12] for one in match["parameters"] if one["name"] == "membermask"] == ["which lanes "]
+
+
+def test_an_operand_that_is_completed_is_explained() -> None:
+    code = ".version 8.0\n.target sm_80\n.entry k() { .reg .b32 %r<4>;\n  shfl.sync.up.b32 %r1, "
+    items = complete(Document("a.ptx", "ptx", code.encode()), len(code))
+    assert next(iter(items)).documentation == "`a` of shfl: what this lane offers to the lanes that read from it"

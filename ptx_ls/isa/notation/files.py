@@ -24,6 +24,7 @@ _OTHER_FILES = {
     "messages.isa",
     "terms.isa",
     "usual_shapes.isa",
+    "usage.isa",
 }
 
 
