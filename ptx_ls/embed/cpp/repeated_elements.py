@@ -199,6 +199,9 @@ def _has(element: _Element, number: int, within: Scope) -> bool:
     if element.is_component:
         kind = pattern(rf"\b[A-Za-z]\w*?([234])\b[\s&*]*(?:const\s+)?{element.name}\b").search(text)
         return kind is not None and leading_number(kind[1]) > number
+    if pattern(rf"\*[\s\w]*\b{element.name}\s*[,)]").search(within.head):
+        # Of a pointer no size is known: what the function names nowhere is meant here.
+        return not pattern(rf"\b{element.name}\s*\[\s*{number}\b").search(within.body)
     for found in pattern(rf"\b{element.name}\s*\)?\s*((?:\[[^\[\]]*\]\s*)+)").finditer(text):
         sizes = _INDEX.findall(found[1])
         if len(sizes) > element.depth and sizes[element.depth] and leading_number(sizes[element.depth]) > number:
