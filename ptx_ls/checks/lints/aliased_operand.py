@@ -19,8 +19,6 @@ CODE = "aliased-operand"
 _NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 
 
-
-
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
     names = {name for event in program.events for name in event.writes}

@@ -236,8 +236,8 @@ class _Writer:
         elif word == "extractvalue":
             picked = re.match(r"extractvalue\s.*\s(%[\w.$-]+),\s*(\d+)$", rest)
             source = f"{self._register(picked[1][1:])}.{picked[2]}" if picked else ""
-            value = self._register(source) if source in self._numbers else self._operand(picked[1]) if picked else "0"
-            self._put(place, f"mov.b64 {target}, {value};")
+            part = self._register(source) if source in self._numbers else self._operand(picked[1]) if picked else "0"
+            self._put(place, f"mov.b64 {target}, {part};")
         elif word == "icmp":
             found = re.match(r"icmp\s+(?:samesign\s+)?(\w+)\s+\S+(?:\s+addrspace\(\d\))?\s+(\S+),\s*(\S+)", rest)
             if found:
