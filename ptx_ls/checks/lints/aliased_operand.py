@@ -19,9 +19,6 @@ CODE = "aliased-operand"
 _NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 
 
-_WORD = pattern(r"[A-Za-z_%][\w.$%]*")
-
-
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
     names = {name for event in program.events for name in event.writes}
@@ -57,7 +54,8 @@ def _elements(text: str) -> list[str]:
 def doubled(words: Sequence[str]) -> Iterator[tuple[str, str]]:
     """The numbered words that are there twice in a row, each with the next one, which is not there."""
     for before, word in pairwise(words):
-        found = _NUMBERED.match(word) if word == before and _WORD.fullmatch(word) else None
+        is_name = word == before and word.lstrip("%").replace(".", "").replace("$", "").isidentifier()
+        found = _NUMBERED.match(word) if is_name else None
         if found is not None and words.count(word) == 2:
             sibling = f"{found[1]}{int(found[2]) + 1}{found[3]}"
             if sibling not in words:

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Event, Given, Memory, Program
-from ptx_ls.sema.flow.groups import OPEN, Pending, pending_before
-from ptx_ls.sema.flow.values import same_place
+from ptx_ls.sema.flow.groups import OPEN, Pending, left_by, pending_before
+from ptx_ls.sema.flow.values import roots, same_place
 
 CODE = "async-group"
 
@@ -40,6 +40,42 @@ def check(program: Program) -> Iterator[Diagnostic]:
                     if start not in reported and _is_of(program.events[start], kind, access):
                         reported.add(start)
                         yield _used(program, event, program.events[start], age, kind)
+        if kind == "copy" and not reported:
+            yield from _idle(program, starts, waits, commits)
+
+
+def _idle(program: Program, starts: list[int], waits: list[int], commits: list[int]) -> Iterator[Diagnostic]:
+    """Reads after a wait that leaves as many groups pending as there are the first time: it waits for none."""
+    for number in waits:
+        left = left_by(next(program.events[number].all_done("waits", "copy")).given)
+        before = program.reaching(number, number.__eq__) - {number}
+        # What follows the wait is committed after its first time, and in a loop before it any number of groups.
+        counted = [n for n in commits if n in before and not program.dominates(number, n)]
+        inner = [loop for loop in program.loops if number not in loop]
+        if left is None or not 0 < len(counted) <= left or any(n in loop for loop in inner for n in counted):
+            continue
+        first = [n for n in starts if program.dominates(n, number)]
+        copied = {root for n in first for root in _roots(program.events[n])}
+        for after in sorted(program.reached(number, {*waits}.__contains__) - {number}):
+            event = program.events[after] if after < len(program.events) else None
+            if event is None or not program.dominates(number, after):
+                continue
+            reads = [a for a in event.memory if a.mode == "read" and a.space != ".global"]
+            if any(roots(a.address.value) and roots(a.address.value) <= copied for a in reads):
+                said = (
+                    f"'{event.spelling}' reads what '{program.events[first[0]].spelling}' may not have copied yet: "
+                    f"'{program.events[number].spelling}' leaves {left} groups pending, and there are "
+                    f"{len(counted)} the first time"
+                )
+                related = (Related(program.events[number].start, program.events[number].end, "It waits here"),)
+                yield Diagnostic(CODE, "warning", said, event.start, event.end, related=related)
+                return
+
+
+def _roots(event: Event) -> Iterator[object]:
+    for done in event.all_done("starts", "copy"):
+        if done.given[0] is not None:
+            yield from roots(done.given[0].value)
 
 
 def _uncommitted(

@@ -19,6 +19,7 @@ from ptx_ls.sema.flow.values import is_remote
 CODE = "cluster-lifetime"
 
 _PAIR = ".cta_group::2"
+_MULTICAST = ".multicast::cluster"
 
 
 def check(program: Program) -> Iterator[Diagnostic]:
@@ -68,7 +69,9 @@ def _is_first(program: Program, number: int, joins: list[int]) -> bool:
 
 
 def _is_remote(event: Event) -> bool:
-    """Whether an event uses an address of another CTA."""
+    """Whether an event uses an address of another CTA, or sends to several."""
+    if _MULTICAST in event.modifiers:
+        return True
     places = [access.address for access in event.memory if access.space in ("", ".shared::cluster")]
     places += [
         one for done in event.does if done.verb in ("arrives", "sends", "expects") for one in done.given[:1] if one

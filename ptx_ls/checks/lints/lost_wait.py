@@ -31,8 +31,10 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if not loads or not all(map(_is_quiet, events)):
             continue
         leaving = [n for n in loop if any(way not in loop for way in program.following[n])]
-        sources = _sources(events, frozenset(name for n in leaving for name in program.events[n].reads))
-        if sources is None or not sources or not all(one.memory for one in sources):
+        # One way out that only a load decides is enough: others may count how often it was tried.
+        ways = [sources for n in leaving if (sources := _sources(events, program.events[n].reads))]
+        sources = next((one for one in ways if all(source.memory for source in one)), None)
+        if sources is None or any(one not in sources for one in loads):
             continue
         first = sources[0]
         message = (

@@ -54,6 +54,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
 def _too_many(program: Program, changing: list[int], count: int, entry: int) -> Iterator[Diagnostic]:
     held = []
     taking: Event | None = None
+    unknown = {n for n, one in enumerate(program.events) if one.is_unknown}
     for group in range(count // _WARPGROUP):
         of_group = []
         for warp in range(group * 4, group * 4 + 4):
@@ -61,6 +62,9 @@ def _too_many(program: Program, changing: list[int], count: int, entry: int) -> 
             if (perhaps - surely).intersection(changing):
                 return
             executed = [n for n in changing if n in surely]
+            if not executed and unknown & perhaps:
+                # What is called out of sight may change it.
+                return
             of_group.append(tuple(executed))
         if len(set(of_group)) > 1:
             number = next(n for one in of_group for n in one if any(n not in other for other in of_group))

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Event, Memory, Program
+from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import roots
 
 CODE = "stale-read"
@@ -48,33 +49,26 @@ def _not_ordered(program: Program) -> Iterator[Diagnostic]:
         if flag is None:
             continue
         covers = {n for n, one in enumerate(program.events) if n not in loop and _orders(one)}
+        waits = program.events.index(flag)
         ways = {way for n in loop for way in program.following[n] if way not in loop}
-        for way in ways:
-            number = way
-            # Straight on from the loop: what runs there runs for sure.
-            while number < len(program.events) and number not in covers:
-                event = program.events[number]
-                data = next(
-                    (
-                        a
-                        for a in event.memory
-                        if a.mode == "read" and a.is_weak and _is_guarded(a) and _is_other(flag, a)
-                    ),
-                    None,
+        # Behind a write it is something else that is read.
+        ends = covers | loop | {n for n in of_memory if any(a.mode != "read" for a in program.events[n].memory)}
+        after = ways.union(*(program.reached(way, ends.__contains__) for way in ways if way not in ends))
+        for number in sorted(after - loop - covers):
+            if number >= len(program.events) or not program.dominates(waits, number):
+                continue
+            event = program.events[number]
+            reads = (a for a in event.memory if a.mode == "read" and a.is_weak)
+            if any(_is_guarded(a) and _is_other(flag, a) for a in reads) and is_uncovered(
+                program, waits, number, covers
+            ):
+                message = (
+                    f"'{event.spelling}' may return older data than '{flag.spelling}' has seen: such a load "
+                    "orders nothing. Write .acquire there, or a fence between"
                 )
-                if data is not None:
-                    message = (
-                        f"'{event.spelling}' may return older data than '{flag.spelling}' has seen: such a load "
-                        "orders nothing. Write .acquire there, or a fence between"
-                    )
-                    related = (Related(flag.start, flag.end, "The loop waits here"),)
-                    yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
-                    break
-                if event.memory and any(a.mode != "read" for a in event.memory):
-                    break
-                if len(event.following) != 1:
-                    break
-                number = event.following[0]
+                related = (Related(flag.start, flag.end, "The loop waits here"),)
+                yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
+                break
 
 
 def _flag(program: Program, loop: frozenset[int]) -> Event | None:

@@ -26,6 +26,7 @@ _COMPONENT = pattern(
 )
 _NUMBERED = pattern(r"(?P<before>(?P<name>[A-Za-z_]\w*?))(?P<index>\d{1,3})(?P<after>)(?P<outer>)")
 """A variable whose name ends with a number."""
+_COMMENT = pattern(rb"//[^\n]*")
 _CHANGES = pattern(r"\+\+|--|[^=!<>]=[^=]")
 _INDEX = pattern(r"\[\s*(\d{0,6})[^\[\]]*\]")
 
@@ -81,12 +82,12 @@ def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Dia
 
 
 def _rest(source: bytes, at: int) -> bytes:
-    """The rest of the block around a place."""
+    """The rest of the block around a place, without comments."""
     depth, end = 0, at
     while end < len(source) and depth >= 0:
         depth += (source[end : end + 1] == b"{") - (source[end : end + 1] == b"}")
         end += 1
-    return source[at:end]
+    return _COMMENT.sub(b"", source[at:end])
 
 
 @lru_cache(maxsize=256)
@@ -199,6 +200,9 @@ def _has(element: _Element, number: int, within: Scope) -> bool:
     if element.is_component:
         kind = pattern(rf"\b[A-Za-z]\w*?([234])\b[\s&*]*(?:const\s+)?{element.name}\b").search(text)
         return kind is not None and leading_number(kind[1]) > number
+    if pattern(rf"\*[\s\w]*\b{element.name}\s*[,)]").search(within.head):
+        # Of a pointer no size is known: what the function names nowhere is meant here.
+        return not pattern(rf"\b{element.name}\s*\[\s*{number}\b").search(within.body)
     for found in pattern(rf"\b{element.name}\s*\)?\s*((?:\[[^\[\]]*\]\s*)+)").finditer(text):
         sizes = _INDEX.findall(found[1])
         if len(sizes) > element.depth and sizes[element.depth] and leading_number(sizes[element.depth]) > number:

@@ -20,7 +20,8 @@ _RESULT = pattern(r"^%([\w.$-]+)\s*=\s*(.*)$")
 _NAME = pattern(r"[%@]([\w.$-]+)")
 _CALL = pattern(r"(?:tail |musttail |notail )?call\b[^@]*?@([\w.$]+)\((.*)\)")
 _ASSEMBLY = pattern(
-    r"(?:tail |musttail |notail )?call\b.*?\basm\s+(?:\w+\s+)*\"(?P<text>[^\"]*)\",\s*\"(?P<constraints>[^\"]*)\"\((?P<arguments>.*)\)"
+    r"(?:tail |musttail |notail )?call\b.*?\basm\s+(?:\w+\s+)*"
+    r"\"(?P<text>[^\"]*)\",\s*\"(?P<constraints>[^\"]*)\"\((?P<arguments>.*)\)"
 )
 _COMMENT = pattern(r"^((?:[^\";]|\"[^\"]*\")*);.*")
 _ESCAPED = pattern(r"\\([\da-fA-F]{2})")
@@ -240,8 +241,8 @@ class _Writer:
         elif word == "extractvalue":
             picked = re.match(r"extractvalue\s.*\s(%[\w.$-]+),\s*(\d+)$", rest)
             source = f"{self._register(picked[1][1:])}.{picked[2]}" if picked else ""
-            value = self._register(source) if source in self._numbers else self._operand(picked[1]) if picked else "0"
-            self._put(place, f"mov.b64 {target}, {value};")
+            part = self._register(source) if source in self._numbers else self._operand(picked[1]) if picked else "0"
+            self._put(place, f"mov.b64 {target}, {part};")
         elif word == "icmp":
             found = re.match(r"icmp\s+(?:samesign\s+)?(\w+)\s+\S+(?:\s+addrspace\(\d\))?\s+(\S+),\s*(\S+)", rest)
             if found:
@@ -334,9 +335,10 @@ def _bounds(source: str, found: re.Match[str]) -> str:
         for number in re.findall(r"#(\d+)", line)
         if (group := re.search(rf"^attributes #{number} = (.*)$", source, re.M))
     )
-    result = {word: numbers for word, numbers in re.findall(r'"nvvm\.(\w+)"\s*=\s*"([\d,]+)"', given + line)}
+    result = dict(re.findall(r'"nvvm\.(\w+)"\s*=\s*"([\d,]+)"', given + line))
     for one in re.findall(rf"^!\d+ = !\{{[^\n]*@{re.escape(found['name'])}\b([^\n]*)", source, re.M):
-        result |= {_ANNOTATIONS.get(word, word): number for word, number in re.findall(r'!"(\w+)",\s*i32\s+(\d+)', one)}
+        pairs = re.findall(r'!"(\w+)",\s*i32\s+(\d+)', one)
+        result |= {_ANNOTATIONS.get(word, word): number for word, number in pairs}
     return "".join(f" .{word} {result[key]}" for key, word in _DIRECTIVES.items() if key in result)
 
 

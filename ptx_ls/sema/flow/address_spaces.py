@@ -198,7 +198,8 @@ def _bases(state: State, count: int) -> tuple[Base, ...]:
     chosen = chosen_tokens(state.form, state.chosen)
     found = []
     for at, operand in enumerate(given(state.form, count)):
-        if operand.kind != "address":
+        if operand.kind != "address" or operand.parts[0].kind == "tensormap":
+            # The address of a tensor map is generic, whatever space the copy names.
             continue
         name = operand.parts[0].space
         # A space that no modifier names may be one that ptxas does not look at.

@@ -208,7 +208,7 @@ class _Reader:
         return known
 
     def _of_several(self, register: Register, writers: list[int]) -> Value:
-        """A register that several steps write: not known, but for the variables and pointers that it is an address of."""
+        """A register that several steps write: not known, but for what it is an address of."""
         known = self._several.get(register)
         if known is None:
             # While it is computed, and where it depends on itself.

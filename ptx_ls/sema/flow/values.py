@@ -142,10 +142,12 @@ def origins(value: Value) -> frozenset[Symbol]:
 
 
 def roots(value: Value) -> frozenset[Symbol]:
-    """The variables and parameters that a value is made of; of an address in another CTA, that address."""
+    """The variables that a value is made of, else the parameters; of an address in another CTA, that address."""
     found = origins(value)
     remote = frozenset(one for one in found if one[0] == MAPPED)
-    return remote or frozenset(one for one in found if one[0] != GENERIC)
+    # What is added to the address of a variable is an index.
+    variables = remote or frozenset(one for one in found if one[0] == VARIABLE)
+    return variables or frozenset(one for one in found if one[0] == PARAMETER)
 
 
 def is_remote(value: Value) -> bool:

@@ -30,6 +30,7 @@ __device__ void in_loops(unsigned *p, unsigned n, unsigned *out) {
   }
   for (unsigned i = 0; i < n; ++i) {
     asm("ld.global.u32 %0, [%1];" : "=r"(r) : "l"(p + i));
+//       ^^^^^^^^^^^^^ warning stale-read: 'ld.global.u32' may return older data than 'ld.relaxed.gpu.global.u32' has seen: such a load orders nothing. Write .acquire there, or a fence between
     asm("ld.global.u32 %0, [%1];" : "+r"(sum) : "l"(out));
     asm("cvt.u32.u16 %0, 1;" : "=r"(sum));
   }

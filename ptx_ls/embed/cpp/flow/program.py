@@ -325,15 +325,33 @@ class Builder:
         if text[at] != "(":
             raise UnreadableError
         closing = self._closing(at, end)
-        branch = self._condition(at + 1, closing, scope)
+        branches = self._conditions(at + 1, closing, scope)
         at = self._statement(closing + 1, end, scope, loop)
         after = self._open
         behind = self._skip(at, end)
-        self._open = [branch]
+        self._open = branches
         if text.startswith("else", behind) and not text[behind + 4 : behind + 5].isidentifier():
             at = self._statement(behind + 4, end, scope, loop)
         self._open = list(dict.fromkeys([*after, *self._open]))
         return at
+
+    def _conditions(self, start: int, end: int, scope: _Scope, sign: str = "!") -> list[int]:
+        """The branches of a condition, one for each part that has to hold."""
+        parts = self._all_of(start, end)
+        found = [self._condition(*part, scope) for part in parts[:-1]]
+        return [*found, self._condition(*parts[-1], scope, sign)]
+
+    def _all_of(self, start: int, end: int) -> list[Span]:
+        """The parts of a condition between `&&`; the whole of any other one."""
+        text, depth, first, parts = self._text.text, 0, start, []
+        for at in range(start, end):
+            depth += (text[at] in "([{") - (text[at] in ")]}")
+            if depth == 0 and text.startswith("||", at):
+                return [Span(start, end)]
+            if depth == 0 and text.startswith("&&", at):
+                parts.append(Span(first, at))
+                first = at + 2
+        return [*parts, Span(first, end)]
 
     def _condition(self, start: int, end: int, scope: _Scope, sign: str = "!") -> int:
         """A branch; with `!` what follows the event runs where the condition holds."""
@@ -375,9 +393,9 @@ class Builder:
             "1",
         )
         if is_endless:
-            head = self._add(Event(*self._place(condition, scope), "", ()))
+            heads = [self._add(Event(*self._place(condition, scope), "", ()))]
         else:
-            head = self._condition(condition.start, condition.end, scope)
+            heads = self._conditions(condition.start, condition.end, scope)
         inner = _Loop([], [])
         behind = self._statement(closing + 1, end, scope, inner)
         self._open = list(dict.fromkeys([*self._open, *inner.continues]))
@@ -385,7 +403,7 @@ class Builder:
             self._expression(*step, scope)
         for one in self._open:
             self._following[one].append(entry)
-        self._open = [*([] if is_endless else [head]), *inner.breaks]
+        self._open = [*([] if is_endless else heads), *inner.breaks]
         return behind
 
     def _do(self, at: int, end: int, scope: _Scope) -> int:
@@ -400,9 +418,9 @@ class Builder:
         if self._text.text[opening + 1 : closing].strip() in ("0", "false"):
             self._open = list(dict.fromkeys([*self._open, *inner.breaks]))
             return min(self._semicolon(closing + 1, end) + 1, end)
-        head = self._condition(opening + 1, closing, scope, "")
-        self._following[head].append(entry)
-        self._open = [head, *inner.breaks]
+        heads = self._conditions(opening + 1, closing, scope, "")
+        self._following[heads[-1]].append(entry)
+        self._open = [*heads, *inner.breaks]
         return self._semicolon(closing + 1, end) + 1
 
     # Expressions
@@ -493,7 +511,8 @@ class Builder:
         inner = _Scope(known, names, scope.at or place, scope.depth + 1, prefix, pointers, prefix + "return")
         self._body(callee, inner)
         self._open = list(dict.fromkeys([*self._open, *inner.exits]))
-        if len(inner.returned) == 1 and _is_sure(inner.returned[0]):
+        is_remote = len(inner.returned) == 1 and values.is_remote(inner.returned[0])
+        if len(inner.returned) == 1 and (is_remote or _is_sure(inner.returned[0])):
             text = self._text.text[place.start : arguments.end + 1]
             scope.known[returned_by(text)] = inner.returned[0]
         return inner.result
@@ -585,7 +604,9 @@ class Builder:
             output = self._text.text[slice(*one.expression)].strip()
             value = inner.results.get(name) if output in scope.outputs else None
             value = _replaced(value, known) if value is not None else None
-            if value is not None and _is_sure(value):
+            if value is not None and values.is_remote(value):
+                value = _remote(value, f"{scope.prefix}{output}")
+            if value is not None and (_is_sure(value) or values.is_remote(value)):
                 scope.known[output] = value
         first = len(self._events)
         entry = list(self._open)
@@ -720,6 +741,11 @@ def _is_sure(value: Value) -> bool:
     """Whether a value is the same each time, and nothing in it is a name that means something else elsewhere."""
     kinds = {one[0] for one in values.symbols(value)}
     return kinds.isdisjoint((values.UNKNOWN, "loaded", "name")) and bool(kinds or value.number)
+
+
+def _remote(value: Value, name: str) -> Value:
+    """An address in another CTA, of which nothing else is sure where it is made from what changes."""
+    return value if _is_sure(value) else values.symbol(values.MAPPED, True, (values.symbol(values.UNKNOWN, name),))
 
 
 def _replaced(value: Value, known: Mapping[str, Value]) -> Value:

@@ -13,6 +13,7 @@ Known = dict[str, "Value | str"]
 """What names stand for: a value, or the expression that a variable is initialised with once."""
 
 WORD = pattern(r"(?<![\w.])[A-Za-z_]\w*")
+_PATH = pattern(r"(?<![\w.])[A-Za-z_]\w*(?:\s*(?:\.|->)\s*[A-Za-z_]\w*(?!\s*\())*")
 _TO_SHARED = "__cvta_generic_to_shared"
 _CAST = pattern(
     r"(?:static_cast|reinterpret_cast|const_cast|bit_cast)\s*<[^<>]*>\s*\(|"
@@ -103,10 +104,15 @@ def _address(text: str, known: Known, depth: int) -> Value:
 
 
 def _opaque(text: str, known: Known, depth: int) -> Value:
-    words = sorted(set(WORD.findall(text)))
+    words = sorted(set(_PATH.findall(text)))
     parts = []
     for word in words:
         meaning = _meaning(word, known) if depth <= _DEEPEST else None
+        base = re.split(r"\s*(?:\.|->)", word)[0]
+        if base != word and (whole := _meaning(base, known)) is not None:
+            # A member of a parameter is another pointer than its other members.
+            is_parameter = any(one[0] == values.PARAMETER for one in values.symbols(whole))
+            meaning = values.symbol(values.PARAMETER, "".join(word.split()), False) if is_parameter else whole
         if meaning is not None:
             parts.append(meaning)
     return values.symbol(values.COMPUTED, "".join(text.split()), tuple(parts))
