@@ -158,13 +158,13 @@ def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node
 
 
 def function_definitions(document: Document) -> list[tree_sitter.Node]:
-    """The definitions of functions, in order; they are found without what is in them, where that is sound."""
+    """The definitions of functions, in order, also those that are parsed as parts of a syntax error."""
     found: list[tree_sitter.Node] = []
     for node in iterate_children(document.root):
-        if node.has_error:
-            found += _in_order(document, "(function_definition) @function", node).get("function", [])
-        elif node.type == "function_definition":
+        if node.type == "function_definition":
             found.append(node)
+        elif node.has_error:
+            found += _in_order(document, "(function_definition) @function", node).get("function", [])
     return found
 
 

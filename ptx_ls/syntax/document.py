@@ -496,14 +496,7 @@ def _differing(document: Document, base: _ParseBase, written: Sequence[Span]) ->
 
 
 def _error_nodes(document: Document) -> Sequence[ErrorNode]:
-    if not document.root.has_error:
-        return ()
-    before = document.before
-    known = before.known(_error_nodes) if before else None
-    if before is not None and not before.root.has_error:
-        known = ()
-    changed = document.changed_ranges() if known is not None and len(known) < error_nodes.MOST else None
-    return error_nodes.error_nodes(document.root, known, document.edits, changed)
+    return error_nodes.error_nodes(document.root)
 
 
 def _breaks_are_alike(document: Document, base: _ParseBase, ranges: Sequence[Span]) -> bool:
