@@ -1,6 +1,6 @@
 """The diagnostics of a document that is checked once, with only a fraction of its tree.
 
-Statements that are alike are judged once (shapes.py). In the tree is what is outside of bodies, of the parameters of
+Statements that are alike are judged once (verdicts.py). In the tree is what is outside of bodies, of the parameters of
 functions with like heads those of one, what is wrong if its text does not say why, and one of each kind of statements
 whose text does not say whether they are valid, with what declares its names.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import InvalidInstruction
 from ptx_ls.checks.engine.run_checks import check, check_partial
-from ptx_ls.checks.engine.shapes import Judged, reserved, verdicts
+from ptx_ls.checks.engine.verdicts import Judged, reserved, verdicts
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import SMALL, Document
@@ -28,7 +28,7 @@ def check_batch(
     document: Document, recall: Callable[[Judge, bool], None] | None = None
 ) -> tuple[Document, list[Diagnostic]]:
     """The document, with a reduced tree where that is certain to do, and what `check` finds in it. Lints and features
-    use what is left out. `recall` makes known what is kept of shapes for a version and target (known_shapes.py)."""
+    use what is left out. `recall` makes known what is kept of shapes for a version and target (verdicts.py)."""
     text = document.text
     masked = masked_spans(text, is_large=text.size >= SMALL)
     source = without(text.source, masked) if masked else text.source
