@@ -143,8 +143,12 @@ def test_the_server_keeps_texts_settings_and_jobs() -> None:
     )
 
 
-def thresholds(tree: ast.Module) -> int:
-    """How many numbers of a module with a name are compared with something, so that they decide which way is taken."""
+SAYS_NOTHING = {"_LARGE", "_LITTLE", "_MANY", "_FEW", "_SHORT", "_LONG_TEXT", "_BIG"}
+"""Names of thresholds that do not say what they decide."""
+
+
+def thresholds(tree: ast.Module) -> set[str]:
+    """The names of numbers of a module that are compared with something, so that they decide which way is taken."""
     names = {
         target.id
         for node in tree.body
@@ -153,7 +157,7 @@ def thresholds(tree: ast.Module) -> int:
         if isinstance(target, ast.Name)
     }
     compared = (one for node in ast.walk(tree) if isinstance(node, ast.Compare) for one in ast.walk(node))
-    return len(names & {one.id for one in compared if isinstance(one, ast.Name)})
+    return names & {one.id for one in compared if isinstance(one, ast.Name)}
 
 
 def _is_number(value: ast.expr) -> bool:
@@ -162,6 +166,9 @@ def _is_number(value: ast.expr) -> bool:
     return isinstance(value, ast.Constant) and isinstance(value.value, (int, float))
 
 
-def test_thresholds_are_few() -> None:
-    assert _count(thresholds, ENGINE) <= THRESHOLDS
-    assert thresholds(ast.parse("MANY = 1 << 9\nFEW = 3\ndef is_large(text): return len(text) > MANY")) == 1
+def test_thresholds_are_few_and_say_what_they_decide() -> None:
+    assert _count(lambda tree: len(thresholds(tree)), ENGINE) <= THRESHOLDS
+    assert thresholds(ast.parse("MANY = 1 << 9\nFEW = 3\ndef is_large(text): return len(text) > MANY")) == {"MANY"}
+    named = [thresholds(tree) & SAYS_NOTHING for _, tree in _trees(["checks/engine", "checks/base", "memo", "syntax"])]
+    assert not any(named)
+    assert thresholds(ast.parse("_MANY = 9\nis_large = size > _MANY")) & SAYS_NOTHING

@@ -216,7 +216,7 @@ def declaring_in(
 
 
 _FUNCTION = pattern(rb"\.(?:func|entry)\b")
-_MANY = 2000
+_QUERIED = 2000
 """Declarations from which on one query of the tree takes less time than a look at each."""
 
 
@@ -227,7 +227,7 @@ def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
     """
     blocks = document.text.by_blocks(_function_words)
     words = [(block.start + start, block.start + end) for block, spans in blocks for start, end in spans]
-    if len(words) > _MANY:
+    if len(words) > _QUERIED:
         query = "(block (function_declaration) @function)"
         return _in_order(document, query, document.root).get("function", [])
     found: list[tree_sitter.Node] = []

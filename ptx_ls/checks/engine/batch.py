@@ -57,7 +57,7 @@ def _in_partial_document(
     # A second tree takes longer than some more statements in the first.
     instructions, declarations = statements.parted(unsure)
     rarest = statements.rarest(instructions, len(wrong))
-    rarest |= statements.rarest(declarations, max(len(wrong) - len(explained), min(len(wrong), _FEW)))
+    rarest |= statements.rarest(declarations, max(len(wrong) - len(explained), min(len(wrong), _MORE_IN_TREE)))
     unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)
     whole: list[range] = []
     for _ in range(_ROUNDS):
@@ -86,11 +86,11 @@ def _in_partial_document(
     return None
 
 
-_FEW = 64
+_MORE_IN_TREE = 64
 """Statements that may be in the tree although none of them may be wrong."""
 _ROUNDS = 6
 """Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
-_MOST_BROKEN = 20
+_ERRORS_PARSED_WHOLE = 20
 """Syntax errors from which on it is better to parse the whole text."""
 
 
@@ -115,7 +115,7 @@ def _broken(statements: Statements, reduced: PartialDocument) -> set[range] | No
     errors about braces, the later ones say what the earlier ones are."""
     nodes = reduced.error_nodes
     is_about_braces = bool(reduced.masked_spans) or any(one.node.type in ("{", "}") for one in nodes)
-    if len(nodes) > (1 if is_about_braces else _MOST_BROKEN):
+    if len(nodes) > (1 if is_about_braces else _ERRORS_PARSED_WHOLE):
         return None
     blocks = {statements.block_at(one.node.start_byte, one.node.end_byte) for one in nodes}
     return None if None in blocks else {block for block in blocks if block is not None}

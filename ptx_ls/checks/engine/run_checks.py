@@ -111,7 +111,7 @@ def is_check_quick(document: Document) -> bool:
     if document.known(_checked) is not None:
         return True
     size = document.text.size
-    return size <= _LARGE and size - document.memo(_items).known_size <= _LITTLE
+    return size <= _NEVER_QUICK and size - document.memo(_items).known_size <= _QUICK
 
 
 def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
@@ -123,9 +123,9 @@ def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
     return None if kept is None else _in_order(*syntax_error.check(_context(document)), *kept)
 
 
-_LARGE = 1 << 19
+_NEVER_QUICK = 1 << 19
 """Bytes of a text of which no check takes milliseconds."""
-_LITTLE = 1 << 14
+_QUICK = 1 << 14
 """Bytes of a text that are checked within milliseconds."""
 
 
