@@ -1,4 +1,4 @@
-"""What is known of shapes of statements (checks/engine/known_shapes.py), kept between runs of `ptx-ls check`.
+"""What is known of shapes of statements (checks/engine/verdicts.py), kept between runs of `ptx-ls check`.
 
 The results of a file are of use until it is edited; these are of use to the next version of it, and to other files.
 """
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from ptx_ls.isa.targets import version_text
 
 if TYPE_CHECKING:
-    from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict
+    from ptx_ls.checks.engine.key_verdict import Verdict
+    from ptx_ls.checks.engine.verdicts import KnownShapes
     from ptx_ls.cli.result_cache import ResultCache
     from ptx_ls.sema.target_check import Judge
 
@@ -33,7 +34,7 @@ class KeptShapes:
     def recall(self, judge: Judge, is_generated: bool) -> None:
         """Makes known what was kept for the version and target of a judge, in code of compilers or of people."""
         # Imported here, because a large file is read before any check is loaded.
-        from ptx_ls.checks.engine.known_shapes import known_shapes
+        from ptx_ls.checks.engine.verdicts import known_shapes
 
         target = judge.target.name if judge.target is not None else ""
         version = version_text(judge.version) if judge.version is not None else ""

@@ -1,6 +1,6 @@
 """What the table says about a spelling under a version and target, cached by spelling.
 
-The table is loaded where a spelling is judged: that of most files is known (checks/engine/known_shapes.py).
+The table is loaded where a spelling is judged: that of most files is known (checks/engine/verdicts.py).
 """
 
 from __future__ import annotations

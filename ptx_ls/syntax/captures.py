@@ -158,13 +158,13 @@ def _typed(node: tree_sitter.Node, found: defaultdict[str, list[tree_sitter.Node
 
 
 def function_definitions(document: Document) -> list[tree_sitter.Node]:
-    """The definitions of functions, in order; they are found without what is in them, where that is sound."""
+    """The definitions of functions, in order, also those that are parsed as parts of a syntax error."""
     found: list[tree_sitter.Node] = []
     for node in iterate_children(document.root):
-        if node.has_error:
-            found += _in_order(document, "(function_definition) @function", node).get("function", [])
-        elif node.type == "function_definition":
+        if node.type == "function_definition":
             found.append(node)
+        elif node.has_error:
+            found += _in_order(document, "(function_definition) @function", node).get("function", [])
     return found
 
 
@@ -216,7 +216,7 @@ def declaring_in(
 
 
 _FUNCTION = pattern(rb"\.(?:func|entry)\b")
-_MANY = 2000
+_QUERIED = 2000
 """Declarations from which on one query of the tree takes less time than a look at each."""
 
 
@@ -227,7 +227,7 @@ def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
     """
     blocks = document.text.by_blocks(_function_words)
     words = [(block.start + start, block.start + end) for block, spans in blocks for start, end in spans]
-    if len(words) > _MANY:
+    if len(words) > _QUERIED:
         query = "(block (function_declaration) @function)"
         return _in_order(document, query, document.root).get("function", [])
     found: list[tree_sitter.Node] = []

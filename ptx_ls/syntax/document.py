@@ -40,7 +40,7 @@ class Change:
 
 SMALL = 1 << 16
 """Bytes of a text from which it takes less time to look for what need not be parsed than to parse all."""
-_LARGE = 1 << 19
+_NODES_FREED = 1 << 19
 """Bytes of a text from which its nodes are freed after a check: they take megabytes."""
 # Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
 # differently from nothing (measured with tree-sitter 0.26 on random edits).
@@ -142,7 +142,7 @@ _UNKNOWN: Any = object()
 _MOST_EDITS = 64
 _MOST_AT_ONCE = 1000
 """Edits in one notification, such as a rename's, above which it is quicker to forget what was known."""
-_MOST_HIDDEN = 64
+_MOST_MASKED_OTHERWISE = 64
 _MOST_BROKEN = 32
 
 
@@ -213,7 +213,7 @@ class Document:
                     if self._is_masked and (places := masked_spans(self.text, is_large=self.text.size >= SMALL)):
                         source = self._parsed_source = without(source, places)
                         self._masked_spans = places
-                    if any(len(base.hidden ^ self._masked_spans) > _MOST_HIDDEN for base in bases):
+                    if any(len(base.hidden ^ self._masked_spans) > _MOST_MASKED_OTHERWISE for base in bases):
                         bases = ()
                     for base in bases:
                         base.show(self._masked_spans, self.text)
@@ -371,7 +371,7 @@ class Document:
     def forget_nodes(self) -> None:
         """Frees the nodes that a large document keeps, once it is checked: there are hundreds of thousands, and few
         features ask for them again. Whoever does has them found again."""
-        if self.text.size >= _LARGE:
+        if self.text.size >= _NODES_FREED:
             for compute in tuple(self._of_nodes):
                 self._memo.pop(compute, None)
 
@@ -496,14 +496,7 @@ def _differing(document: Document, base: _ParseBase, written: Sequence[Span]) ->
 
 
 def _error_nodes(document: Document) -> Sequence[ErrorNode]:
-    if not document.root.has_error:
-        return ()
-    before = document.before
-    known = before.known(_error_nodes) if before else None
-    if before is not None and not before.root.has_error:
-        known = ()
-    changed = document.changed_ranges() if known is not None and len(known) < error_nodes.MOST else None
-    return error_nodes.error_nodes(document.root, known, document.edits, changed)
+    return error_nodes.error_nodes(document.root)
 
 
 def _breaks_are_alike(document: Document, base: _ParseBase, ranges: Sequence[Span]) -> bool:

@@ -1,7 +1,4 @@
-"""The nodes of a tree that are syntax errors, found again only where the tree has changed.
-
-A search through all statements of a function takes time for each of them, in each version.
-"""
+"""The nodes of a tree that are syntax errors."""
 
 from __future__ import annotations
 
@@ -13,7 +10,7 @@ from operator import attrgetter
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.changed_range import LISTS, children_from, iterate_children
+from ptx_ls.syntax.changed_range import children_from, iterate_children
 from ptx_ls.syntax.offset_map import Edit, forward_offset
 from ptx_ls.syntax.span import Span
 
@@ -64,21 +61,9 @@ class ErrorNode:
         return node.has_error and node.child_count == 0 and node.start_byte == node.end_byte
 
 
-def error_nodes(
-    root: tree_sitter.Node,
-    known: Sequence[ErrorNode] | None = None,
-    edits: Sequence[Edit] = (),
-    changed: Sequence[Span] | None = None,
-) -> Sequence[ErrorNode]:
-    """The error nodes of a tree, in order, without those inside of others; at most `MOST`.
-
-    `known` are those of the tree before some edits; outside of the `changed` spans both trees are the same.
-    """
-    if not root.has_error:
-        return ()
-    if known is None or changed is None:
-        return tuple(islice(_within(root, None), MOST))
-    return tuple(islice(_within(root, spans_to_search(known, edits, changed)), MOST))
+def error_nodes(root: tree_sitter.Node) -> Sequence[ErrorNode]:
+    """The error nodes of a tree, in order, without those inside of others; at most `MOST`."""
+    return tuple(islice(_within(root), MOST)) if root.has_error else ()
 
 
 def spans_to_search(known: Sequence[ErrorNode], edits: Sequence[Edit], changed: Sequence[Span]) -> list[Span]:
@@ -108,8 +93,7 @@ def _joined(spans: list[Span]) -> list[Span]:
     return joined
 
 
-def _within(root: tree_sitter.Node, places: Sequence[Span] | None) -> Iterator[ErrorNode]:
-    """The error nodes that lie at some spans, None for the whole tree."""
+def _within(root: tree_sitter.Node) -> Iterator[ErrorNode]:
     # Deep trees allow no recursion.
     stack = [ErrorNode(root, None)]
     while stack:
@@ -118,10 +102,9 @@ def _within(root: tree_sitter.Node, places: Sequence[Span] | None) -> Iterator[E
         if node.is_missing or node.is_error or node.type == "missing_operand" or one.is_hollow:
             yield one
             continue
-        children = node.children if places is None or node.type not in LISTS else children_at(node, places)
         inner = [
             ErrorNode(child, one)
-            for child in children
+            for child in node.children
             if child.has_error or child.is_missing or child.type == "missing_operand"
         ]
         stack += reversed(inner)

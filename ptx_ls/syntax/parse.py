@@ -29,7 +29,7 @@ _STEPS_AT_ONCE = 16
 """Steps after which a look at the clock takes no time worth speaking of."""
 
 
-_LARGE, _MARGIN = 1 << 18, 96 << 20
+_MEMORY_LIMITED, _MARGIN = 1 << 18, 96 << 20
 """Bytes of a text from which the memory that is left is looked at, and bytes that must be left: where tree-sitter gets
 no memory, it ends the process."""
 
@@ -66,7 +66,7 @@ def parse(
     seconds = patience * (_LEAST_SECONDS + len(source) * _SECONDS_PER_BYTE)
     began: float | None = None
     taken = reached = 0
-    is_limited, is_full = len(source) > _LARGE and _address_space_left() is not None, False
+    is_limited, is_full = len(source) > _MEMORY_LIMITED and _address_space_left() is not None, False
     piece = _GIVEN.piece
     # A tree keeps what it was read with, which is not to keep the text.
     whole = [source]

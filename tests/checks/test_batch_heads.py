@@ -8,8 +8,8 @@ import re
 import pytest
 
 from ptx_ls.checks.engine.batch import check_batch
-from ptx_ls.checks.engine.known_shapes import known_shapes
 from ptx_ls.checks.engine.run_checks import check
+from ptx_ls.checks.engine.verdicts import known_shapes
 from ptx_ls.syntax.document import Document
 from tests.rounds import rounds
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine import known_shapes, shape_verdict
+from ptx_ls.checks.engine import key_verdict, verdicts
 from ptx_ls.cli import main, result_cache
 from ptx_ls.isa import usual_shapes
 
@@ -28,17 +28,17 @@ def kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def checked(monkeypatch: pytest.MonkeyPatch, text: str, *options: str) -> tuple[int, list[bytes]]:
     """The exit status of a check in a process that knows nothing, and the spellings that it has to judge."""
-    known_shapes.known_shapes.cache_clear()
+    verdicts.known_shapes.cache_clear()
     Path("a.ptx").write_text(text)
     judged: list[bytes] = []
-    judge = shape_verdict.Shapes.verdict
+    judge = key_verdict.Shapes.verdict
 
-    def counted(self: shape_verdict.Shapes, shape: bytes) -> known_shapes.Verdict:
+    def counted(self: key_verdict.Shapes, shape: bytes) -> key_verdict.Verdict:
         judged.append(shape.split(b"\3")[1])
         return judge(self, shape)
 
     with monkeypatch.context() as patched:
-        patched.setattr(shape_verdict.Shapes, "verdict", counted)
+        patched.setattr(key_verdict.Shapes, "verdict", counted)
         return main(["check", *options, "a.ptx"]), sorted(judged)
 
 

@@ -7,9 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from pathlib import Path
 
-from ptx_ls.checks.engine.known_shapes import written
-from ptx_ls.checks.engine.shape_verdict import Shapes
-from ptx_ls.checks.engine.shapes import judged_by_text, reserved
+from ptx_ls.checks.engine.key_verdict import Shapes
+from ptx_ls.checks.engine.verdicts import judged_by_text, reserved, written
 from ptx_ls.isa import automaton, gates, table, usual_shapes
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.notation.lines import FOLDER

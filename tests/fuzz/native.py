@@ -10,7 +10,7 @@ from itertools import pairwise
 
 import tree_sitter
 
-from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.checks.engine.verdicts import reserved
 from ptx_ls.syntax.grammar import nvvm_language, ptx_language
 from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.partial.statements import Statements

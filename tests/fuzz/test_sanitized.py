@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 import tree_sitter
 
-from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.checks.engine.verdicts import reserved
 from ptx_ls.syntax.grammar import ptx_language
 from ptx_ls.syntax.partial import _statements
 from ptx_ls.syntax.recovery import _braces

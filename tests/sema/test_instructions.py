@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.checks.engine.verdicts import reserved
 from ptx_ls.sema.instructions import read, read_usual
 from ptx_ls.syntax.captures import instruction_nodes
 from ptx_ls.syntax.document import Document

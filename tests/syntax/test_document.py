@@ -15,7 +15,6 @@ import tree_sitter
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax import offset_map
 from ptx_ls.syntax.document import Change, Document
-from ptx_ls.syntax.error_nodes import error_nodes
 from ptx_ls.syntax.grammar import ptx_language
 from ptx_ls.syntax.text import Encoding, Text
 from tests.rounds import rounds
@@ -184,8 +183,6 @@ def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: p
             compared = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(after.tree)]
             is_exact = _outside(old, [*compared, *ranges]) == _outside(own, [*compared, *ranges])
             assert _outside(old, ranges) == _outside(own, ranges) or not is_exact
-            whole = [(b.node.type, b.node.start_byte, b.node.end_byte) for b in error_nodes(after.root)]
-            assert [(b.node.type, b.node.start_byte, b.node.end_byte) for b in after.error_nodes] == whole
             document = after
     assert plain > 20
 

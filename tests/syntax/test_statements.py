@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from ptx_ls.checks.engine.shapes import reserved
+from ptx_ls.checks.engine.verdicts import reserved
 from ptx_ls.sema.reachable import codes
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.document import Document

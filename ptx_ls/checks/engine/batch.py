@@ -1,6 +1,6 @@
 """The diagnostics of a document that is checked once, with only a fraction of its tree.
 
-Statements that are alike are judged once (shapes.py). In the tree is what is outside of bodies, of the parameters of
+Statements that are alike are judged once (verdicts.py). In the tree is what is outside of bodies, of the parameters of
 functions with like heads those of one, what is wrong if its text does not say why, and one of each kind of statements
 whose text does not say whether they are valid, with what declares its names.
 """
@@ -12,7 +12,7 @@ from collections.abc import Callable, Collection, Iterable
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.instruction_walk import InvalidInstruction
 from ptx_ls.checks.engine.run_checks import check, check_partial
-from ptx_ls.checks.engine.shapes import Judged, reserved, verdicts
+from ptx_ls.checks.engine.verdicts import Judged, reserved, verdicts
 from ptx_ls.sema.module import Module, module_of
 from ptx_ls.sema.target_check import Judge, judge
 from ptx_ls.syntax.document import SMALL, Document
@@ -28,7 +28,7 @@ def check_batch(
     document: Document, recall: Callable[[Judge, bool], None] | None = None
 ) -> tuple[Document, list[Diagnostic]]:
     """The document, with a reduced tree where that is certain to do, and what `check` finds in it. Lints and features
-    use what is left out. `recall` makes known what is kept of shapes for a version and target (known_shapes.py)."""
+    use what is left out. `recall` makes known what is kept of shapes for a version and target (verdicts.py)."""
     text = document.text
     masked = masked_spans(text, is_large=text.size >= SMALL)
     source = without(text.source, masked) if masked else text.source
@@ -57,7 +57,7 @@ def _in_partial_document(
     # A second tree takes longer than some more statements in the first.
     instructions, declarations = statements.parted(unsure)
     rarest = statements.rarest(instructions, len(wrong))
-    rarest |= statements.rarest(declarations, max(len(wrong) - len(explained), min(len(wrong), _FEW)))
+    rarest |= statements.rarest(declarations, max(len(wrong) - len(explained), min(len(wrong), _MORE_IN_TREE)))
     unsure, wrong = [shape for shape in unsure if shape not in rarest], wrong + statements.of_shapes(rarest)
     whole: list[range] = []
     for _ in range(_ROUNDS):
@@ -86,11 +86,11 @@ def _in_partial_document(
     return None
 
 
-_FEW = 64
+_MORE_IN_TREE = 64
 """Statements that may be in the tree although none of them may be wrong."""
 _ROUNDS = 6
 """Trees of a part of the text, each with what the one before it left open, after which it is better to parse all."""
-_MOST_BROKEN = 20
+_ERRORS_PARSED_WHOLE = 20
 """Syntax errors from which on it is better to parse the whole text."""
 
 
@@ -115,7 +115,7 @@ def _broken(statements: Statements, reduced: PartialDocument) -> set[range] | No
     errors about braces, the later ones say what the earlier ones are."""
     nodes = reduced.error_nodes
     is_about_braces = bool(reduced.masked_spans) or any(one.node.type in ("{", "}") for one in nodes)
-    if len(nodes) > (1 if is_about_braces else _MOST_BROKEN):
+    if len(nodes) > (1 if is_about_braces else _ERRORS_PARSED_WHOLE):
         return None
     blocks = {statements.block_at(one.node.start_byte, one.node.end_byte) for one in nodes}
     return None if None in blocks else {block for block in blocks if block is not None}

@@ -1,7 +1,7 @@
 """The single walk over the instructions of a document, and the checks of names, spellings and operands that it calls.
 
 What judges instructions is imported in the functions: all instructions of most files are known to be valid by their
-shapes (known_shapes.py), and it takes longer to load than such a file to check.
+shapes (verdicts.py), and it takes longer to load than such a file to check.
 """
 
 from __future__ import annotations

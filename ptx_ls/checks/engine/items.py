@@ -17,7 +17,7 @@ from ptx_ls.checks.declarations.undefined_name import suppressed_names
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.memo.memo import Memo
 from ptx_ls.sema.target_check import Judge
-from ptx_ls.syntax.changed_range import iterate_children
+from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.span import Span
 
 
@@ -106,11 +106,9 @@ def items_of(context: Context) -> Items:
     functions: list[Function] = []
     outside: list[bytes] = []
     at = 0
-    for node in iterate_children(document.root):
-        if node.type != "function_definition":
-            continue
+    for node in function_definitions(document):
         body = node.child_by_field_name("body")
-        if body is None:
+        if body is None or node.start_byte < at:
             continue
         text = source[node.start_byte : node.end_byte]
         functions.append(Function(Span(*node.byte_range), Span(*body.byte_range), len(functions), text, node.has_error))

@@ -18,14 +18,13 @@ from ptx_ls.checks.engine.instruction_walk import (
     walk,
 )
 from ptx_ls.checks.engine.registry import Check, run
-from ptx_ls.checks.engine.shapes import valid_instructions
+from ptx_ls.checks.engine.verdicts import valid_instructions
 from ptx_ls.checks.module import syntax_error
 from ptx_ls.lazy import replace
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.sema.target_check import judge
 from ptx_ls.syntax.captures import instruction_nodes, view_without
-from ptx_ls.syntax.span import Span
 
 if TYPE_CHECKING:
     from ptx_ls.checks.engine.items import Function, Items
@@ -112,7 +111,7 @@ def is_check_quick(document: Document) -> bool:
     if document.known(_checked) is not None:
         return True
     size = document.text.size
-    return size <= _LARGE and size - document.memo(_items).known_size <= _LITTLE
+    return size <= _NEVER_QUICK and size - document.memo(_items).known_size <= _QUICK
 
 
 def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
@@ -124,9 +123,9 @@ def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
     return None if kept is None else _in_order(*syntax_error.check(_context(document)), *kept)
 
 
-_LARGE = 1 << 19
+_NEVER_QUICK = 1 << 19
 """Bytes of a text of which no check takes milliseconds."""
-_LITTLE = 1 << 14
+_QUICK = 1 << 14
 """Bytes of a text that are checked within milliseconds."""
 
 
@@ -172,12 +171,13 @@ def _checked(document: Document) -> tuple[Diagnostic, ...]:
         view = view_without(document, {one.body.start for one in known})
         view.keep(Symbols, symbols_of(document))
         keep_suppressed(view, suppressed_names(document))
-        found = _found(replace(context, document=view), known)
+        context_of_view = replace(context, document=view)
+        found = _found(context_of_view, _instruction_diagnostics(context_of_view, known), known)
         every = items.joined(found)
         if not are_many(every):
             items.keep(found)
             return (*every, *code_diagnostics(context))
-    found = _of_whole(context)
+    found = _of_whole(context, _instruction_diagnostics(context))
     if not are_many(found):
         items.keep(found)
     return (*found, *code_diagnostics(context))
@@ -189,43 +189,40 @@ def check_partial(
     """What `check` finds in a document that is checked once. `invalid` are instructions that are not in its tree;
     `is_valid`: whether an instruction at a span is certainly valid."""
     context = _context(document)
-    symbols = symbols_of(document)
-    symbols.read_whole()
     nodes = [node for node in instruction_nodes(document) if not is_valid(*node.byte_range)]
-    instructions = walk(context, symbols, nodes)
+    instructions = walk(context, symbols_of(document), nodes)
     if invalid:
         # Imported here, because a file without errors needs none of it.
         from heapq import merge
 
         instructions = iter(merge(instructions, reports(context, invalid), key=attrgetter("start")))
-    found = (*run(MODULE_CHECKS, context), *body_diagnostics(symbols), *first_of_many(instructions))
-    document.keep(_checked, (*found, *code_diagnostics(context)))
-    symbols.forget_nodes()
-    document.forget_nodes()
+    document.keep(_checked, (*_of_whole(context, instructions), *code_diagnostics(context)))
     return check(document)
 
 
 def _complete(context: Context) -> tuple[Diagnostic, ...]:
     """The diagnostics of a document but for its syntax errors."""
-    return (*_of_whole(context), *code_diagnostics(context))
+    return (*_of_whole(context, _instruction_diagnostics(context)), *code_diagnostics(context))
 
 
-def _of_whole(context: Context) -> tuple[Diagnostic, ...]:
+def _of_whole(context: Context, instructions: Iterator[Diagnostic]) -> tuple[Diagnostic, ...]:
     symbols_of(context.document).read_whole()
-    found = _found(context)
+    found = _found(context, instructions)
     symbols_of(context.document).forget_nodes()
     context.document.forget_nodes()
     return found
 
 
-def _found(context: Context, known: Sequence[Function] = ()) -> tuple[Diagnostic, ...]:
-    """What the checks of the module, of bodies, and the walk over the instructions find. The bodies of the functions
+def _found(
+    context: Context, instructions: Iterator[Diagnostic], known: Sequence[Function] = ()
+) -> tuple[Diagnostic, ...]:
+    """What the checks of the module and of bodies find, with what is found in instructions. The bodies of the functions
     `known` have no nodes in the document."""
     symbols = symbols_of(context.document)
     return (
         *run(MODULE_CHECKS, context),
         *body_diagnostics(symbols, {one.whole.start for one in known}),
-        *first_of_many(_instruction_diagnostics(context, symbols, [one.body for one in known])),
+        *first_of_many(instructions),
     )
 
 
@@ -241,9 +238,9 @@ def body_diagnostics(symbols: Symbols, known: Collection[int] = ()) -> Iterator[
             yield from islice(one.check_body(function, body), MAX_DIAGNOSTICS)
 
 
-def _instruction_diagnostics(context: Context, symbols: Symbols, known: Sequence[Span]) -> Iterator[Diagnostic]:
-    nodes = instruction_nodes(context.document)
-    if valid := valid_instructions(context, nodes, known):
+def _instruction_diagnostics(context: Context, known: Sequence[Function] = ()) -> Iterator[Diagnostic]:
+    symbols, nodes = symbols_of(context.document), instruction_nodes(context.document)
+    if valid := valid_instructions(context, nodes, [one.body for one in known]):
         nodes = [node for node in nodes if node.start_byte not in valid]
     for here, (start, end) in context.stretches:
         yield from walk(here, symbols, [node for node in nodes if start <= node.start_byte < end])

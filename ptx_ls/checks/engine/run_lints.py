@@ -51,15 +51,15 @@ OPT_IN_LINTS = (excess_requirement,)
 
 CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *PROGRAM_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
-_MAX_BYTES = 1 << 19
-_LARGEST_FUNCTION = 5_000
+_NOT_LINTED = 1 << 19
+_FUNCTION_NOT_LINTED = 5_000
 """Semicolons of a function, about one for each instruction, above which it has no lints."""
 
 
 def is_large(document: Document) -> bool:
     """Whether a document is so large that no person can have written it."""
     # The tree is not asked for its size, since that would take longer than the rest of an edit.
-    return len(document.source) > _MAX_BYTES
+    return len(document.source) > _NOT_LINTED
 
 
 def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> Sequence[Diagnostic]:
@@ -141,7 +141,7 @@ def _in(
 
 
 def _in_text(text: bytes, spaces: _Spaces, called: _Called) -> Sequence[Diagnostic]:
-    if text.count(b";") > _LARGEST_FUNCTION:
+    if text.count(b";") > _FUNCTION_NOT_LINTED:
         return ()
     document = Document("", "ptx", text)
     function = next(iter(document.root.children), None)

@@ -1,15 +1,19 @@
-"""What the shapes of statements (syntax/partial/statements.py) say about the instructions that have them."""
+"""The verdicts about statements that are alike (syntax/partial/statements.py): valid, invalid, or not decided by text.
+
+A verdict depends on the version and target, and on the shape of a statement with its classes written out. Programs have
+the same shapes again and again: to judge one (key_verdict.py) takes a hundred times as long as to find it here.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.engine.call_shape import generic_call_key
-from ptx_ls.checks.engine.known_shapes import KnownShapes, Verdict, Written, known_shapes, written
 from ptx_ls.isa import state
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
+from ptx_ls.sema.target_check import Judge
 from ptx_ls.sema.variables import NO_NAMES
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
@@ -20,9 +24,63 @@ if TYPE_CHECKING:
     import tree_sitter
 
     from ptx_ls.checks.base.context import Context
+    from ptx_ls.checks.engine.key_verdict import Verdict
     from ptx_ls.sema.instruction_key import InstructionKey
-    from ptx_ls.sema.target_check import Judge
     from ptx_ls.syntax.span import Span
+
+_INTEGER = pattern(rb"(?<=[,{])-?(?:0[xX][\da-fA-F]{1,16}|0|[1-9]\d{0,17})U?(?=[,;}])")
+_PREDICATES = b"@\1r..reg .pred\2", b"@!\1r..reg .pred\2"
+_MOST = 100_000
+
+
+class Written(NamedTuple):
+    """A shape with its classes written out: in a kernel it means what it means elsewhere, and with a predicate as its
+    guard what it means without. `alike` has 1 in the place of each integer whose value may not matter, of which there
+    are `integers`."""
+
+    text: bytes
+    alike: bytes
+    integers: int
+
+
+def written(text: bytes) -> Written:
+    """A shape whose classes are written out."""
+    text = text[2:]
+    for guard in _PREDICATES:
+        text = text.removeprefix(guard)
+    return Written(text, *_INTEGER.subn(b"1", text))
+
+
+@dataclass(eq=False)
+class KnownShapes:
+    """The verdicts of shapes for one version and target. Many differ in the values of integers, which most instructions
+    do not ask for: those are in `alike`, with 1 in the place of each integer, and the others in `exact`."""
+
+    alike: dict[bytes, Verdict] = field(default_factory=dict)
+    exact: dict[bytes, Verdict] = field(default_factory=dict)
+
+    def find(self, shape: Written) -> Verdict | None:
+        """The verdict of a shape; None where it is not known."""
+        return self.exact.get(shape.text) or self.alike.get(shape.alike)
+
+    def add(self, shape: Written, verdict: Verdict, asks_for_values: bool) -> None:
+        """Keeps a verdict. `asks_for_values`: it may be another one for other integers."""
+        if len(self) > _MOST:
+            self.alike.clear()
+            self.exact.clear()
+        if asks_for_values:
+            self.exact[shape.text] = verdict
+        else:
+            self.alike[shape.alike] = verdict
+
+    def __len__(self) -> int:
+        return len(self.alike) + len(self.exact)
+
+
+@lru_cache(maxsize=64)
+def known_shapes(judge: Judge, is_generated: bool) -> KnownShapes:
+    """What this process knows of shapes for the version and target of a judge, in code of compilers or of people."""
+    return KnownShapes()
 
 
 @cache
@@ -32,16 +90,14 @@ def reserved() -> bytes:
     return "\n".join((*names, *NO_NAMES)).encode()
 
 
-_MANY = 64
-"""Instructions from which on it takes less time to look for those that are certainly valid than to judge each."""
 _STATEMENTS = ("instruction", "label", "block")
 
 
 def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node], known: Iterable[Span]) -> frozenset[int]:
-    """Where those of some instructions begin that are certainly valid: most of them, if they are many, but for those of
-    functions with a syntax error. None of them is in one of the bodies `known`."""
+    """Where those of some instructions begin that are certainly valid: most of them, but for those of functions with a
+    syntax error. None of them is in one of the bodies `known`."""
     document = context.document
-    if not document.is_whole or len(nodes) < _MANY or context.module.retargets:
+    if not document.is_whole or not nodes or context.module.retargets:
         return frozenset()
     blank = [(start + 1, end - 1) for start, end in known]
     if document.root.has_error:
@@ -81,7 +137,7 @@ def verdicts(document: Document, statements: Statements, judge: Judge, is_genera
         found["undecided"] += (number for number in range(len(statements.shapes)) if number not in plain)
         return Judged(found, {})
     # Imported here, because it is half of what is loaded, and not needed where all shapes are known to be valid.
-    from ptx_ls.checks.engine.shape_verdict import Shapes
+    from ptx_ls.checks.engine.key_verdict import Shapes
 
     shapes = Shapes(statements, judge, is_generated)
     for text, shape in left:
