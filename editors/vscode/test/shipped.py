@@ -11,8 +11,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from editors.vscode.package_platform import EXTENSION, TARGET
-from editors.vscode.test.__main__ import CACHE, Trial, install, session
+from editors.vscode.test.__main__ import CACHE, EXTENSION, Trial, install, session
+from tests.packaging.standalone.__main__ import TARGET
 
 
 def main() -> int:
