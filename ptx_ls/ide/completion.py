@@ -27,6 +27,7 @@ _GUARD = pattern(_BEGIN + r"@\s*!?\s*([\w%$]*)$")
 _SPELLING = pattern(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?(" + SPELLING + ")$")
 _TARGET = pattern(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
 _VERSION = pattern(r"\.version\s+([\d.]*)$")
+_OPENED = pattern(r"(?:\.(?:version|target)|\S,) $")
 _WORD = pattern(r"(?:\.\w*|%[\w.]*|[\w$]*)$")
 _LONGEST = 2000
 _COMMENT = pattern(r"//|/\*")
@@ -57,6 +58,13 @@ def _templates(document: Document, offset: int) -> Iterator[CompletionItem]:
     if spelling and (cursor.scope == "body" or ".version" not in cursor.head):
         yield from complete_operands(typed, judge(module.version, module.target))
         yield from complete_example(typed, judge(module.version, module.target))
+
+
+def opens(document: Document, offset: int) -> bool:
+    """Whether the character typed before an offset opens a list: a space does only where a version, a target or
+    what follows a comma stands."""
+    before, _ = _line(document, offset)
+    return not before.endswith(" ") or bool(_OPENED.search(before))
 
 
 def _line(document: Document, offset: int) -> tuple[str, str]:

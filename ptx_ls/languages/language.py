@@ -33,6 +33,7 @@ class Language:
     `is_host`: its documents are another server's, too, which highlights what is in them.
     `triggers`: the characters after which completions are requested at once, among those of `lsp/registry.py`;
     `signature_triggers`: the same for signature help.
+    opens(document, offset): whether one of `triggers` before an offset opens a list there; None: each does.
 
     diagnostics(document): every fault, in any order, without lints.
     first_diagnostics(document, codes): the diagnostics that are known within milliseconds, and whether they are
@@ -66,6 +67,7 @@ class Language:
     lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None
     hover: Callable[[Document, int], Hover | None] | None = None
     completions: Callable[[Document, int, bool], Sequence[CompletionItem]] | None = None
+    opens: Callable[[Document, int], bool] | None = None
     signatures: Callable[[Document, int], Sequence[Signature]] | None = None
     symbols: Callable[[Document], Sequence[Symbol]] | None = None
     top_symbols: Callable[[Document], Sequence[Symbol]] | None = None

@@ -134,6 +134,7 @@ LANGUAGE = Language(
     lints=_lints,
     hover=_hover,
     completions=_completions,
+    opens=completion.opens,
     signatures=signature_help.signatures,
     symbols=_symbols,
     top_symbols=_top_symbols,
@@ -156,4 +157,5 @@ LANGUAGE = Language(
     requirements=kernel_requirements.kernel_needs,
     is_assembled=is_assembled("ptx"),
     is_run=True,
+    triggers=".%:@[ ",
 )

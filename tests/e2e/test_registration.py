@@ -61,7 +61,7 @@ async def test_each_language_has_its_own_characters() -> None:
         for host in HOSTS:
             assert found[types.TEXT_DOCUMENT_COMPLETION, host] == {".", "%", '"'}
             assert " " not in found[types.TEXT_DOCUMENT_SIGNATURE_HELP, host]
-        assert found[types.TEXT_DOCUMENT_COMPLETION, "ptx"] == {".", "%", ":", "@"}
+        assert found[types.TEXT_DOCUMENT_COMPLETION, "ptx"] == {".", "%", ":", "@", "[", " "}
         assert " " in found[types.TEXT_DOCUMENT_SIGNATURE_HELP, "ptx"]
         assert "(" in found[types.TEXT_DOCUMENT_COMPLETION, "llvm"]
 

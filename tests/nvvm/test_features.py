@@ -214,6 +214,14 @@ def test_declared_is_the_name_of_a_declaration_alone() -> None:
         ("nvvm", b'attributes #0 = { "', "nvvm.maxntid"),
         ("ptx", b'.pragma "', ""),
         ("ptx", b".version 8.0\n.target sm_80\n.entry k(", ""),
+        ("ptx", b".version ", "9.0"),
+        ("ptx", b".version 8.0\n.target ", "sm_80"),
+        ("ptx", b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r;\nadd.s32 %r, ", "%r"),
+        ("ptx", b".version 8.0\n.target sm_80\n.entry k(.param .b32 p) {\n.reg .b32 %r;\nld.param.b32 %r, [", "p"),
+        ("ptx", b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 %r;\nadd.s32 ", ""),
+        ("ptx", b".version 8.0\n.target sm_80\n.entry k() {\n.reg .b32 ", ""),
+        ("ptx", b".version 8.0\n.target sm_80\n// one, ", ""),
+        ("ptx", b".version 8.0\n.target sm_80\n.global .u32 x[", ""),
     ],
 )
 def test_a_list_opens_behind_the_characters_of_its_language(language: str, text: bytes, expected: str) -> None:

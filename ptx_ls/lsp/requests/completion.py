@@ -42,7 +42,7 @@ def preparations() -> Iterable[Callable[[], object]]:
 def answer(context: Context, params: types.CompletionParams) -> types.CompletionList:
     """The completion list at a position. The documentation of an item is left to `completionItem/resolve`."""
     document, offset = context.document, context.offset(params.position)
-    completions = context.language.completions if _is_asked(context, params) else None
+    completions = context.language.completions if _is_asked(context, params, offset) else None
     found = completions(document, offset, context.client.snippets) if completions else ()
     identifier = f"{document.version}:{offset}"
     context.kept[KEPT] = (identifier, found)
@@ -56,10 +56,13 @@ def answer(context: Context, params: types.CompletionParams) -> types.Completion
     return types.CompletionList(is_incomplete=True, items=items)
 
 
-def _is_asked(context: Context, params: types.CompletionParams) -> bool:
+def _is_asked(context: Context, params: types.CompletionParams, offset: int) -> bool:
     """Whether a list is wanted: behind a character that another language has offers for, no list should open."""
     character = params.context.trigger_character if params.context else None
-    return not character or character in context.language.triggers
+    language = context.language
+    if not character:
+        return True
+    return character in language.triggers and (language.opens is None or language.opens(context.document, offset))
 
 
 def _item(context: Context, item: CompletionItem, where: types.Range, key: ItemKey) -> types.CompletionItem:
