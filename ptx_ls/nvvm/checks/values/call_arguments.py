@@ -29,8 +29,9 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         yield from _compared(named, statement.values, callee, scope)
     elif callee.kind == "global" and callee.text.startswith("llvm."):
         found = _called(callee, scope)
-        # Those of NVIDIA are compared with the table.
-        if found is not None and found.kind == "function" and not callee.text.startswith(PREFIX):
+        # Those of NVIDIA are compared with the table, and calls with fewer arguments may be of an older LLVM.
+        is_like = found is not None and len(found.parts) == 1 + len(statement.values)
+        if is_like and found is not None and found.kind == "function" and not callee.text.startswith(PREFIX):
             yield from _compared(found, statement.values, callee, scope)
     elif scope.module.is_llvm7:
         found = _called(callee, scope)
