@@ -27,6 +27,7 @@ COMMANDS = {
     "complete": "list the completions at a position",
     "graph": "draw the control flow of a function",
     "fmt": "lay out PTX as nvcc writes it, and NVVM IR as LLVM prints it",
+    "diff": "show what really differs between two files of PTX",
     "ptxas": "judge PTX as ptxas does, with its options and its exit status",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",

@@ -140,6 +140,15 @@ def _isa(given: Input, rng: random.Random) -> list[str]:
     return rng.choice((["--versions"], ["--ptx", rng.choice(("8.6", "1.0", "", "9", "x"))]))
 
 
+def _diff(given: Input, rng: random.Random) -> list[str]:
+    return [
+        _name(given),
+        _name(given),
+        *_format(rng, "text", "json"),
+        *rng.choice(([], ["--entry", _word(given, rng)])),
+    ]
+
+
 def _config(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), *_format(rng, "text", "json")]
 
@@ -156,4 +165,5 @@ _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "ptxas": _ptxas,
     "config": _config,
     "isa": _isa,
+    "diff": _diff,
 }
