@@ -51,10 +51,11 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _read(path: str) -> Document:
+    from ptx_ls.languages.batch import is_assembled
     from ptx_ls.syntax.document import Document
 
     given = files.read(path)
-    if given.language != "ptx":
+    if not is_assembled(given.language):
         raise InputError(f"{path}: not PTX; only PTX is compared")
     return Document(given.path, given.language, given.source)
 
