@@ -13,6 +13,7 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.events import Event, Program
 
 CODE = "aliased-operand"
+SPEAKS_OF = frozenset((("repeats", "operand"),))
 
 _NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 

@@ -17,6 +17,12 @@ from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import is_remote
 
 CODE = "cluster-lifetime"
+SPEAKS_OF = frozenset(
+    (
+        ("maps", "cluster"),
+        ("allocates", "tensor"),
+    )
+)
 
 _PAIR = ".cta_group::2"
 

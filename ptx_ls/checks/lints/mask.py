@@ -14,6 +14,12 @@ from ptx_ls.sema.flow.events import Program
 from ptx_ls.sema.flow.threads import threads_reaching
 
 CODE = "mask"
+SPEAKS_OF = frozenset(
+    (
+        ("names", "lanes"),
+        ("elects", "lane"),
+    )
+)
 
 _WARP = 32
 _WARPS = 4

@@ -19,6 +19,12 @@ from ptx_ls.sema.flow.threads import threads_reaching
 from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, VARIABLE, Value, is_remote, origins, same_place, symbols
 
 CODE = "mbarrier-use"
+SPEAKS_OF = frozenset(
+    (
+        ("asks", "mbarrier"),
+        ("makes", "mbarrier"),
+    )
+)
 
 _KIND = "mbarrier"
 _SHARED = ("", ".shared", ".shared::cta")

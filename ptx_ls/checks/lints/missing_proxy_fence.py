@@ -17,6 +17,12 @@ from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import VARIABLE, roots
 
 CODE = "missing-proxy-fence"
+SPEAKS_OF = frozenset(
+    (
+        ("reads", "async"),
+        ("reads", "tensormap"),
+    )
+)
 
 _GLOBAL = ".global"
 

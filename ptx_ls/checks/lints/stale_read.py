@@ -15,6 +15,12 @@ from ptx_ls.sema.flow.events import Event, Memory, Program
 from ptx_ls.sema.flow.values import roots
 
 CODE = "stale-read"
+SPEAKS_OF = frozenset(
+    (
+        ("reads", "stale"),
+        ("loops", "read"),
+    )
+)
 
 
 def check(program: Program) -> Iterator[Diagnostic]:

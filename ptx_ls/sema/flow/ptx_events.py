@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import lru_cache, partial
 from typing import TypeVar
 
 from ptx_ls.isa import table
@@ -14,7 +14,7 @@ from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.address_spaces import bases
 from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
 from ptx_ls.sema.flow.events import Done, Event, Given, Memory, Program
-from ptx_ls.sema.flow.solver import solve
+from ptx_ls.sema.flow.reaching import ReachingWrites
 from ptx_ls.sema.flow.values import Value
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.literals import integer
@@ -33,23 +33,50 @@ _SHARED = pattern(
 _ATOMIC = frozenset(("read", "write"))
 
 
-def may_speak(flow: Flow) -> bool:
-    """Whether something in a function waits for something, starts or orders it, or a loop reads memory."""
-    reads = [number for number, step in enumerate(flow.steps) if "read" in step.effects]
-    return any(_does_more(step.spelling) for step in flow.steps) or any(
-        way <= read <= number
-        for number, step in enumerate(flow.steps)
-        for way in step.following
-        if way <= number
-        for read in reads
-    )
+def deeds_in(flow: Flow, summaries: Summaries) -> Deeds:
+    """What a function may do, also by what it calls; and `loops read` where a loop may do nothing but read memory,
+    `repeats operand` where a name is twice in a row in a vector."""
+    found: set[tuple[str, str]] = set()
+    for spelling in {step.spelling for step in flow.steps}:
+        found |= deeds_of_spelling(spelling)
+    for step in flow.steps if summaries else ():
+        if "call" in step.effects:
+            found |= _of_call(step, summaries) or frozenset()
+    if any(
+        way <= number and _may_only_read(flow, way) for number, step in enumerate(flow.steps) for way in step.following
+    ):
+        found.add(("loops", "read"))
+    if _REPEATED.search(flow.source, flow.function.start_byte, flow.function.end_byte):
+        found.add(("repeats", "operand"))
+    return frozenset(found)
+
+
+_REPEATED = pattern(rb"\{[^{}]*?(%?[\w$]+)\s*,\s*\1\s*[,}]")
+_DOES_MORE = frozenset(("write", "call", "barrier", "async"))
+
+
+def _may_only_read(flow: Flow, head: int) -> bool:
+    """Whether what runs from the head of a loop on up to its first branch has no other effect than to read."""
+    for step in flow.steps[head:]:
+        if not step.effects.isdisjoint(_DOES_MORE):
+            return False
+        if not step.effects.isdisjoint(_WAYS):
+            break
+    return True
+
+
+_WAYS = frozenset(("jump", "branch", "ret", "exit"))
 
 
 @lru_cache(maxsize=8192)
-def _does_more(spelling: str) -> bool:
-    """Whether an instruction does something beside computing in any of its forms."""
-    matches = table.resolve(spelling).matches
-    return any(one.verb != "computes" for match in matches for one in match.state.form.does)
+def deeds_of_spelling(spelling: str) -> Deeds:
+    """What an instruction may do in any of its forms, beside computing."""
+    return frozenset(
+        (one.verb, one.what)
+        for match in table.resolve(spelling).matches
+        for one in match.state.form.does
+        if one.verb not in SAYS_NOTHING_OF_FLOW
+    )
 
 
 def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
@@ -92,7 +119,7 @@ class _Reader:
         # An instruction may have thousands of operands.
         self._uses = [_by_operand(step.uses) for step in flow.steps]
         self._others = [_by_operand(step.others) for step in flow.steps]
-        self._reaching = _reaching(flow, {one for one, writers in self._writers.items() if len(writers) > 1})
+        self._reaching = ReachingWrites(flow)
         self._looping: set[int] = set()
         for number, step in enumerate(flow.steps):
             for way in step.following:
@@ -115,11 +142,11 @@ class _Reader:
             is_unknown = summary is None
             does = tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(summary or ()))
         by = next((use for use in step.uses if use.at < 0), None)
-        guard, guarding = "", None
+        guard, predicate = "", None
         if by is not None:
             is_negated = b"!" in self._flow.source[step.start : by.start]
             guard = ("!" if is_negated else "") + self._name(by.register)
-            guarding = self._of_register(by.register, number)
+            predicate = Given(guard, partial(self._of_register, by.register, number), frozenset())
         head = HEAD.match(self._flow.source, step.start)
         start, end = head.span(2) if head is not None else (step.start, step.end)
         return Event(
@@ -131,7 +158,7 @@ class _Reader:
             reads=frozenset(self._name(use.register) for use in step.uses if use.access != "write"),
             writes=frozenset(self._name(use.register) for use in step.uses if use.access != "read"),
             guard=guard,
-            guarding=guarding,
+            predicate=predicate,
             effects=step.effects,
             memory=tuple(self._memory(step, given)),
             is_unknown=is_unknown,
@@ -154,7 +181,7 @@ class _Reader:
 
     def _given(self, number: int, step: Step, at: int, text: str) -> Given:
         names = frozenset(self._name(use.register) for use in self._uses[number].get(at, ()))
-        return Given(text, self._value(number, step, at, text), names)
+        return Given(text, partial(self._value, number, step, at, text), names)
 
     def _value(self, number: int, step: Step, at: int, text: str) -> Value:
         inside = text[1:-1].strip() if text[:1] == "[" and text[-1:] == "]" else text
@@ -182,18 +209,39 @@ class _Reader:
 
     def _of_register(self, register: Register, number: int) -> Value:
         """The value of a register before a step."""
-        writers = self._writers.get(register, [])
-        if not writers:
+        if register not in self._writers:
             return values.symbol(values.PARAMETER, self._name(register))
-        writer = writers[0] if len(writers) == 1 else self._reaching(number).get(register, _SEVERAL)
-        if writer == _SEVERAL or self._flow.steps[writer].is_guarded:
+        writer = self._writer(register, number)
+        if writer is None:
             return values.symbol(values.UNKNOWN, self._name(register))
-        known = self._known.get((register, writer))
-        if known is None:
+        if (register, writer) not in self._known:
+            self._compute(register, writer)
+        return self._known[register, writer]
+
+    def _writer(self, register: Register, number: int) -> int | None:
+        """The step that surely wrote a register last before another one; None where several may have, or none."""
+        writers = self._writers.get(register, ())
+        writer = writers[0] if len(writers) == 1 else self._reaching.writer(register, writers, number)
+        return None if writer is None or self._flow.steps[writer].is_guarded else writer
+
+    def _compute(self, register: Register, number: int) -> None:
+        """Computes what a step writes to a register, after all that it is computed from: a chain may be longer than
+        calls can be nested."""
+        path = [(register, number)]
+        begun: set[tuple[Register, int]] = set()
+        while path:
+            register, number = path[-1]
+            if (register, number) in begun:
+                path.pop()
+                self._known[register, number] = self._computed(register, number)
+                continue
+            begun.add((register, number))
             # While it is computed, and where it depends on itself.
-            self._known[register, writer] = values.symbol(values.UNKNOWN, self._name(register))
-            known = self._known[register, writer] = self._computed(register, writer)
-        return known
+            self._known[register, number] = values.symbol(values.UNKNOWN, self._name(register))
+            for use in self._flow.steps[number].uses:
+                writer = self._writer(use.register, number) if use.access != "write" else None
+                if writer is not None and (use.register, writer) not in self._known:
+                    path.append((use.register, writer))
 
     def _computed(self, register: Register, number: int) -> Value:
         step, texts = self._flow.steps[number], self._texts[number]
@@ -226,33 +274,6 @@ def _by_operand(uses: Iterable[_AnyUse]) -> dict[int, list[_AnyUse]]:
     for use in uses:
         found.setdefault(use.at, []).append(use)
     return found
-
-
-_SEVERAL = -1
-"""Several steps may have written a register, or none has."""
-
-
-def _reaching(flow: Flow, several: set[Register]) -> Callable[[int], Mapping[Register, int]]:
-    """The step that wrote each of some registers last before a step, where it is one; solved when it is first asked."""
-    found: dict[int, Mapping[Register, int]] = {}
-
-    def transfer(at: int, before: Mapping[Register, int]) -> Mapping[Register, int]:
-        written = [use.register for use in flow.steps[at].uses if use.access != "read" and use.register in several]
-        is_guarded = flow.steps[at].is_guarded
-        return {**before, **dict.fromkeys(written, _SEVERAL if is_guarded else at)} if written else before
-
-    def join(one: Mapping[Register, int], other: Mapping[Register, int]) -> Mapping[Register, int]:
-        if one is other or one == other:
-            return one
-        return {r: one[r] if one.get(r) == other.get(r) else _SEVERAL for r in {**one, **other}}
-
-    def before(at: int) -> Mapping[Register, int]:
-        if not found and flow.steps:
-            nothing: Mapping[Register, int] = {}
-            found.update(solve([step.following for step in flow.steps], [0], nothing, transfer, join))
-        return found.get(at, {})
-
-    return before
 
 
 def _ways(step: Step, count: int) -> tuple[int, ...]:

@@ -322,7 +322,7 @@ class Builder:
                 (),
                 reads=self._names(text, scope) | results,
                 guard=f"{sign}?{text}",
-                guarding=value if not results and value.is_stable else None,
+                predicate=Given(text, value, frozenset()) if not results and value.is_stable else None,
                 effects=frozenset(("branch",)),
             )
         )
@@ -642,7 +642,7 @@ def _in_host(
         reads=renamed(event.reads),
         writes=renamed(event.writes),
         guard=guard,
-        guarding=_replaced(event.guarding, known) if event.guarding is not None else None,
+        predicate=given(event.predicate) if event.predicate is not None else None,
         memory=tuple(Memory(m.mode, m.space, address(m.address, m.space), m.is_weak) for m in event.memory),
         given=tuple(map(given, event.given)),
     )
