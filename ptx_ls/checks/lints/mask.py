@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Program
-from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.threads import all_reaching
 
 CODE = "mask"
 SPEAKS_OF = frozenset(
@@ -42,7 +42,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if mask == (1 << _WARP) - 1 and not event.guard and program.post_dominates(number, 0):
             continue
         if reach is None:
-            reach = [threads_reaching(program, thread) for thread in range(_WARP * _WARPS)]
+            reach = all_reaching(program, range(_WARP * _WARPS))
         missing, beside = [], []
         for warp in range(_WARPS):
             lanes = reach[warp * _WARP : (warp + 1) * _WARP]

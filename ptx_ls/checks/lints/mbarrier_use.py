@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
-from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.threads import all_reaching
 from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, VARIABLE, Value, is_remote, origins, same_place, symbols
 
 CODE = "mbarrier-use"
@@ -234,7 +234,7 @@ def _arrivals(
             return
         if threads > 1024:
             return
-        reach = [threads_reaching(program, thread) for thread in range(threads)]
+        reach = all_reaching(program, range(threads))
         elected = _is_single(program, n)
         least += times * sum(n in surely for surely, _ in reach)
         most += times if elected else times * sum(n in perhaps for _, perhaps in reach)

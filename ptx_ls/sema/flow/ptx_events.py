@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import lru_cache, partial
+from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
 from ptx_ls.isa import table
 from ptx_ls.isa.brackets import split_commas
-from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, deeds
+from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, Deed, deeds
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.address_spaces import bases
@@ -82,7 +82,7 @@ def deeds_of_spelling(spelling: str) -> Deeds:
 def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
     """The events of a function; `outside` are the state spaces of the variables of the module."""
     reader = _Reader(flow, outside)
-    events = tuple(reader.event(number, summaries) for number in range(len(flow.steps)))
+    events = tuple(_PtxEvent(reader, number, summaries) for number in range(len(flow.steps)))
     source, function = flow.source, flow.function
     body = function.child_by_field_name("body")
     head = without_gaps(source[function.start_byte : body.start_byte]) if body is not None else b""
@@ -104,9 +104,9 @@ class _Reader:
     """Reads the steps of a function."""
 
     def __init__(self, flow: Flow, outside: Mapping[str, str]) -> None:
-        self._flow = flow
+        self.flow = flow
         self._outside = outside
-        self._texts = [_operand_texts(flow.source[step.start : step.end]) for step in flow.steps]
+        self._texts: dict[int, tuple[str, ...]] = {}
         self._writers: dict[Register, list[int]] = {}
         places: dict[str, set[int]] = {}
         for number, step in enumerate(flow.steps):
@@ -117,8 +117,8 @@ class _Reader:
         self._ambiguous = {name for name, among in places.items() if len(among) > 1}
         self._known: dict[tuple[Register, int], Value] = {}
         # An instruction may have thousands of operands.
-        self._uses = [_by_operand(step.uses) for step in flow.steps]
-        self._others = [_by_operand(step.others) for step in flow.steps]
+        self._uses: dict[int, dict[int, list[Use]]] = {}
+        self._others: dict[int, dict[int, list[OtherUse]]] = {}
         self._reaching = ReachingWrites(flow)
         self._looping: set[int] = set()
         for number, step in enumerate(flow.steps):
@@ -126,50 +126,25 @@ class _Reader:
                 if way <= number:
                     self._looping.update(range(way, number + 1))
 
-    def event(self, number: int, summaries: Summaries) -> Event:
-        """The event of a step."""
-        step, texts = self._flow.steps[number], self._texts[number]
-        given = tuple(self._given(number, step, at, text) for at, text in enumerate(texts))
-        found = deeds(step.spelling, tuple(text[:1] for text in texts))
-        does = tuple(
-            Done(one.verb, one.what, tuple(given[at] if at is not None else None for at in one.at))
-            for one in found
-            if one.verb not in SAYS_NOTHING_OF_FLOW
-        )
-        is_unknown = False
-        if "call" in step.effects:
-            summary = _of_call(step, summaries)
-            is_unknown = summary is None
-            does = tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(summary or ()))
-        by = next((use for use in step.uses if use.at < 0), None)
-        guard, predicate = "", None
-        if by is not None:
-            is_negated = b"!" in self._flow.source[step.start : by.start]
-            guard = ("!" if is_negated else "") + self._name(by.register)
-            predicate = Given(guard, partial(self._of_register, by.register, number), frozenset())
-        head = HEAD.match(self._flow.source, step.start)
-        start, end = head.span(2) if head is not None else (step.start, step.end)
-        return Event(
-            start=start,
-            end=end,
-            spelling=step.spelling,
-            following=_ways(step, len(self._flow.steps)),
-            does=does,
-            reads=frozenset(self._name(use.register) for use in step.uses if use.access != "write"),
-            writes=frozenset(self._name(use.register) for use in step.uses if use.access != "read"),
-            guard=guard,
-            predicate=predicate,
-            effects=step.effects,
-            memory=tuple(self._memory(step, given)),
-            is_unknown=is_unknown,
-            is_copy=any(one.verb == "computes" and one.what == "copy" for one in found),
-            given=given,
-        )
+    def texts(self, number: int) -> tuple[str, ...]:
+        """The operands of a step as they are written."""
+        if number not in self._texts:
+            step = self.flow.steps[number]
+            self._texts[number] = _operand_texts(self.flow.source[step.start : step.end])
+        return self._texts[number]
 
-    def _name(self, register: Register) -> str:
+    def _by_operand(self, number: int) -> tuple[dict[int, list[Use]], dict[int, list[OtherUse]]]:
+        if number not in self._uses:
+            step = self.flow.steps[number]
+            self._uses[number], self._others[number] = _by_operand(step.uses), _by_operand(step.others)
+        return self._uses[number], self._others[number]
+
+    def name(self, register: Register) -> str:
+        """The name of a register, with its place where another one has the same."""
         return f"{register[1]}'{register[0]}" if register[1] in self._ambiguous else register[1]
 
-    def _memory(self, step: Step, given: tuple[Given, ...]) -> list[Memory]:
+    def memory(self, step: Step, given: tuple[Given, ...]) -> list[Memory]:
+        """The accesses of a step, with its operands."""
         effects = step.effects
         if effects.isdisjoint(("read", "write")) or "async" in effects or "barrier" in effects:
             return []
@@ -179,8 +154,9 @@ class _Reader:
         places = bases(step.spelling, step.count) or _named_spaces(step.spelling, step.count)
         return [Memory(mode, base.space, given[base.at], is_weak) for base in places if base.at < len(given)]
 
-    def _given(self, number: int, step: Step, at: int, text: str) -> Given:
-        names = frozenset(self._name(use.register) for use in self._uses[number].get(at, ()))
+    def given(self, number: int, step: Step, at: int, text: str) -> Given:
+        """An operand of a step."""
+        names = frozenset(self.name(use.register) for use in self._by_operand(number)[0].get(at, ()))
         return Given(text, partial(self._value, number, step, at, text), names)
 
     def _value(self, number: int, step: Step, at: int, text: str) -> Value:
@@ -195,10 +171,10 @@ class _Reader:
             return values.number(known)
         if beyond is None:
             return values.symbol(values.UNKNOWN, step.start, at)
-        for use in self._uses[number].get(at, ()):
+        for use in self._by_operand(number)[0].get(at, ()):
             if use.register[1] == base:
-                return values.added(self._of_register(use.register, number), values.number(beyond))
-        for other in self._others[number].get(at, ()):
+                return values.added(self.of_register(use.register, number), values.number(beyond))
+        for other in self._by_operand(number)[1].get(at, ()):
             if base.startswith(other.name):
                 if base.startswith("%"):
                     return values.symbol(values.SPECIAL, base)
@@ -207,13 +183,13 @@ class _Reader:
                 return values.added(values.symbol(kind, other.name, space), values.number(beyond))
         return values.symbol(values.UNKNOWN, step.start, at)
 
-    def _of_register(self, register: Register, number: int) -> Value:
+    def of_register(self, register: Register, number: int) -> Value:
         """The value of a register before a step."""
         if register not in self._writers:
-            return values.symbol(values.PARAMETER, self._name(register))
+            return values.symbol(values.PARAMETER, self.name(register))
         writer = self._writer(register, number)
         if writer is None:
-            return values.symbol(values.UNKNOWN, self._name(register))
+            return values.symbol(values.UNKNOWN, self.name(register))
         if (register, writer) not in self._known:
             self._compute(register, writer)
         return self._known[register, writer]
@@ -222,7 +198,7 @@ class _Reader:
         """The step that surely wrote a register last before another one; None where several may have, or none."""
         writers = self._writers.get(register, ())
         writer = writers[0] if len(writers) == 1 else self._reaching.writer(register, writers, number)
-        return None if writer is None or self._flow.steps[writer].is_guarded else writer
+        return None if writer is None or self.flow.steps[writer].is_guarded else writer
 
     def _compute(self, register: Register, number: int) -> None:
         """Computes what a step writes to a register, after all that it is computed from: a chain may be longer than
@@ -237,14 +213,14 @@ class _Reader:
                 continue
             begun.add((register, number))
             # While it is computed, and where it depends on itself.
-            self._known[register, number] = values.symbol(values.UNKNOWN, self._name(register))
-            for use in self._flow.steps[number].uses:
+            self._known[register, number] = values.symbol(values.UNKNOWN, self.name(register))
+            for use in self.flow.steps[number].uses:
                 writer = self._writer(use.register, number) if use.access != "write" else None
                 if writer is not None and (use.register, writer) not in self._known:
                     path.append((use.register, writer))
 
     def _computed(self, register: Register, number: int) -> Value:
-        step, texts = self._flow.steps[number], self._texts[number]
+        step, texts = self.flow.steps[number], self.texts(number)
         result = next((use.at for use in step.uses if use.register == register and use.access != "read"), -1)
         is_memory = not step.effects.isdisjoint(("read", "write", "call", "async", "barrier"))
         sources = [self._value(number, step, at, text) for at, text in enumerate(texts) if at != result]
@@ -262,8 +238,95 @@ class _Reader:
             return values.symbol(values.MAPPED, ".shared::cluster" in step.spelling, tuple(sources))
         if is_memory:
             kind = values.UNKNOWN if number in self._looping else "loaded"
-            return values.symbol(kind, self._name(register))
+            return values.symbol(kind, self.name(register))
         return values.symbol(values.COMPUTED, step.spelling, tuple(sources), texts[result].find(register[1]))
+
+
+class _PtxEvent(Event):
+    """The event of a step, of which each part is read when it is first asked for: most lints ask for few."""
+
+    # Events are compared by what they are, not by all that they say.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __init__(self, reader: _Reader, number: int, summaries: Summaries) -> None:
+        step = reader.flow.steps[number]
+        summary = _of_call(step, summaries) if "call" in step.effects else None
+        by = next((use for use in step.uses if use.at < 0), None)
+        guard, predicate = "", None
+        if by is not None:
+            is_negated = b"!" in reader.flow.source[step.start : by.start]
+            guard = ("!" if is_negated else "") + reader.name(by.register)
+            predicate = Given(guard, partial(reader.of_register, by.register, number), frozenset())
+        self.__dict__.update(
+            _reader=reader,
+            _number=number,
+            _step=step,
+            _summary=summary,
+            spelling=step.spelling,
+            following=_ways(step, len(reader.flow.steps)),
+            effects=step.effects,
+            is_unknown="call" in step.effects and summary is None,
+            guard=guard,
+            predicate=predicate,
+        )
+
+    _reader: _Reader
+    _number: int
+    _step: Step
+    _summary: Deeds | None
+
+    @cached_property
+    def _place(self) -> tuple[int, int]:
+        head = HEAD.match(self._reader.flow.source, self._step.start)
+        return head.span(2) if head is not None else (self._step.start, self._step.end)
+
+    @cached_property
+    def start(self) -> int:  # type: ignore[override]
+        return self._place[0]
+
+    @cached_property
+    def end(self) -> int:  # type: ignore[override]
+        return self._place[1]
+
+    @cached_property
+    def given(self) -> tuple[Given, ...]:  # type: ignore[override]
+        texts = self._reader.texts(self._number)
+        return tuple(self._reader.given(self._number, self._step, at, text) for at, text in enumerate(texts))
+
+    @cached_property
+    def _deeds(self) -> tuple[Deed, ...]:
+        return deeds(self.spelling, tuple(text[:1] for text in self._reader.texts(self._number)))
+
+    @cached_property
+    def does(self) -> tuple[Done, ...]:  # type: ignore[override]
+        if self._summary is not None:
+            return tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(self._summary))
+        if not deeds_of_spelling(self.spelling):
+            return ()
+        return tuple(
+            Done(one.verb, one.what, tuple(self.given[at] if at is not None else None for at in one.at))
+            for one in self._deeds
+            if one.verb not in SAYS_NOTHING_OF_FLOW
+        )
+
+    @cached_property
+    def is_copy(self) -> bool:  # type: ignore[override]
+        return any(one.verb == "computes" and one.what == "copy" for one in self._deeds)
+
+    @cached_property
+    def reads(self) -> frozenset[str]:  # type: ignore[override]
+        return frozenset(self._reader.name(use.register) for use in self._step.uses if use.access != "write")
+
+    @cached_property
+    def writes(self) -> frozenset[str]:  # type: ignore[override]
+        return frozenset(self._reader.name(use.register) for use in self._step.uses if use.access != "read")
+
+    @cached_property
+    def memory(self) -> tuple[Memory, ...]:  # type: ignore[override]
+        if self.effects.isdisjoint(("read", "write")):
+            return ()
+        return tuple(self._reader.memory(self._step, self.given))
 
 
 _AnyUse = TypeVar("_AnyUse", Use, OtherUse)

@@ -632,10 +632,11 @@ def _in_host(
     if guard:
         name = guard.lstrip("!")
         guard = guard[: len(guard) - len(name)] + prefix + name
-    return replace(
-        event,
+    return Event(
         start=place[0],
         end=place[1],
+        spelling=event.spelling,
+        following=event.following,
         does=tuple(
             Done(d.verb, d.what, tuple(given(g) if g is not None else None for g in d.given)) for d in event.does
         ),
@@ -645,6 +646,9 @@ def _in_host(
         predicate=given(event.predicate) if event.predicate is not None else None,
         memory=tuple(Memory(m.mode, m.space, address(m.address, m.space), m.is_weak) for m in event.memory),
         given=tuple(map(given, event.given)),
+        effects=event.effects,
+        is_unknown=event.is_unknown,
+        is_copy=event.is_copy,
     )
 
 
