@@ -24,6 +24,9 @@ def check(program: Program) -> Iterator[Diagnostic]:
     for event in program.events:
         for given in event.given:
             found = repeated(_elements(given.text)) if given.text[:1] == "{" else None
+            if found is not None and _is_constant(program, found[0]):
+                # A number that is in both places on purpose.
+                continue
             if found is not None and found[1] not in event.reads | event.writes and _is_known(found[1], names, event):
                 message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
@@ -32,6 +35,11 @@ def check(program: Program) -> Iterator[Diagnostic]:
 
 def _is_known(name: str, names: set[str], event: Event) -> bool:
     return name in names or bool(event.writes)
+
+
+def _is_constant(program: Program, name: str) -> bool:
+    """Whether a name holds what is made from no other one."""
+    return any(name in event.writes and not event.reads and not event.effects for event in program.events)
 
 
 def _elements(text: str) -> list[str]:

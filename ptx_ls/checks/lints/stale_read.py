@@ -12,7 +12,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Event, Memory, Program
-from ptx_ls.sema.flow.values import roots
+from ptx_ls.sema.flow.values import Value, roots
 
 CODE = "stale-read"
 SPEAKS_OF = frozenset(
@@ -34,13 +34,26 @@ def _not_coherent(program: Program) -> Iterator[Diagnostic]:
         event = program.events[number]
         address = next(event.all_done("reads", "stale")).given[0]
         of_load = roots(address.value) if address is not None else frozenset()
-        if len(of_load) != 1:
+        if address is None or len(of_load) != 1:
             continue
-        write = next((one for one in program.events for access in one.memory if _writes(access, of_load)), None)
+        write = next(
+            (
+                one
+                for one in program.events
+                for access in one.memory
+                if _writes(access, of_load) and not _is_beside(access.address.value, address.value)
+            ),
+            None,
+        )
         if write is not None:
             message = f"'{event.spelling}' may return old data: the kernel writes this memory itself"
             related = (Related(write.start, write.end, "It is written here"),)
             yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
+
+
+def _is_beside(one: Value, other: Value) -> bool:
+    """Whether two addresses are of other parts of the same structure: only their numbers differ."""
+    return one.is_stable and one.terms == other.terms and one.number != other.number
 
 
 def _writes(access: Memory, of_load: frozenset[object]) -> bool:
