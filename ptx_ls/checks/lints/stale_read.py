@@ -52,8 +52,9 @@ def _not_coherent(program: Program) -> Iterator[Diagnostic]:
 
 
 def _is_beside(one: Value, other: Value) -> bool:
-    """Whether two addresses are of other parts of the same structure: only their numbers differ."""
-    return one.is_stable and one.terms == other.terms and one.number != other.number
+    """Whether two addresses are of other parts of the structure that a thread has for itself: only their numbers
+    differ."""
+    return one.is_stable and len(one.terms) > 1 and one.terms == other.terms and one.number != other.number
 
 
 def _writes(access: Memory, of_load: frozenset[object]) -> bool:

@@ -18,6 +18,7 @@ from ptx_ls.sema.flow.reaching import ReachingWrites
 from ptx_ls.sema.flow.values import Value
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import without_gaps
 
 Deeds = frozenset[tuple[str, str]]
@@ -277,20 +278,20 @@ class _PtxEvent(Event):
     _summary: Deeds | None
 
     @cached_property
-    def _place(self) -> tuple[int, int]:
+    def _place(self) -> Span:
         head = HEAD.match(self._reader.flow.source, self._step.start)
-        return head.span(2) if head is not None else (self._step.start, self._step.end)
+        return Span(*head.span(2)) if head is not None else Span(self._step.start, self._step.end)
 
     @cached_property
-    def start(self) -> int:  # type: ignore[override]
-        return self._place[0]
+    def start(self) -> int:
+        return self._place.start
 
     @cached_property
-    def end(self) -> int:  # type: ignore[override]
-        return self._place[1]
+    def end(self) -> int:
+        return self._place.end
 
     @cached_property
-    def given(self) -> tuple[Given, ...]:  # type: ignore[override]
+    def given(self) -> tuple[Given, ...]:
         texts = self._reader.texts(self._number)
         return tuple(self._reader.given(self._number, self._step, at, text) for at, text in enumerate(texts))
 
@@ -299,7 +300,7 @@ class _PtxEvent(Event):
         return deeds(self.spelling, tuple(text[:1] for text in self._reader.texts(self._number)))
 
     @cached_property
-    def does(self) -> tuple[Done, ...]:  # type: ignore[override]
+    def does(self) -> tuple[Done, ...]:
         if self._summary is not None:
             return tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(self._summary))
         if not deeds_of_spelling(self.spelling):
@@ -311,19 +312,19 @@ class _PtxEvent(Event):
         )
 
     @cached_property
-    def is_copy(self) -> bool:  # type: ignore[override]
+    def is_copy(self) -> bool:
         return any(one.verb == "computes" and one.what == "copy" for one in self._deeds)
 
     @cached_property
-    def reads(self) -> frozenset[str]:  # type: ignore[override]
+    def reads(self) -> frozenset[str]:
         return frozenset(self._reader.name(use.register) for use in self._step.uses if use.access != "write")
 
     @cached_property
-    def writes(self) -> frozenset[str]:  # type: ignore[override]
+    def writes(self) -> frozenset[str]:
         return frozenset(self._reader.name(use.register) for use in self._step.uses if use.access != "read")
 
     @cached_property
-    def memory(self) -> tuple[Memory, ...]:  # type: ignore[override]
+    def memory(self) -> tuple[Memory, ...]:
         if self.effects.isdisjoint(("read", "write")):
             return ()
         return tuple(self._reader.memory(self._step, self.given))

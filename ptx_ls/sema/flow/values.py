@@ -33,6 +33,10 @@ class Symbol:
 
     __slots__ = ("__weakref__", "is_of_thread", "is_stable", "origins", "rank", "words")
 
+    is_stable: bool
+    is_of_thread: bool
+    origins: frozenset[Symbol]
+
     def __init__(self, words: tuple[object, ...]) -> None:
         self.words = words
         self.rank = next(_ranks)
