@@ -20,21 +20,20 @@ _NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
-    names = {name for event in program.events for name in event.writes}
     for event in program.events:
         for given in event.given:
             found = repeated(_elements(given.text)) if given.text[:1] == "{" else None
             if found is not None and _is_constant(program, found[0]):
                 # A number that is in both places on purpose.
                 continue
-            if found is not None and found[1] not in event.reads | event.writes and _is_known(found[1], names, event):
+            if found is not None and found[1] not in event.reads | event.writes and _is_known(found[1], program, event):
                 message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 break
 
 
-def _is_known(name: str, names: set[str], event: Event) -> bool:
-    return name in names or bool(event.writes)
+def _is_known(name: str, program: Program, event: Event) -> bool:
+    return bool(event.writes) or any(name in one.writes for one in program.events)
 
 
 def _is_constant(program: Program, name: str) -> bool:

@@ -30,7 +30,11 @@ def check(program: Program) -> Iterator[Diagnostic]:
 
 
 def _not_coherent(program: Program) -> Iterator[Diagnostic]:
-    for number in program.doing("reads", "stale"):
+    loads = program.doing("reads", "stale")
+    if not loads:
+        return
+    writes = [(one, access) for one in program.events for access in one.memory if access.mode != "read"]
+    for number in loads:
         event = program.events[number]
         address = next(event.all_done("reads", "stale")).given[0]
         of_load = roots(address.value) if address is not None else frozenset()
@@ -39,8 +43,7 @@ def _not_coherent(program: Program) -> Iterator[Diagnostic]:
         write = next(
             (
                 one
-                for one in program.events
-                for access in one.memory
+                for one, access in writes
                 if _writes(access, of_load) and not _is_beside(access.address.value, address.value)
             ),
             None,
