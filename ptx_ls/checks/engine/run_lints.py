@@ -13,7 +13,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.bundle import Bundled, bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
+from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
 from ptx_ls.checks.lints import (
     divergent_path,
     excess_requirement,
@@ -25,12 +25,11 @@ from ptx_ls.checks.lints import (
     unused_name,
     wrong_address,
 )
-from ptx_ls.lazy import pattern
 from ptx_ls.memo.memo import Memo
 from ptx_ls.sema.flow.address_spaces import addresses_of
 from ptx_ls.sema.flow.control_flow import flow_of, space_of
 from ptx_ls.sema.flow.liveness import Registers
-from ptx_ls.sema.flow.ptx_events import Deeds, may_speak, program_of
+from ptx_ls.sema.flow.ptx_events import Deeds
 from ptx_ls.sema.flow.summaries import summaries_of
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
@@ -155,14 +154,10 @@ def _in_text(text: bytes, spaces: _Spaces, called: _Called) -> Sequence[Diagnost
         addresses = addresses_of(flow, outside)
         found += [d for lint in FLOW_LINTS for d in lint.check(registers)]
         found += [d for lint in ADDRESS_LINTS for d in lint.check(addresses)]
-        if may_speak(flow) or _REPEATED.search(text):
-            program = program_of(flow, outside, dict(called))
-            found += [d for lint in PROGRAM_LINTS for d in lint.check(program)]
+        found += found_in(flow, outside, dict(called))
     return (*found, *(d for lint in FUNCTION_LINTS for d in lint.check(document, function, flow)))
 
 
-_REPEATED = pattern(rb"(%\w+)\s*,\s*\1\b")
-"""A register twice in a row, as in a vector."""
 _Spaces = tuple[tuple[bytes, str], ...]
 """The state spaces of the variables of the module."""
 _Called = tuple[tuple[str, Deeds | None], ...]

@@ -15,36 +15,45 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.events import Event, Program
 
 CODE = "aliased-operand"
+SPEAKS_OF = frozenset((("repeats", "operand"),))
 
 _NUMBERED = pattern(r"(.*?)(\d{1,9})(\]?)$")
 
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per instruction, at its spelling."""
-    names = {name for event in program.events for name in event.writes}
-    read = {name for event in program.events for name in event.reads}
     for event in program.events:
         for given in event.given:
             if given.text[:1] != "{":
                 continue
             elements = _elements(given.text)
             found = repeated(elements)
-            if found is None or found[1] in event.reads | event.writes or not _is_known(found[1], names, event):
+            if found is not None and _is_constant(program, found[0]):
+                # A number that is in both places on purpose.
+                continue
+            if found is None or found[1] in event.reads | event.writes or not _is_known(found[1], program, event):
                 pair = doubled(elements) if len(elements) == 2 else ()
-                found = next((one for one in pair if _is_forgotten(program, *one, read)), None)
+                found = next((one for one in pair if _is_forgotten(program, *one)), None)
             if found is not None:
                 message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 break
 
 
-def _is_forgotten(program: Program, word: str, sibling: str, read: set[str]) -> bool:
+def _is_forgotten(program: Program, word: str, sibling: str) -> bool:
     """Whether one instruction writes both, and nothing reads the second one."""
-    return sibling not in read and any({word, sibling} <= event.writes for event in program.events)
+    return any({word, sibling} <= one.writes for one in program.events) and not any(
+        sibling in one.reads for one in program.events
+    )
 
 
-def _is_known(name: str, names: set[str], event: Event) -> bool:
-    return name in names or bool(event.writes)
+def _is_known(name: str, program: Program, event: Event) -> bool:
+    return bool(event.writes) or any(name in one.writes for one in program.events)
+
+
+def _is_constant(program: Program, name: str) -> bool:
+    """Whether a name holds what is made from no other one."""
+    return any(name in event.writes and not event.reads and not event.effects for event in program.events)
 
 
 def _elements(text: str) -> list[str]:

@@ -15,6 +15,16 @@ from ptx_ls.sema.flow.groups import OPEN, Pending, left_by, pending_before
 from ptx_ls.sema.flow.values import roots, same_place
 
 CODE = "async-group"
+SPEAKS_OF = frozenset(
+    (
+        ("starts", "copy"),
+        ("starts", "bulk"),
+        ("waits", "copy"),
+        ("waits", "bulk"),
+        ("commits", "copy"),
+        ("commits", "bulk"),
+    )
+)
 
 
 def check(program: Program) -> Iterator[Diagnostic]:

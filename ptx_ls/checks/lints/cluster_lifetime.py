@@ -17,6 +17,13 @@ from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import is_remote
 
 CODE = "cluster-lifetime"
+SPEAKS_OF = frozenset(
+    (
+        ("maps", "cluster"),
+        ("allocates", "tensor"),
+        ("sends", "mbarrier"),
+    )
+)
 
 _PAIR = ".cta_group::2"
 _MULTICAST = ".multicast::cluster"

@@ -11,10 +11,16 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Program
-from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.threads import all_reaching
 from ptx_ls.sema.flow.uses import is_used
 
 CODE = "mask"
+SPEAKS_OF = frozenset(
+    (
+        ("names", "lanes"),
+        ("elects", "lane"),
+    )
+)
 
 _WARP = 32
 _WARPS = 4
@@ -35,7 +41,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if mask == (1 << _WARP) - 1 and not event.guard and program.post_dominates(number, 0):
             continue
         if reach is None:
-            reach = [threads_reaching(program, thread) for thread in range(_WARP * _WARPS)]
+            reach = all_reaching(program, range(_WARP * _WARPS))
         missing, beside = [], []
         for warp in range(_WARPS):
             lanes = reach[warp * _WARP : (warp + 1) * _WARP]
@@ -47,7 +53,8 @@ def check(program: Program) -> Iterator[Diagnostic]:
         if missing and all(missing):
             message = f"The mask of '{event.spelling}' names threads that do not come here: {missing[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
-        elif program.is_kernel and beside and all(beside):
+        elif (program.is_kernel or not mask) and beside and all(beside):
+            # Who calls a function may let only some threads come, but none is in a mask of no thread.
             message = f"Threads execute '{event.spelling}' that its mask does not name: {beside[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
     for number in program.doing("elects", "lane"):

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
-from ptx_ls.sema.flow.threads import threads_reaching
+from ptx_ls.sema.flow.threads import all_reaching
 from ptx_ls.sema.flow.uses import is_used
 from ptx_ls.sema.flow.values import (
     COMPUTED,
@@ -30,6 +30,12 @@ from ptx_ls.sema.flow.values import (
 )
 
 CODE = "mbarrier-use"
+SPEAKS_OF = frozenset(
+    (
+        ("asks", "mbarrier"),
+        ("makes", "mbarrier"),
+    )
+)
 
 _KIND = "mbarrier"
 _SHARED = ("", ".shared", ".shared::cta")
@@ -224,7 +230,7 @@ def _arrivals(
             continue
         if threads > 1024:
             return
-        reach = [threads_reaching(program, thread) for thread in range(threads)]
+        reach = all_reaching(program, range(threads))
         surely, perhaps = (sum(n in one[at] for one in reach) for at in (0, 1))
         least += times * surely
         most += times if perhaps > surely and _is_single(program, n) else times * perhaps
@@ -249,7 +255,7 @@ _WITHIN = frozenset(("%tid.x", "%tid.y", "%tid.z", "%laneid", "%warpid"))
 
 def _is_single(program: Program, number: int) -> bool:
     """Whether one thread alone executes an event: the one that was elected, or that has one number."""
-    reach = [threads_reaching(program, thread) for thread in range(_ASKED)]
+    reach = all_reaching(program, range(_ASKED))
     surely, perhaps = (sum(number in one[at] for one in reach) for at in (0, 1))
     if surely == perhaps:
         return surely == 1

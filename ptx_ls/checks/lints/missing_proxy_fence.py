@@ -17,6 +17,12 @@ from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import VARIABLE, roots
 
 CODE = "missing-proxy-fence"
+SPEAKS_OF = frozenset(
+    (
+        ("reads", "async"),
+        ("reads", "tensormap"),
+    )
+)
 
 _GLOBAL = ".global"
 
@@ -58,7 +64,8 @@ def _writes(program: Program, proxy: str) -> Iterator[tuple[int, Given]]:
             for one in event.all_done("writes", proxy):
                 if one.given[0] is not None:
                     yield number, one.given[0]
-        elif event.memory and not event.is_doing("makes"):
+        elif event.memory and not any(one.what == "mbarrier" for one in event.does):
+            # An mbarrier beside the data is no data.
             for access in event.memory:
                 if access.mode != "read" and _is_shared(access):
                     yield number, access.address

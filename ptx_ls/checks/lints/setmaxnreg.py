@@ -17,6 +17,12 @@ from ptx_ls.sema.flow.events import Event, Program
 from ptx_ls.sema.flow.threads import threads_reaching
 
 CODE = "setmaxnreg"
+SPEAKS_OF = frozenset(
+    (
+        ("takes", "registers"),
+        ("gives", "registers"),
+    )
+)
 
 _POOL = 65_536
 """Registers of a multiprocessor, and of a CTA at most (the manual's table of compute capabilities)."""

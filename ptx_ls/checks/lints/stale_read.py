@@ -13,9 +13,15 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.sema.flow.events import Event, Memory, Program
 from ptx_ls.sema.flow.paths import is_uncovered
-from ptx_ls.sema.flow.values import roots
+from ptx_ls.sema.flow.values import Value, roots
 
 CODE = "stale-read"
+SPEAKS_OF = frozenset(
+    (
+        ("reads", "stale"),
+        ("loops", "read"),
+    )
+)
 
 
 def check(program: Program) -> Iterator[Diagnostic]:
@@ -25,17 +31,34 @@ def check(program: Program) -> Iterator[Diagnostic]:
 
 
 def _not_coherent(program: Program) -> Iterator[Diagnostic]:
-    for number in program.doing("reads", "stale"):
+    loads = program.doing("reads", "stale")
+    if not loads:
+        return
+    writes = [(one, access) for one in program.events for access in one.memory if access.mode != "read"]
+    for number in loads:
         event = program.events[number]
         address = next(event.all_done("reads", "stale")).given[0]
         of_load = roots(address.value) if address is not None else frozenset()
-        if len(of_load) != 1:
+        if address is None or len(of_load) != 1:
             continue
-        write = next((one for one in program.events for access in one.memory if _writes(access, of_load)), None)
+        write = next(
+            (
+                one
+                for one, access in writes
+                if _writes(access, of_load) and not _is_beside(access.address.value, address.value)
+            ),
+            None,
+        )
         if write is not None:
             message = f"'{event.spelling}' may return old data: the kernel writes this memory itself"
             related = (Related(write.start, write.end, "It is written here"),)
             yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
+
+
+def _is_beside(one: Value, other: Value) -> bool:
+    """Whether two addresses are of other parts of the structure that a thread has for itself: only their numbers
+    differ."""
+    return one.is_stable and len(one.terms) > 1 and one.terms == other.terms and one.number != other.number
 
 
 def _writes(access: Memory, of_load: frozenset[object]) -> bool:

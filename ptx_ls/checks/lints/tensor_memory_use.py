@@ -16,6 +16,15 @@ from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import PARAMETER, roots, same_place
 
 CODE = "tensor-memory-use"
+SPEAKS_OF = frozenset(
+    (
+        ("allocates", "tensor"),
+        ("frees", "tensor"),
+        ("starts", "tload"),
+        ("starts", "tstore"),
+        ("starts", "tproduct"),
+    )
+)
 
 
 def check(program: Program) -> Iterator[Diagnostic]:

@@ -17,6 +17,12 @@ from ptx_ls.sema.flow.groups import OPEN, pending_before
 from ptx_ls.sema.flow.paths import is_uncovered
 
 CODE = "wgmma-order"
+SPEAKS_OF = frozenset(
+    (
+        ("starts", "product"),
+        ("waits", "product"),
+    )
+)
 
 _KIND = "product"
 

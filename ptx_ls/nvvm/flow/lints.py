@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
+from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
 from ptx_ls.lazy import replace
 from ptx_ls.nvvm.flow.arguments import passed_twice_in
 from ptx_ls.nvvm.flow.text import FlowText, flow_texts
 from ptx_ls.sema.flow.control_flow import flow_of
-from ptx_ls.sema.flow.ptx_events import program_of
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -37,12 +36,10 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
         flow = flow_of(inner, function) if function is not None else None
         if flow is None:
             continue
-        program = program_of(flow, {}, {})
-        for lint in PROGRAM_LINTS:
-            for one in lint.check(program):
-                place = _place(inner, written, one.start)
-                if one.code in CODES and place is not None:
-                    found.setdefault((one.code, place), _in_module(one, place, inner, written))
+        for one in found_in(flow, {}, {}):
+            place = _place(inner, written, one.start)
+            if one.code in CODES and place is not None:
+                found.setdefault((one.code, place), _in_module(one, place, inner, written))
     return tuple(sorted(found.values(), key=lambda one: (one.start, one.end)))
 
 

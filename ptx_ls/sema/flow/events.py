@@ -10,12 +10,25 @@ from ptx_ls.sema.flow.dominators import immediate_dominators
 from ptx_ls.sema.flow.values import Value
 
 
-class Given(NamedTuple):
-    """An operand: its text, its value, and the names in it."""
+class Given:
+    """An operand: its text, its value, and the names in it. The value may be given as what computes it when it is first
+    asked for."""
 
-    text: str
-    value: Value
-    names: frozenset[str]
+    __slots__ = ("_compute", "_value", "names", "text")
+
+    def __init__(self, text: str, value: Value | Callable[[], Value], names: frozenset[str]) -> None:
+        self.text = text
+        self.names = names
+        self._compute = None if isinstance(value, Value) else value
+        self._value = value if isinstance(value, Value) else None
+
+    @property
+    def value(self) -> Value:
+        """What the operand is before the instruction; of an address, what it points to."""
+        if self._value is None:
+            assert self._compute is not None
+            self._value = self._compute()
+        return self._value
 
 
 class Done(NamedTuple):
@@ -40,8 +53,8 @@ class Event:
     """What one instruction does, and where it is written.
 
     `reads` and `writes` are names of registers, or of variables of the host. `guard` is the predicate under which it
-    runs, with `!` where it is negated, "" for none, and `guarding` its value. `is_unknown`: it may do anything, as a
-    call of what is out of sight. `is_copy`: it only copies a value.
+    runs, with `!` where it is negated, "" for none, and `predicate` that as an operand, if it has a value.
+    `is_unknown`: it may do anything, as a call of what is out of sight. `is_copy`: it only copies a value.
     """
 
     start: int
@@ -52,12 +65,17 @@ class Event:
     reads: frozenset[str] = frozenset()
     writes: frozenset[str] = frozenset()
     guard: str = ""
-    guarding: Value | None = None
+    predicate: Given | None = None
     effects: frozenset[str] = frozenset()
     memory: tuple[Memory, ...] = ()
     is_unknown: bool = False
     is_copy: bool = False
     given: tuple[Given, ...] = ()
+
+    @property
+    def guarding(self) -> Value | None:
+        """The value of the predicate under which it runs."""
+        return self.predicate.value if self.predicate is not None else None
 
     def all_done(self, verb: str, what: str = "") -> Iterator[Done]:
         """What it does of one kind."""
@@ -150,7 +168,8 @@ class Program:
         found: dict[int, set[int]] = {}
         for tail in self.reachable:
             for head in self.following[tail]:
-                if self.dominates(head, tail):
+                # What leads on from an event that all ways to the next one pass is no way back.
+                if self.dominators[head] != tail and self.dominates(head, tail):
                     inside = found.setdefault(head, set())
                     inside |= {head, tail}
                     if tail != head:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Iterable, Mapping
+from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
 from ptx_ls.isa import table
 from ptx_ls.isa.brackets import split_commas
-from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, deeds
+from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, Deed, deeds
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.address_spaces import bases
 from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
 from ptx_ls.sema.flow.events import Done, Event, Given, Memory, Program
-from ptx_ls.sema.flow.solver import solve
+from ptx_ls.sema.flow.reaching import ReachingWrites
 from ptx_ls.sema.flow.values import Value
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.trivia import without_gaps
 
 Deeds = frozenset[tuple[str, str]]
@@ -33,30 +34,58 @@ _SHARED = pattern(
 _ATOMIC = frozenset(("read", "write"))
 
 
-def may_speak(flow: Flow) -> bool:
-    """Whether something in a function waits for something, starts or orders it, or a loop reads memory."""
-    reads = [number for number, step in enumerate(flow.steps) if "read" in step.effects]
-    return any(_does_more(step.spelling) for step in flow.steps) or any(
-        way <= read <= number
-        for number, step in enumerate(flow.steps)
-        for way in step.following
-        if way <= number
-        for read in reads
-    )
+def deeds_in(flow: Flow, summaries: Summaries) -> Deeds:
+    """What a function may do, also by what it calls; and `loops read` where a loop may do nothing but read memory or try
+    an atomic operation, `repeats operand` where a name is twice in a row in a vector."""
+    found: set[tuple[str, str]] = set()
+    for spelling in {step.spelling for step in flow.steps}:
+        found |= deeds_of_spelling(spelling)
+    for step in flow.steps if summaries else ():
+        if "call" in step.effects:
+            found |= _of_call(step, summaries) or frozenset()
+    if any(
+        way <= number and _may_only_read(flow, way) for number, step in enumerate(flow.steps) for way in step.following
+    ):
+        found.add(("loops", "read"))
+    if _REPEATED.search(flow.source, flow.function.start_byte, flow.function.end_byte):
+        found.add(("repeats", "operand"))
+    return frozenset(found)
+
+
+_REPEATED = pattern(rb"\{(?:[^{}]*?,)?\s*([^\s,{}]+)\s*,\s*\1\s*[,}]")
+_DOES_MORE = frozenset(("call", "barrier", "async"))
+
+
+def _may_only_read(flow: Flow, head: int) -> bool:
+    """Whether what runs from the head of a loop on up to its first branch has no other effect than to read, or to try
+    an atomic operation."""
+    for step in flow.steps[head:]:
+        if not step.effects.isdisjoint(_DOES_MORE) or ("write" in step.effects and "read" not in step.effects):
+            return False
+        if not step.effects.isdisjoint(_WAYS):
+            break
+    return True
+
+
+_WAYS = frozenset(("jump", "branch", "ret", "exit"))
 
 
 @lru_cache(maxsize=8192)
-def _does_more(spelling: str) -> bool:
-    """Whether an instruction does something beside computing in any of its forms."""
-    matches = table.resolve(spelling).matches
-    return any(one.verb != "computes" for match in matches for one in match.state.form.does)
+def deeds_of_spelling(spelling: str) -> Deeds:
+    """What an instruction may do in any of its forms, beside computing."""
+    return frozenset(
+        (one.verb, one.what)
+        for match in table.resolve(spelling).matches
+        for one in match.state.form.does
+        if one.verb not in SAYS_NOTHING_OF_FLOW
+    )
 
 
 def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries, is_valued: bool = False) -> Program:
     """The events of a function; `outside` are the state spaces of the variables of the module. `is_valued`: with the
     values of registers in the end."""
     reader = _Reader(flow, outside)
-    events = tuple(reader.event(number, summaries) for number in range(len(flow.steps)))
+    events = tuple(_PtxEvent(reader, number, summaries) for number in range(len(flow.steps)))
     source, function = flow.source, flow.function
     body = function.child_by_field_name("body")
     head = without_gaps(source[function.start_byte : body.start_byte]) if body is not None else b""
@@ -79,9 +108,9 @@ class _Reader:
     """Reads the steps of a function."""
 
     def __init__(self, flow: Flow, outside: Mapping[str, str]) -> None:
-        self._flow = flow
+        self.flow = flow
         self._outside = outside
-        self._texts = [_operand_texts(flow.source[step.start : step.end]) for step in flow.steps]
+        self._texts: dict[int, tuple[str, ...]] = {}
         self._writers: dict[Register, list[int]] = {}
         places: dict[str, set[int]] = {}
         for number, step in enumerate(flow.steps):
@@ -94,67 +123,42 @@ class _Reader:
                         writers.append(number)
         self._ambiguous = {name for name, among in places.items() if len(among) > 1}
         self._known: dict[tuple[Register, int], Value] = {}
-        self._several: dict[Register, Value] = {}
+        self._several: dict[Register, Value] | None = None
         # An instruction may have thousands of operands.
-        self._uses = [_by_operand(step.uses) for step in flow.steps]
-        self._others = [_by_operand(step.others) for step in flow.steps]
-        self._reaching = _reaching(flow, {one for one, writers in self._writers.items() if len(writers) > 1})
+        self._uses: dict[int, dict[int, list[Use]]] = {}
+        self._others: dict[int, dict[int, list[OtherUse]]] = {}
+        self._reaching = ReachingWrites(flow)
         self._looping: set[int] = set()
         for number, step in enumerate(flow.steps):
             for way in step.following:
                 if way <= number:
                     self._looping.update(range(way, number + 1))
 
-    def event(self, number: int, summaries: Summaries) -> Event:
-        """The event of a step."""
-        step, texts = self._flow.steps[number], self._texts[number]
-        given = tuple(self._given(number, step, at, text) for at, text in enumerate(texts))
-        found = deeds(step.spelling, tuple(text[:1] for text in texts))
-        does = tuple(
-            Done(one.verb, one.what, tuple(given[at] if at is not None else None for at in one.at))
-            for one in found
-            if one.verb not in SAYS_NOTHING_OF_FLOW
-        )
-        is_unknown = False
-        if "call" in step.effects:
-            summary = _of_call(step, summaries)
-            is_unknown = summary is None
-            does = tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(summary or ()))
-        by = next((use for use in step.uses if use.at < 0), None)
-        guard, guarding = "", None
-        if by is not None:
-            is_negated = b"!" in self._flow.source[step.start : by.start]
-            guard = ("!" if is_negated else "") + self._name(by.register)
-            guarding = self._of_register(by.register, number)
-        head = HEAD.match(self._flow.source, step.start)
-        start, end = head.span(2) if head is not None else (step.start, step.end)
-        return Event(
-            start=start,
-            end=end,
-            spelling=step.spelling,
-            following=_ways(step, len(self._flow.steps)),
-            does=does,
-            reads=frozenset(self._name(use.register) for use in step.uses if use.access != "write"),
-            writes=frozenset(self._name(use.register) for use in step.uses if use.access != "read"),
-            guard=guard,
-            guarding=guarding,
-            effects=step.effects,
-            memory=tuple(self._memory(step, given)),
-            is_unknown=is_unknown,
-            is_copy=any(one.verb == "computes" and one.what == "copy" for one in found),
-            given=given,
-        )
+    def texts(self, number: int) -> tuple[str, ...]:
+        """The operands of a step as they are written."""
+        if number not in self._texts:
+            step = self.flow.steps[number]
+            self._texts[number] = _operand_texts(self.flow.source[step.start : step.end])
+        return self._texts[number]
 
     def results(self) -> dict[str, Value]:
         """What registers that are written once hold in the end."""
-        end = len(self._flow.steps)
+        end = len(self.flow.steps)
         once = [one for one, writers in self._writers.items() if len(writers) == 1]
-        return {self._name(one): self._of_register(one, end) for one in once}
+        return {self.name(one): self.of_register(one, end) for one in once}
 
-    def _name(self, register: Register) -> str:
+    def _by_operand(self, number: int) -> tuple[dict[int, list[Use]], dict[int, list[OtherUse]]]:
+        if number not in self._uses:
+            step = self.flow.steps[number]
+            self._uses[number], self._others[number] = _by_operand(step.uses), _by_operand(step.others)
+        return self._uses[number], self._others[number]
+
+    def name(self, register: Register) -> str:
+        """The name of a register, with its place where another one has the same."""
         return f"{register[1]}'{register[0]}" if register[1] in self._ambiguous else register[1]
 
-    def _memory(self, step: Step, given: tuple[Given, ...]) -> list[Memory]:
+    def memory(self, step: Step, given: tuple[Given, ...]) -> list[Memory]:
+        """The accesses of a step, with its operands."""
         effects = step.effects
         if effects.isdisjoint(("read", "write")) or "async" in effects or "barrier" in effects:
             return []
@@ -164,9 +168,10 @@ class _Reader:
         places = bases(step.spelling, step.count) or _named_spaces(step.spelling, step.count)
         return [Memory(mode, base.space, given[base.at], is_weak) for base in places if base.at < len(given)]
 
-    def _given(self, number: int, step: Step, at: int, text: str) -> Given:
-        names = frozenset(self._name(use.register) for use in self._uses[number].get(at, ()))
-        return Given(text, self._value(number, step, at, text), names)
+    def given(self, number: int, step: Step, at: int, text: str) -> Given:
+        """An operand of a step."""
+        names = frozenset(self.name(use.register) for use in self._by_operand(number)[0].get(at, ()))
+        return Given(text, partial(self._value, number, step, at, text), names)
 
     def _value(self, number: int, step: Step, at: int, text: str) -> Value:
         inside = text[1:-1].strip() if text[:1] == "[" and text[-1:] == "]" else text
@@ -180,10 +185,10 @@ class _Reader:
             return values.number(known)
         if beyond is None:
             return values.symbol(values.UNKNOWN, step.start, at)
-        for use in self._uses[number].get(at, ()):
+        for use in self._by_operand(number)[0].get(at, ()):
             if use.register[1] == base:
-                return values.added(self._of_register(use.register, number), values.number(beyond))
-        for other in self._others[number].get(at, ()):
+                return values.added(self.of_register(use.register, number), values.number(beyond))
+        for other in self._by_operand(number)[1].get(at, ()):
             if base.startswith(other.name):
                 if base.startswith("%"):
                     return values.symbol(values.SPECIAL, base)
@@ -192,40 +197,74 @@ class _Reader:
                 return values.added(values.symbol(kind, other.name, space), values.number(beyond))
         return values.symbol(values.UNKNOWN, step.start, at)
 
-    def _of_register(self, register: Register, number: int) -> Value:
+    def of_register(self, register: Register, number: int) -> Value:
         """The value of a register before a step."""
-        writers = self._writers.get(register, [])
-        if not writers:
-            return values.symbol(values.PARAMETER, self._name(register))
-        writer = writers[0] if len(writers) == 1 else self._reaching(number).get(register, _SEVERAL)
-        if writer == _SEVERAL or self._flow.steps[writer].is_guarded:
-            return self._of_several(register, writers)
-        known = self._known.get((register, writer))
-        if known is None:
-            # While it is computed, and where it depends on itself.
-            self._known[register, writer] = values.symbol(values.UNKNOWN, self._name(register))
-            known = self._known[register, writer] = self._computed(register, writer)
-        return known
+        if register not in self._writers:
+            return values.symbol(values.PARAMETER, self.name(register))
+        if self._several is None:
+            self._learn_several()
+        writer = self._writer(register, number)
+        if writer is None:
+            return self._of_several(register)
+        if (register, writer) not in self._known:
+            self._compute(register, writer)
+        return self._known[register, writer]
 
-    def _of_several(self, register: Register, writers: list[int]) -> Value:
-        """A register that several steps write: not known, but for what it is an address of."""
-        known = self._several.get(register)
-        if known is None:
+    def _writer(self, register: Register, number: int) -> int | None:
+        """The step that surely wrote a register last before another one; None where several may have, or none."""
+        writers = self._writers.get(register, ())
+        writer = writers[0] if len(writers) == 1 else self._reaching.writer(register, writers, number)
+        return None if writer is None or self.flow.steps[writer].is_guarded else writer
+
+    def _compute(self, register: Register, number: int) -> None:
+        """Computes what a step writes to a register, after all that it is computed from: a chain may be longer than
+        calls can be nested."""
+        path = [(register, number)]
+        begun: set[tuple[Register, int]] = set()
+        while path:
+            register, number = path[-1]
+            if (register, number) in begun:
+                path.pop()
+                self._known[register, number] = self._computed(register, number)
+                continue
+            begun.add((register, number))
             # While it is computed, and where it depends on itself.
-            known = self._several[register] = values.symbol(values.UNKNOWN, self._name(register))
-            found = set()
-            for writer in writers:
-                is_wide = self._flow.steps[writer].spelling.endswith("64")
-                computed = values.roots(self._computed(register, writer))
-                # A number may depend on parameters as well.
-                found |= {one for one in computed if is_wide or one[0] != values.PARAMETER}
-            if found:
-                among = tuple(Value(((one, 1),), 0) for one in sorted(found, key=repr))
-                known = self._several[register] = values.symbol(values.UNKNOWN, self._name(register), among)
-        return known
+            self._known[register, number] = values.symbol(values.UNKNOWN, self.name(register))
+            for use in self.flow.steps[number].uses:
+                writer = self._writer(use.register, number) if use.access != "write" else None
+                if writer is not None and (use.register, writer) not in self._known:
+                    path.append((use.register, writer))
+
+    def _of_several(self, register: Register) -> Value:
+        """A register that several steps may have written: not known, but for what it is an address of."""
+        known = (self._several or {}).get(register)
+        return known or values.symbol(values.UNKNOWN, self.name(register))
+
+    def _learn_several(self) -> None:
+        """What the registers are addresses of that several steps may have written, before any value is asked for, so
+        that none depends on which is asked for first. Twice, since one may be made from another that is written
+        later."""
+        self._several = {}
+        for _ in range(2):
+            for register, writers in self._writers.items():
+                if len(writers) > 1 or self.flow.steps[writers[0]].is_guarded:
+                    self._learn(register, writers)
+            # What was made from those that were not known yet.
+            self._known.clear()
+
+    def _learn(self, register: Register, writers: Iterable[int]) -> None:
+        found = set()
+        for writer in writers:
+            is_wide = self.flow.steps[writer].spelling.endswith("64")
+            # A number may depend on parameters as well.
+            computed = values.roots(self._computed(register, writer))
+            found |= {one for one in computed if is_wide or one[0] != values.PARAMETER}
+        if found and self._several is not None:
+            among = tuple(Value(((one, 1),), 0) for one in sorted(found, key=repr))
+            self._several[register] = values.symbol(values.UNKNOWN, self.name(register), among)
 
     def _computed(self, register: Register, number: int) -> Value:
-        step, texts = self._flow.steps[number], self._texts[number]
+        step, texts = self.flow.steps[number], self.texts(number)
         result = next((use.at for use in step.uses if use.register == register and use.access != "read"), -1)
         is_memory = not step.effects.isdisjoint(("read", "write", "call", "async", "barrier"))
         sources = [self._value(number, step, at, text) for at, text in enumerate(texts) if at != result]
@@ -243,8 +282,95 @@ class _Reader:
             return values.symbol(values.MAPPED, ".shared::cluster" in step.spelling, tuple(sources))
         if is_memory:
             kind = values.UNKNOWN if number in self._looping else "loaded"
-            return values.symbol(kind, self._name(register))
+            return values.symbol(kind, self.name(register))
         return values.symbol(values.COMPUTED, step.spelling, tuple(sources), texts[result].find(register[1]))
+
+
+class _PtxEvent(Event):
+    """The event of a step, of which each part is read when it is first asked for: most lints ask for few."""
+
+    # Events are compared by what they are, not by all that they say.
+    __eq__ = object.__eq__
+    __hash__ = object.__hash__
+
+    def __init__(self, reader: _Reader, number: int, summaries: Summaries) -> None:
+        step = reader.flow.steps[number]
+        summary = _of_call(step, summaries) if "call" in step.effects else None
+        by = next((use for use in step.uses if use.at < 0), None)
+        guard, predicate = "", None
+        if by is not None:
+            is_negated = b"!" in reader.flow.source[step.start : by.start]
+            guard = ("!" if is_negated else "") + reader.name(by.register)
+            predicate = Given(guard, partial(reader.of_register, by.register, number), frozenset())
+        self.__dict__.update(
+            _reader=reader,
+            _number=number,
+            _step=step,
+            _summary=summary,
+            spelling=step.spelling,
+            following=_ways(step, len(reader.flow.steps)),
+            effects=step.effects,
+            is_unknown="call" in step.effects and summary is None,
+            guard=guard,
+            predicate=predicate,
+        )
+
+    _reader: _Reader
+    _number: int
+    _step: Step
+    _summary: Deeds | None
+
+    @cached_property
+    def _place(self) -> Span:
+        head = HEAD.match(self._reader.flow.source, self._step.start)
+        return Span(*head.span(2)) if head is not None else Span(self._step.start, self._step.end)
+
+    @cached_property
+    def start(self) -> int:
+        return self._place.start
+
+    @cached_property
+    def end(self) -> int:
+        return self._place.end
+
+    @cached_property
+    def given(self) -> tuple[Given, ...]:
+        texts = self._reader.texts(self._number)
+        return tuple(self._reader.given(self._number, self._step, at, text) for at, text in enumerate(texts))
+
+    @cached_property
+    def _deeds(self) -> tuple[Deed, ...]:
+        return deeds(self.spelling, tuple(text[:1] for text in self._reader.texts(self._number)))
+
+    @cached_property
+    def does(self) -> tuple[Done, ...]:
+        if self._summary is not None:
+            return tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(self._summary))
+        if not deeds_of_spelling(self.spelling):
+            return ()
+        return tuple(
+            Done(one.verb, one.what, tuple(self.given[at] if at is not None else None for at in one.at))
+            for one in self._deeds
+            if one.verb not in SAYS_NOTHING_OF_FLOW
+        )
+
+    @cached_property
+    def is_copy(self) -> bool:
+        return any(one.verb == "computes" and one.what == "copy" for one in self._deeds)
+
+    @cached_property
+    def reads(self) -> frozenset[str]:
+        return frozenset(self._reader.name(use.register) for use in self._step.uses if use.access != "write")
+
+    @cached_property
+    def writes(self) -> frozenset[str]:
+        return frozenset(self._reader.name(use.register) for use in self._step.uses if use.access != "read")
+
+    @cached_property
+    def memory(self) -> tuple[Memory, ...]:
+        if self.effects.isdisjoint(("read", "write")):
+            return ()
+        return tuple(self._reader.memory(self._step, self.given))
 
 
 _AnyUse = TypeVar("_AnyUse", Use, OtherUse)
@@ -255,33 +381,6 @@ def _by_operand(uses: Iterable[_AnyUse]) -> dict[int, list[_AnyUse]]:
     for use in uses:
         found.setdefault(use.at, []).append(use)
     return found
-
-
-_SEVERAL = -1
-"""Several steps may have written a register, or none has."""
-
-
-def _reaching(flow: Flow, several: set[Register]) -> Callable[[int], Mapping[Register, int]]:
-    """The step that wrote each of some registers last before a step, where it is one; solved when it is first asked."""
-    found: dict[int, Mapping[Register, int]] = {}
-
-    def transfer(at: int, before: Mapping[Register, int]) -> Mapping[Register, int]:
-        written = [use.register for use in flow.steps[at].uses if use.access != "read" and use.register in several]
-        is_guarded = flow.steps[at].is_guarded
-        return {**before, **dict.fromkeys(written, _SEVERAL if is_guarded else at)} if written else before
-
-    def join(one: Mapping[Register, int], other: Mapping[Register, int]) -> Mapping[Register, int]:
-        if one is other or one == other:
-            return one
-        return {r: one[r] if one.get(r) == other.get(r) else _SEVERAL for r in {**one, **other}}
-
-    def before(at: int) -> Mapping[Register, int]:
-        if not found and flow.steps:
-            nothing: Mapping[Register, int] = {}
-            found.update(solve([step.following for step in flow.steps], [0], nothing, transfer, join))
-        return found.get(at, {})
-
-    return before
 
 
 def _ways(step: Step, count: int) -> tuple[int, ...]:

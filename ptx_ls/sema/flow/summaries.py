@@ -5,9 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from ptx_ls.isa import table
-from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.flow.ptx_events import Deeds
+from ptx_ls.sema.flow.ptx_events import Deeds, deeds_of_spelling
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.captures import function_definitions, inside
 from ptx_ls.syntax.document import Document
@@ -68,8 +67,7 @@ _NO_WORD = pattern(r"[(),;]")
 def _of_spelling(spelling: str) -> tuple[Deeds, bool]:
     """What an instruction may do in any of its forms, and whether it calls."""
     resolution = table.resolve(spelling)
-    found: set[tuple[str, str]] = set()
-    for match in resolution.matches:
-        found |= {(one.verb, one.what) for one in match.state.form.does if one.verb not in SAYS_NOTHING_OF_FLOW}
-        found |= {("accesses", "memory")} if {"read", "write"} & set(match.entry.effects) else set()
-    return frozenset(found), any("call" in entry.effects for entry in resolution.entries)
+    found = deeds_of_spelling(spelling)
+    if any({"read", "write"} & set(match.entry.effects) for match in resolution.matches):
+        found |= {("accesses", "memory")}
+    return found, any("call" in entry.effects for entry in resolution.entries)

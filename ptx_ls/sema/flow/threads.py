@@ -4,7 +4,7 @@ others may hold or not."""
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from ptx_ls.isa.deeds import compared, computed
 from ptx_ls.sema.flow.events import Program
@@ -27,9 +27,30 @@ _OPERATORS: dict[str, Callable[[int, int], int]] = {
 }
 
 
-def threads_reaching(program: Program, thread: int) -> tuple[frozenset[int], frozenset[int]]:
+Reached = tuple[frozenset[int], frozenset[int]]
+
+
+def threads_reaching(program: Program, thread: int) -> Reached:
     """The events that a thread of a CTA of one dimension surely reaches, and those that it may reach."""
-    known = _specials(thread)
+    return all_reaching(program, (thread,))[0]
+
+
+def all_reaching(program: Program, threads: Iterable[int]) -> list[Reached]:
+    """The same for several threads; those that all predicates are the same for take the same ways."""
+    guards = {one.guarding for one in program.events if one.guard}
+    deciding = [value for value in guards if value is not None and value.is_of_thread]
+    found: dict[tuple[int | None, ...], Reached] = {}
+    reached = []
+    for thread in threads:
+        known = _specials(thread)
+        numbers = tuple(evaluated(value, known) for value in deciding)
+        if numbers not in found:
+            found[numbers] = _reaching(program, known)
+        reached.append(found[numbers])
+    return reached
+
+
+def _reaching(program: Program, known: Mapping[str, int]) -> Reached:
     perhaps: set[int] = set()
     ahead = [0]
     while ahead:

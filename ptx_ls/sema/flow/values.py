@@ -26,17 +26,25 @@ MAPPED = "mapped"
 class Symbol:
     """What kind it is, its name, and for what is computed the values it is made of: `words`. Equal ones are the same.
 
-    `is_stable`: no register in it has several writers. `origins`: the variables, parameters and addresses that it is
+    `is_stable`: no register in it has several writers. `is_of_thread`: it is made of special registers and numbers, so
+    that the number of a thread may decide it. `origins`: the variables, parameters and addresses that it is
     made of, itself among them.
     """
 
-    __slots__ = ("__weakref__", "is_stable", "origins", "rank", "words")
+    __slots__ = ("__weakref__", "is_of_thread", "is_stable", "origins", "rank", "words")
+
+    is_stable: bool
+    is_of_thread: bool
+    origins: frozenset[Symbol]
 
     def __init__(self, words: tuple[object, ...]) -> None:
         self.words = words
         self.rank = next(_ranks)
         parts = [inner for value in _inside(words) for inner, _ in value.terms]
         self.is_stable = words[0] != UNKNOWN and all(part.is_stable for part in parts)
+        self.is_of_thread = words[0] == SPECIAL or (
+            words[0] in (COMPUTED, OPERATOR) and all(part.is_of_thread for part in parts)
+        )
         origins = frozenset((self,)) if words[0] in _ORIGINS else _NOTHING
         for part in parts:
             if not part.origins <= origins:
@@ -75,6 +83,11 @@ class Value(NamedTuple):
     def is_stable(self) -> bool:
         """Whether it is the same each time that it is computed in one thread: no register in it has several writers."""
         return all(symbol.is_stable for symbol, _ in self.terms)
+
+    @property
+    def is_of_thread(self) -> bool:
+        """Whether it is made of special registers and numbers."""
+        return all(symbol.is_of_thread for symbol, _ in self.terms)
 
 
 def number(value: int) -> Value:

@@ -70,7 +70,7 @@ entry:
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %there = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %mine, i32 %peer)
   %v = load i32, ptr addrspace(7) %there, align 4
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b64' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
   %p = getelementptr i32, ptr addrspace(1) %o, i32 %t
   store i32 %v, ptr addrspace(1) %p, align 4
   ret void
@@ -102,7 +102,7 @@ entry:
 
 spin:
   %v = load i32, ptr addrspace(1) %count, align 4
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning lost-wait: The loop waits with 'ld.global.b64', a weak load: ptxas removes the loop or reads once. Write .acquire, .relaxed or .volatile
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning lost-wait: The loop waits with 'ld.global.b32', a weak load: ptxas removes the loop or reads once. Write .acquire, .relaxed or .volatile
   %more = icmp ult i32 %v, %goal
   br i1 %more, label %spin, label %go
 
@@ -285,7 +285,7 @@ define ptx_kernel void @stale_read_wrong(ptr addrspace(1) %w, ptr addrspace(1) %
   %x = xor i32 %t, 1
   %q = getelementptr i32, ptr addrspace(1) %w, i32 %x
   %v = load i32, ptr addrspace(1) %q, align 4, !invariant.load !0
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning stale-read: 'ld.global.nc.b64' may return old data: the kernel writes this memory itself
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning stale-read: 'ld.global.nc.b32' may return old data: the kernel writes this memory itself
   %r = getelementptr i32, ptr addrspace(1) %o, i32 %t
   store i32 %v, ptr addrspace(1) %r, align 4
   ret void

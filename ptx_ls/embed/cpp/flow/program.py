@@ -366,7 +366,7 @@ class Builder:
                 (),
                 reads=self._names(text, scope) | results,
                 guard=f"{sign}?{text}",
-                guarding=value if not results and value.is_stable else None,
+                predicate=Given(text, value, frozenset()) if not results and value.is_stable else None,
                 effects=frozenset(("branch",)),
             )
         )
@@ -699,10 +699,11 @@ def _in_host(
     if guard:
         name = guard.lstrip("!")
         guard = guard[: len(guard) - len(name)] + prefix + name
-    return replace(
-        event,
+    return Event(
         start=place[0],
         end=place[1],
+        spelling=event.spelling,
+        following=event.following,
         does=tuple(
             Done(
                 d.verb,
@@ -714,9 +715,12 @@ def _in_host(
         reads=renamed(event.reads),
         writes=renamed(event.writes),
         guard=guard,
-        guarding=_replaced(event.guarding, known) if event.guarding is not None else None,
+        predicate=given(event.predicate) if event.predicate is not None else None,
         memory=tuple(Memory(m.mode, m.space, address(m.address, m.space), m.is_weak) for m in event.memory),
         given=tuple(map(given, event.given)),
+        effects=event.effects,
+        is_unknown=event.is_unknown,
+        is_copy=event.is_copy,
     )
 
 
