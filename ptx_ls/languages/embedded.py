@@ -59,7 +59,10 @@ def embedded_language(
             return None
         if named is not None and not span.start <= offset <= span.end:
             span = named[1].constraint_span
-        return replace(answer, markdown=ptx.unit.as_written(answer.markdown), start=span.start, end=span.end)
+        placed = ((what, ptx.host_span(at, at)) for what, at in answer.places)
+        places = [(what, where.start) for what, where in placed if where is not None]
+        markdown = ptx.unit.as_written(answer.markdown)
+        return replace(answer, markdown=markdown, start=span.start, end=span.end, places=places)
 
     def completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
         found = fragment_at(document, offset) or unread_fragment_at(document, offset)

@@ -107,6 +107,22 @@ def test_bytes_that_a_selector_picks() -> None:
         assert found == picked[::-1]
 
 
+def test_bytes_that_a_mode_picks() -> None:
+    """The manual names the byte of each place of the result by a rule for each mode."""
+    rules = {
+        ".f4e": lambda control, place: control + place,
+        ".b4e": lambda control, place: (control - place) % 8,
+        ".rc8": lambda control, place: control,
+        ".ecl": max,
+        ".ecr": min,
+        ".rc16": lambda control, place: control % 2 * 2 + place % 2,
+    }
+    for mode, rule in rules.items():
+        for control in range(4):
+            picked = [rule(control, place) for place in reversed(range(4))]
+            assert list(bytes_of(control | 0x50, mode)) == [f"{'ab'[one // 4]}.b{one % 4}" for one in picked]
+
+
 def lanes_in(words: str) -> set[int]:
     """The lanes that words name."""
     if every := re.fullmatch(r"every (\d+)\w\w lane from lane (\d+) on, (\d+) lanes", words):
