@@ -14,7 +14,7 @@ from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import instruction_nodes, names_in
 from ptx_ls.syntax.document import Document
 
-_NUMBER = re.compile(rb"(?<![\w.$%])\d[\w.]*")
+_NUMBER = re.compile(rb"(?<![\w.%])\d[\w.]*")
 
 
 def register_types(document: Document, within: tuple[int, int]) -> Iterator[tuple[int, str]]:

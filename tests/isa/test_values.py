@@ -6,6 +6,7 @@ import math
 import random
 import re
 import struct
+from collections.abc import Callable
 from typing import Any
 
 import ml_dtypes
@@ -109,7 +110,7 @@ def test_bytes_that_a_selector_picks() -> None:
 
 def test_bytes_that_a_mode_picks() -> None:
     """The manual names the byte of each place of the result by a rule for each mode."""
-    rules = {
+    rules: dict[str, Callable[[int, int], int]] = {
         ".f4e": lambda control, place: control + place,
         ".b4e": lambda control, place: (control - place) % 8,
         ".rc8": lambda control, place: control,

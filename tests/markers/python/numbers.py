@@ -22,6 +22,12 @@ KERNEL = """
 
 
 def parity(x, y):
-    asm = "lop3.b32 $0, $1, $2, $1, 0x96;"
-#                                   ^ hover: Table of `a ^ b ^ c`
-    return tl.inline_asm_elementwise(asm, "=r,r,r", [x, y], dtype=tl.int32, is_pure=True, pack=1)
+    return tl.inline_asm_elementwise(
+        asm="lop3.b32 $0, $1, $2, $1, 0x96;",
+#                                     ^ hover: Table of `a ^ b ^ c`
+        constraints="=r,r,r",
+        args=[x, y],
+        dtype=tl.int32,
+        is_pure=True,
+        pack=1,
+    )
