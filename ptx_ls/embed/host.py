@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ptx_ls.embed.fragment import Fragment, Operand, Unit
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.lazy import pattern, replace
@@ -9,6 +11,10 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _OPERAND = pattern(rb"[%$]\d+(?:_\d+)?(?![\w$])")
+_NAMED = pattern(rb"[%$](\d{1,3})\b")
+_BEGUN = pattern(rb"(?<!%)[%$]\d{0,3}$")
+_FIRST = 3
+"""Operands that are offered where none is used yet."""
 _LONGEST = 40
 """Characters of an expression that are shown beside the line."""
 
@@ -40,6 +46,23 @@ def operand_hover(document: Document, unit: Unit, name: str, operand: Operand) -
     other = " is a result" if operand.constraint[:1] == "=" else " is an operand"
     passed = f" is `{expression_of(document, operand)}`" if is_known else other
     return f'`{name}`{passed}\n\n`"{operand.constraint}"`: {kind}, {access}'
+
+
+def next_operands(ptx: Fragment, at: int, offset: int) -> Iterator[CompletionItem]:
+    """The names of operands in a text whose operands are not written yet: those that it has, the nearest first, and
+    those that may come next."""
+    source = ptx.document.source
+    typed = _BEGUN.search(source, max(ptx.start, at - 8), at)
+    if typed is None:
+        return
+    sigil = typed[0][:1].decode()
+    places = [(abs(one.start() - at), int(one[1])) for one in _NAMED.finditer(source, ptx.start, ptx.end)]
+    used = dict.fromkeys(number for away, number in sorted(places) if away != at - typed.start())
+    free = range(max(_FIRST, max(used, default=-1) + 2))
+    for rank, number in enumerate(dict.fromkeys((*used, *free))):
+        text, detail = f"{sigil}{number}", "an operand that is not written yet"
+        start = offset - len(typed[0])
+        yield CompletionItem(text, text, start, offset, "symbol", detail, "", f"00{rank:03d}")
 
 
 def escaped_completion(document: Document, unit: Unit, item: CompletionItem, span: Span) -> CompletionItem | None:

@@ -7,16 +7,20 @@ from typing import TYPE_CHECKING, Literal
 from ptx_ls.lazy import NamedTuple, dataclass
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ptx_ls.sema.access import Access
 
 
 @dataclass(frozen=True)
 class Hover:
-    """Markdown for the bytes from `start` up to `end`."""
+    """Markdown for the bytes from `start` up to `end`; `places`: what is to be said of a name by lines: what happens
+    ("last read") at which offsets."""
 
     markdown: str
     start: int
     end: int
+    places: Sequence[tuple[str, int]] = ()
 
 
 @dataclass(frozen=True)
@@ -71,9 +75,9 @@ class Token(NamedTuple):
     modifiers: int
 
 
-HintKind = Literal["type", "ptx", "operand", "block", "parameter"]
+HintKind = Literal["type", "ptx", "operand", "block", "parameter", "value"]
 """What a hint shows: a type, the PTX that something becomes, what the host passes for an operand, the predecessors of a
-block, the name of a parameter in front of its value."""
+block, the name of a parameter in front of its value, what a number stands for."""
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ _SPELLING = pattern(_BEGIN + r"(?:@\s*!?\s*[\w%$]+\s+)?(" + SPELLING + ")$")
 _TARGET = pattern(r"\.target\s+(?:[\w]+\s*,\s*)*([\w]*)$")
 _VERSION = pattern(r"\.version\s+([\d.]*)$")
 _OPENED = pattern(r"(?:\.(?:version|target)|\S,) $")
+_BEGUN = pattern(_BEGIN + r"(?:@\s*!?\s*\S+\s+)?(?:(?:" + SPELLING + r")\s+)?$")
 _WORD = pattern(r"(?:\.\w*|%[\w.]*|[\w$]*)$")
 _LONGEST = 2000
 _COMMENT = pattern(r"//|/\*")
@@ -65,6 +66,13 @@ def opens(document: Document, offset: int) -> bool:
     what follows a comma stands."""
     before, _ = _line(document, offset)
     return not before.endswith(" ") or bool(_OPENED.search(before))
+
+
+def opens_in_string(document: Document, offset: int) -> bool:
+    """The same where PTX is in a string, in which editors open no list at a letter: also where a statement or its first
+    operand begins."""
+    before, _ = _line(document, offset)
+    return bool(_OPENED.search(before) or _BEGUN.search(before) or before.endswith(("[", "@")))
 
 
 def _line(document: Document, offset: int) -> tuple[str, str]:

@@ -74,16 +74,19 @@ def complete_guard(document: Document, typed: Typed) -> Iterator[CompletionItem]
     for symbol in symbols_of(document).visible(typed.offset):
         if symbol.kind == "register" and ".pred" in symbol.detail:
             yield _symbol_item(symbol, typed, 0)
+            if symbol.count is not None:
+                yield from _family_items(document, symbol, typed, 0, writes=False)
 
 
 def complete_special_register(typed: Typed, here: Judge, types: Set[str] = frozenset()) -> Iterator[CompletionItem]:
     """The special registers that begin as typed; those of the given types first."""
-    for register in state.special_registers():
-        for name in register.names:
+    # The manual begins with those that every kernel reads.
+    for number, register in enumerate(state.special_registers()):
+        for part, name in enumerate(register.names):
             if name.startswith(typed.text):
                 rank = "90" if not types or not types.isdisjoint(register.types) else "99"
                 detail = f".{register.type}: {register.summary}"
-                yield gated(name, typed, "register", detail, register.gate, here, rank)
+                yield gated(name, typed, "register", detail, register.gate, here, f"{rank}{number:03d}{part}")
 
 
 _ORDER = ("register", "parameter", "variable", "label", "function", "kernel")

@@ -1,5 +1,5 @@
 """Hover of a number: its value in other notations, and what it stands for where it is: values of a floating-point type,
-a table, bytes, lanes, text."""
+a table, bytes, lanes, text. A hint has the same words."""
 
 from __future__ import annotations
 
@@ -42,12 +42,17 @@ def _lines(document: Document, number: Number, text: str) -> Iterator[str]:
     notations = _of_integer(number, text) if number.value.is_integer else _of_float(number, text)
     if notations:
         yield f"`{text}` = {notations}"
-    if number.value.is_integer:
-        yield from _as_floats(document, number)
-    if number.place is not None and number.value.is_integer:
-        yield from _encoded(document, number.place, number.value.bits)
+    for before, words in _meant(document, number):
+        yield before + words
     if number.type == _CHARACTER and number.is_initial_value and (said := _text_around(document, number.expression)):
         yield f"Text of the array: `{said}`"
+
+
+def words_of_number(document: Document, number: Number, text: str) -> str:
+    """What its digits do not show of a number, the shortest of what its hover says; "" for nothing."""
+    if not number.value.is_integer:
+        return _of_float(number, text) if text[1:2].isalpha() else ""
+    return next((words.replace("`", "") for _, words in _meant(document, number)), "")
 
 
 def _of_integer(number: Number, text: str) -> str:
@@ -97,14 +102,22 @@ def bits_of(value: float, is_single: bool) -> str:
     return "" if single is None else f"0f{pack('>f', single).hex().upper()}"
 
 
-def _as_floats(document: Document, number: Number) -> Iterator[str]:
+def _meant(document: Document, number: Number) -> Iterator[tuple[str, str]]:
+    """What an integer stands for where it is: what to call it, and its words."""
+    if number.value.is_integer:
+        yield from _as_floats(document, number)
+        if number.place is not None:
+            yield from _encoded(document, number.place, number.value.bits)
+
+
+def _as_floats(document: Document, number: Number) -> Iterator[tuple[str, str]]:
     """The values in the bits of an integer: of the operand's own type, or of those of the register that it goes
     to."""
     bits = number.value.bits
     own = type_of(number.type)
     if number.type and (own is None or own.kind == "float"):
         if (found := values(bits, number.type)) is not None:
-            yield f"As `{number.type}`: {_listed(found, number.type)}"
+            yield f"As `{number.type}`: ", _listed(found, number.type)
         return
     if number.place is None:
         return
@@ -113,7 +126,7 @@ def _as_floats(document: Document, number: Number) -> Iterator[str]:
         found = None if token in said else values(bits, token)
         said.add(token)
         if found is not None:
-            yield f"As `{token}`, {why}: {_listed(found, token)}"
+            yield f"As `{token}`, {why}: ", _listed(found, token)
 
 
 def _listed(found: Sequence[float], token: str) -> str:
@@ -121,7 +134,7 @@ def _listed(found: Sequence[float], token: str) -> str:
     return words if len(found) == 1 else f"{{{words}}}, that of the lowest bits first"
 
 
-def _encoded(document: Document, place: OperandPlace, bits: int) -> Iterator[str]:
+def _encoded(document: Document, place: OperandPlace, bits: int) -> Iterator[tuple[str, str]]:
     """What the table says that an operand encodes, or names."""
     initials = tuple(text[:1] for text in operand_texts(document, place.instruction))
     for one in deeds(place.instruction.spelling, initials):
@@ -131,15 +144,17 @@ def _encoded(document: Document, place: OperandPlace, bits: int) -> Iterator[str
             case "encodes", "table":
                 from ptx_ls.isa.values.lookup_table import formula
 
-                yield f"Table of `{formula(bits)}`"
+                yield "Table of ", f"`{formula(bits)}`"
             case "encodes", "bytes":
                 from ptx_ls.isa.values.byte_selector import bytes_of
 
-                yield f"Bytes of the result, the highest first: {', '.join(f'`{byte}`' for byte in bytes_of(bits))}"
+                mode = place.chosen.get(".mode", "")
+                found = ", ".join(f"`{byte}`" for byte in bytes_of(bits, mode))
+                yield "Bytes of the result, the highest first: ", found
             case "names", "lanes":
                 from ptx_ls.isa.values.lane_mask import lanes_of
 
-                yield f"A mask of {lanes_of(bits)}"
+                yield "A mask of ", lanes_of(bits)
 
 
 def text_of_array(document: Document, symbol: Symbol) -> str:

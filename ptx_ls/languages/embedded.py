@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment
 from ptx_ls.embed.holes import HOLE
-from ptx_ls.embed.host import escaped_completion, operand_at, operand_hover
+from ptx_ls.embed.host import escaped_completion, next_operands, operand_at, operand_hover
+from ptx_ls.ide import completion
 from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
@@ -22,6 +23,11 @@ from ptx_ls.syntax.text_edit import TextEdit
 _LAST = "9"
 """What the sort key of an item begins with that follows all others."""
 
+_OF_ALL = '."'
+_OF_BEGINNINGS = "@[ \n"
+_OF_CONSTRAINTS = "=+"
+"""Characters that open a list: anywhere in a text, where something begins in it, and in a constraint."""
+
 FragmentAt = Callable[[Document, int], tuple[Fragment, int] | None]
 """The fragment at an offset of a host document, and the offset in the fragment's document."""
 
@@ -35,10 +41,13 @@ def embedded_language(
     fragment_after: Callable[[Document, int], Fragment | None] | None = None,
     first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None,
     lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None,
+    constraints: Callable[[Document, int], Iterable[CompletionItem]] = lambda document, offset: (),
+    sigils: str = "%",
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
     `lints`: those that are off by default, with some codes.
+    `constraints`: what is offered in the constraints of operands; `sigils`: what names of operands begin with.
     `unread_fragment_at`: where something may be about to become PTX, in which words are completed.
     """
 
@@ -59,9 +68,27 @@ def embedded_language(
             return None
         if named is not None and not span.start <= offset <= span.end:
             span = named[1].constraint_span
-        return replace(answer, markdown=ptx.unit.as_written(answer.markdown), start=span.start, end=span.end)
+        placed = ((what, ptx.host_span(at, at)) for what, at in answer.places)
+        places = [(what, where.start) for what, where in placed if where is not None]
+        markdown = ptx.unit.as_written(answer.markdown)
+        return replace(answer, markdown=markdown, start=span.start, end=span.end, places=places)
+
+    def opens(document: Document, offset: int) -> bool:
+        character = document.source[offset - 1 : offset].decode("ascii", "replace")
+        if character in _OF_CONSTRAINTS:
+            return any(constraints(document, offset))
+        if character in _OF_ALL or character in sigils:
+            return True
+        found = fragment_at(document, offset)
+        if found is None and _is_in_string(document.source, offset):
+            found = unread_fragment_at(document, offset)
+        if found is None or found[0].text.offset(offset) is None:
+            return False
+        return completion.opens_in_string(found[0].document, found[1])
 
     def completions(document: Document, offset: int, templates: bool) -> Sequence[CompletionItem]:
+        if letters := [*constraints(document, offset)]:
+            return letters
         found = fragment_at(document, offset) or unread_fragment_at(document, offset)
         if found is None or PTX.completions is None:
             return ()
@@ -77,10 +104,12 @@ def embedded_language(
             if span is not None and (item := escaped_completion(document, ptx.unit, one, span)) is not None:
                 # Few literals begin with a directive, which is typed with its dot.
                 items.append(replace(item, sort=f"{_LAST}{item.sort}") if item.kind == "directive" else item)
+        if not ptx.unit.constraints:
+            items += next_operands(ptx, at, offset)
         return sorted(items, key=lambda one: one.sort)
 
     def signatures(document: Document, offset: int) -> Sequence[Signature]:
-        found = fragment_at(document, offset)
+        found = fragment_at(document, offset) or unread_fragment_at(document, offset)
         if found is None or PTX.signatures is None or found[0].text.offset(offset) is None:
             return ()
         return PTX.signatures(found[0].document, found[1])
@@ -124,6 +153,7 @@ def embedded_language(
         lints=lints,
         hover=hover,
         completions=completions,
+        opens=opens,
         signatures=signatures,
         name_at=name_at,
         references=references,
@@ -133,10 +163,15 @@ def embedded_language(
         hint_kind="operand",
         fragment_after=fragment_after,
         is_host=True,
-        triggers='.%"',
+        triggers=f"{_OF_ALL}{sigils}{_OF_BEGINNINGS}{_OF_CONSTRAINTS}",
         # A space is typed everywhere, and an editor asks the other servers at it, too.
         signature_triggers=",[{",
     )
+
+
+def _is_in_string(source: bytes, offset: int) -> bool:
+    """Whether a string is open at an offset, as far as its line shows."""
+    return bool(source.count(b'"', source.rfind(b"\n", 0, offset) + 1, offset) % 2)
 
 
 def _in_host(document: Document, ptx: Fragment, fix: Fix) -> Iterator[Fix]:

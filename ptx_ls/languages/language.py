@@ -48,7 +48,7 @@ class Language:
     rename(document, offset, new): the edits, or why it is refused; None if there is no name.
     function_at(document, offset): the function named there; calls(document): every call, in order.
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
-      hints(document, span).
+      hints(document, span); value_hints: those of numbers, which take longer and are off by default.
     graph(document, offset): the control flow of the function that contains an offset; None if it is not known.
     layout(document, span or None for all): the edits that lay out its lines, in order; they replace blanks only.
     `layout_triggers`: the characters after which what was typed before them is laid out, where the user wants it.
@@ -81,6 +81,7 @@ class Language:
     selections: Callable[[Document, int], Sequence[Span]] | None = None
     tokens: Callable[[Document, Span | None], Sequence[Token]] | None = None
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None
+    value_hints: Callable[[Document, Span], Sequence[Hint]] | None = None
     graph: Callable[[Document, int], FlowGraph | None] | None = None
     layout: Callable[[Document, Span | None], Sequence[TextEdit]] | None = None
     source_places: Callable[[Document, Span | None], Iterator[SourcePlace]] | None = None

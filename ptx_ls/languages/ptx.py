@@ -123,6 +123,10 @@ def _hints(document: Document, span: Span) -> Sequence[Hint]:
     return [Hint(at, text) for at, text in inlay_hints.register_types(document, span)]
 
 
+def _value_hints(document: Document, span: Span) -> Sequence[Hint]:
+    return [Hint(at, text, "value") for at, text in inlay_hints.number_words(document, span)]
+
+
 def _layout(document: Document, span: Span | None) -> Sequence[TextEdit]:
     return list(layout.layout(document, span))
 
@@ -148,6 +152,7 @@ LANGUAGE = Language(
     selections=_selections,
     tokens=_tokens,
     hints=_hints,
+    value_hints=_value_hints,
     actions=_actions,
     graph=ptx_graph.graph_at,
     layout=_layout,

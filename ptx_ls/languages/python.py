@@ -7,4 +7,4 @@ from ptx_ls.embed.python.fragments import fragment_after, fragment_at, unread_fr
 from ptx_ls.embed.python.hints import hints
 from ptx_ls.languages.embedded import embedded_language
 
-LANGUAGE = embedded_language("python", check, fragment_at, hints, unread_fragment_at, fragment_after)
+LANGUAGE = embedded_language("python", check, fragment_at, hints, unread_fragment_at, fragment_after, sigils="%$")

@@ -60,7 +60,7 @@ REQUESTS = (
         types.TEXT_DOCUMENT_COMPLETION,
         "completion",
         interactive=True,
-        options=types.CompletionOptions(trigger_characters=[*'.%:@"([ '], resolve_provider=True),
+        options=types.CompletionOptions(trigger_characters=[*'.%:@"([ $=+\n'], resolve_provider=True),
     ),
     Request(types.COMPLETION_ITEM_RESOLVE, "completion_resolve", interactive=True, on_failure=lambda params: params),
     Request(

@@ -49,6 +49,7 @@ class Settings:
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
     register_types: bool = False
+    values: bool = False
     predecessors: bool = True
     parameters: bool = True
     becomes: bool = True
@@ -68,6 +69,7 @@ class Settings:
         """Whether each kind of inlay hints that a language may have is shown."""
         return {
             "type": self.register_types,
+            "value": self.values,
             "ptx": self.becomes,
             "operand": self.operands,
             "block": self.predecessors,
@@ -101,6 +103,7 @@ def settings_from(value: object) -> Settings:
         run_limits=_run_options(value),
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),
+        values=_switch(value, "inlayHints", "values", Settings.values),
         predecessors=_switch(value, "inlayHints", "predecessors", Settings.predecessors),
         parameters=_switch(value, "inlayHints", "parameters", Settings.parameters),
         becomes=_switch(value, "inlayHints", "ptx", Settings.becomes),

@@ -16,6 +16,7 @@ from ptx_ls.nvvm.debugging.hover import debugging_hover
 from ptx_ls.nvvm.definition import definition
 from ptx_ls.nvvm.graph.hover import block_hover
 from ptx_ls.nvvm.intrinsics import generic
+from ptx_ls.nvvm.packed_alignment import alignment_words
 from ptx_ls.nvvm.syntax import leaf_at, string_of, text_of
 from ptx_ls.nvvm.target import Platform, platforms_of
 from ptx_ls.nvvm.uses import call_at
@@ -53,6 +54,8 @@ def hover(document: Document, offset: int) -> Hover | None:
         return Hover(describe_word(placed.word, shown), placed.start, placed.end)
     if node is not None and (debugging := debugging_hover(node, source)) is not None:
         return debugging
+    if node is not None and (alignment := alignment_words(node, source)):
+        return Hover(alignment, node.start_byte, node.end_byte)
     if (block := block_hover(document, offset)) is not None:
         return block
     found = definition(source, tree, offset) if node is not None else None

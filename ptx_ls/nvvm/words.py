@@ -83,9 +83,11 @@ def _word(document: Document, node: tree_sitter.Node, at: int) -> PlacedWord | N
     if node.type == "string":
         return _string(text.strip('"'), node, parent, at)
     if node.type == "metadata_string" or parent.type == "metadata_string":
-        return _placed(text.lstrip("!").strip('"'), ("property", "metadata"), place) or _placed(
+        return _placed(text.lstrip("!").strip('"'), ("property", "metadata", "loop"), place) or _placed(
             text.replace('"', ""), ("metadata",), place
         )
+    if node.type == "metadata_name" and parent.type == "metadata_attachment":
+        return _placed(text.lstrip("!"), ("attachment",), place)
     if node.type == "metadata_name":
         return _placed(text, ("metadata",), place)
     return None

@@ -151,6 +151,12 @@ SETTINGS = (
         False,
         "Show the type of a register or a value of NVVM IR at each use.",
     ),
+    Setting(
+        "inlayHints.values",
+        "switch",
+        False,
+        "Show what numbers in PTX stand for: floating-point values, tables, bytes, lanes.",
+    ),
     Setting("inlayHints.operands", "switch", True, "Show the C++ expression after each operand of an asm statement."),
     Setting("inlayHints.predecessors", "switch", True, "Show the predecessors of each block of NVVM IR."),
     Setting("inlayHints.parameters", "switch", True, "Show the names of parameters in calls of intrinsics."),

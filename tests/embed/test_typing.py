@@ -46,7 +46,6 @@ def test_what_is_typed_in_an_asm_statement_is_completed(typed: str, label: str) 
     "typed",
     [
         'asm("mov.u32 %0, 1;"| : "=r"(r));\n}\n',
-        'asm("mov.u32 %0, 1;" : "|"(r));\n}\n',
         'asm("mov.u32 %0, 1;" : "=r"(r.|));\n}\n',
         'printf("|");\n}\n',
         'asm("mov.u32 %0, 1;" : "=r"(r)); printf("%|");\n}\n',
@@ -92,7 +91,32 @@ def test_instructions_are_offered_before_directives(text: str, uri: str) -> None
     completions = language_of(document).completions
     assert completions is not None
     labels = [one.label for one in completions(document, text.index('"') + 1, False)]
-    assert labels.index("abs") == 0 < labels.index("mma") < labels.index(".const")
+    assert labels.index("mov") < 5 < labels.index("mma") < labels.index(".const")
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"),
+    [
+        ('asm("mov.u32 %0, 1;" : "|', ["=r", "=l", "=f"]),
+        ('asm("mov.u32 %0, 1;" : "|"(r));', ["=r", "=l", "=f"]),
+        ('asm("mov.u32 %0, 1;" : "=r"(r), "+|', ["+r", "+l", "+f"]),
+        ('asm volatile("st.u32 [%0], %1;" :: "|', ["r", "l", "f"]),
+        ('asm volatile("st.u32 [%0], %1;" :: "l"(&p[a]), "|"(r) : "memory");', ["r", "l", "f"]),
+        ('asm volatile("st.u32 [%0], %1;" :: "l"(&p[a]), "r"(r) : "|"', ["memory"]),
+        ('asm("mov.u32 %0, 1;" : [name] "|', ["=r", "=l", "=f"]),
+    ],
+)
+def test_constraint_letters_are_offered_where_an_operand_begins(typed: str, first: list[str]) -> None:
+    before, _, after = (CPP + typed).partition("|")
+    document = Document("file:///a.cu", "cuda", (before + after).encode())
+    completions = language_of(document).completions
+    assert completions is not None
+    assert [one.label for one in completions(document, len(before), False)][: len(first)] == first
+
+
+@pytest.mark.parametrize("typed", ['asm("mov.u32 %0, 1;" : "=r"(f("|', 'asm("mov.u32 %0, 1;" : "=r|', 'g(a ? x : "|'])
+def test_they_are_offered_nowhere_else(typed: str) -> None:
+    assert not offered(CPP + typed, "file:///a.cu") & {"=r", "r", "memory"}
 
 
 def test_names_that_nobody_wrote_are_not_offered() -> None:

@@ -4,7 +4,7 @@ nothing that could not stand there."""
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from functools import cache
 
 import pytest
@@ -16,6 +16,7 @@ from ptx_ls.ide.completion_cursor import cursor_at
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.isa import state
 from ptx_ls.isa.notation import files
+from ptx_ls.languages import language_of
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests import completion
 from ptx_ls.syntax.document import Document
@@ -281,3 +282,122 @@ def test_examples_are_offered_after_a_whole_word() -> None:
     (offer,) = [o for o in offers(f"{BODY}add.sat.s32", "\n}", templates=True) if o.label.endswith("(example)")]
     assert offer.text.split("\n") == ["mov.b32 a, 2147483647;", "mov.b32 b, 1;", "add.sat.s32 d, a, b;"]
     assert "a 2147483647, b 1 → d 2147483647" in offer.documentation
+
+
+SHOWN = 5
+LETTERS = 2
+
+KERNEL_HEAD = """\
+.version 9.0
+.target sm_90
+.address_size 64
+
+.visible .entry scale(
+	.param .u64 data,
+	.param .u32 count
+)
+{
+	.reg .pred %p<2>;
+	.reg .f32 %f<3>;
+	.reg .b32 %r<5>;
+	.reg .b64 %rd<4>;
+"""
+KERNEL = """\
+	ld.param.u64 %rd0, [data];
+	ld.param.u32 %r0, [count];
+	mov.u32 %r1, %tid.x;
+	setp.ge.u32 %p0, %r1, %r0;
+	@%p0 bra done;
+	mul.wide.u32 %rd1, %r1, 4;
+	add.s64 %rd2, %rd0, %rd1;
+	ld.global.f32 %f0, [%rd2];
+	fma.rn.f32 %f1, %f0, %f0, %f0;
+	st.global.f32 [%rd2], %f1;
+"""
+FUNCTION = '__device__ float scale(const float *p, unsigned n) {\n  float x;\n  asm volatile("'
+STATEMENT = r"""{\n\t"
+               ".reg .pred q;\n\t"
+               "setp.ge.u32 q, %2, 7;\n\t"
+               "@q ld.global.f32 %0, [%1];\n\t"
+               "fma.rn.f32 %0, %0, %0, %0;\n\t"
+               "}"
+               : "=f"(x)
+               : "l"(p), "r"(n) : "memory"""
+CALL = """import triton.language as tl
+
+
+def low(x):
+    return tl.inline_asm_elementwise(
+        asm=\'\'\'"""
+LINES = """
+        {
+            .reg .b16 bits, others;
+            mov.b32 {bits, others}, $1;
+            cvt.u32.u16 $0, bits;
+        }
+        """
+REST = "''',\n        constraints='=r,r', args=[x], dtype=tl.int32, is_pure=True, pack=1,\n    )\n"
+TYPED_WORD = re.compile(r"(?<=\")[=+]?[a-z](?=\")|(?<=\\t)\w+|\.\w+|[%$]\w+(?:\.\w)?|[A-Za-z_]\w*|\d+")
+"""A letter of a constraint, what follows the escape of a tab, and words of PTX."""
+
+
+def missed(uri: str, before: str, typed: str, after: str, new: Collection[str]) -> Iterator[str]:
+    """The words of a typed text that no list has among its first ones soon enough, where an editor asks for one only
+    at a character that opens it, at letters in an open list, and at letters outside of strings; `new`: those that
+    nobody can know."""
+    is_string = not uri.endswith(".ptx")
+    for match in TYPED_WORD.finditer(typed):
+        word = match[0]
+        if word in new or word.isdecimal():
+            continue
+        is_open = False
+        for end in range(match.start(), min(match.end(), match.start() + LETTERS) + 1):
+            key = typed[end - 1 : end] or before[-1]
+            if key.isalnum() and is_string and not is_open:
+                continue
+            shown = first_ones(uri, before + typed[:end], after, "" if key.isalnum() else key)
+            is_open = bool(shown)
+            if word in shown:
+                break
+        else:
+            yield f"{word} after {typed[: match.start()].splitlines()[-1:]}"
+
+
+def first_ones(uri: str, before: str, after: str, trigger: str) -> list[str]:
+    """What a list has first that an editor opens after a text: nothing where the key before it opens none."""
+    language = {"ptx": "ptx", ".cu": "cuda", ".py": "python"}[uri[-3:]]
+    document = Document(uri, language, (before + after).encode())
+    if trigger and trigger not in language_of(document).triggers:
+        return []
+    kind = types.CompletionTriggerKind.TriggerCharacter if trigger else types.CompletionTriggerKind.Invoked
+    line = before.rpartition("\n")[2]
+    params = types.CompletionParams(
+        types.TextDocumentIdentifier(uri),
+        types.Position(before.count("\n"), len(line)),
+        types.CompletionContext(kind, trigger or None),
+    )
+    found = []
+    for item in sorted(
+        completion.answer(Context(document, client=Client(snippets=True)), params).items,
+        key=lambda one: one.sort_text or "",
+    ):
+        assert isinstance(item.text_edit, types.TextEdit)
+        if (item.filter_text or item.label).startswith(line[item.text_edit.range.start.character :]):
+            found.append(item.label)
+    return found[:SHOWN]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("uri", "before", "typed", "after", "new"),
+    [
+        ("file:///a.ptx", KERNEL_HEAD, KERNEL, "done:\n\tret;\n}\n", ("bra", "done")[1:]),
+        ("file:///a.cu", FUNCTION, STATEMENT, '");\n  return x;\n}\n', ("n", "t", "q", "p", "x")),
+        ("file:///a.py", CALL, LINES, REST, ("bits", "others")),
+    ],
+    ids=["a kernel", "an asm statement of C++", "inline assembly of Triton"],
+)
+def test_each_word_is_among_the_first_of_a_list_that_opens_by_itself(
+    uri: str, before: str, typed: str, after: str, new: Collection[str]
+) -> None:
+    assert not [*missed(uri, before, typed, after, new)]

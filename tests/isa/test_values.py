@@ -6,6 +6,7 @@ import math
 import random
 import re
 import struct
+from collections.abc import Callable
 from typing import Any
 
 import ml_dtypes
@@ -105,6 +106,22 @@ def test_bytes_that_a_selector_picks() -> None:
             (255 if named[word] & 128 else 0) if sign else named[word] for word, sign in zip(words, signs, strict=True)
         ]
         assert found == picked[::-1]
+
+
+def test_bytes_that_a_mode_picks() -> None:
+    """The manual names the byte of each place of the result by a rule for each mode."""
+    rules: dict[str, Callable[[int, int], int]] = {
+        ".f4e": lambda control, place: control + place,
+        ".b4e": lambda control, place: (control - place) % 8,
+        ".rc8": lambda control, place: control,
+        ".ecl": max,
+        ".ecr": min,
+        ".rc16": lambda control, place: control % 2 * 2 + place % 2,
+    }
+    for mode, rule in rules.items():
+        for control in range(4):
+            picked = [rule(control, place) for place in reversed(range(4))]
+            assert list(bytes_of(control | 0x50, mode)) == [f"{'ab'[one // 4]}.b{one % 4}" for one in picked]
 
 
 def lanes_in(words: str) -> set[int]:

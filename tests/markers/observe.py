@@ -27,7 +27,7 @@ ALL_LINTED = "// With every lint.\n"
 """What a file begins with that shows those as well that are off unless they are asked for."""
 
 CLIENT = Client(encoding="utf-32", markdown=False, label_offsets=True)
-SETTINGS = Settings(register_types=True)
+SETTINGS = Settings(register_types=True, values=True)
 
 
 def document_of(text: str, language: str = "ptx") -> Document:

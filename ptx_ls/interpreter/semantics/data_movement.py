@@ -26,6 +26,7 @@ from ptx_ls.interpreter.program.control import WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
+from ptx_ls.isa.values.byte_selector import BYTES_OF_MODES
 
 SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
@@ -100,21 +101,10 @@ def mov(spelled: Spelled) -> Compute:
     return pack if len(kinds) == 1 else unpack
 
 
-_PLACES = {
-    ".f4e": ((0, 1, 2, 3), (1, 2, 3, 4), (2, 3, 4, 5), (3, 4, 5, 6)),
-    ".b4e": ((0, 7, 6, 5), (1, 0, 7, 6), (2, 1, 0, 7), (3, 2, 1, 0)),
-    ".rc8": ((0, 0, 0, 0), (1, 1, 1, 1), (2, 2, 2, 2), (3, 3, 3, 3)),
-    ".ecl": ((0, 1, 2, 3), (1, 1, 2, 3), (2, 2, 2, 3), (3, 3, 3, 3)),
-    ".ecr": ((0, 0, 0, 0), (0, 1, 1, 1), (0, 1, 2, 2), (0, 1, 2, 3)),
-    ".rc16": ((0, 1, 0, 1), (2, 3, 2, 3), (0, 1, 0, 1), (2, 3, 2, 3)),
-}
-"""Where the bytes of a permutation come from, the lowest first, for each value of its two lowest bits."""
-
-
 def prmt(spelled: Spelled) -> Compute:
     """Four of the eight bytes of {b, a}; without a mode c has four bits for each, the highest of which repeats its
     sign."""
-    places = np.array(_PLACES.get(spelled[".mode"], ()))
+    places = np.array(BYTES_OF_MODES.get(spelled[".mode"], ()))
 
     def compute(a: Array, b: Array, c: Array) -> Array:
         if c.size == 1:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from lsprotocol import types
 
+from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.source_place import SourcePlace
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.source_file import line_of, source_of, source_place_at
@@ -14,11 +15,20 @@ def answer(context: Context, params: types.HoverParams) -> types.Hover | None:
     hover = context.language.hover
     found = hover(context.document, context.offset(params.position)) if hover else None
     place = source_place_at(context, params.position)
-    parts = [*([found.markdown] if found else []), *([_source_line(context, place)] if place else [])]
+    parts = [
+        *([found.markdown, _lines(context, found)] if found else []),
+        *([_source_line(context, place)] if place else []),
+    ]
     where = found or place
     if where is None:
         return None
-    return types.Hover(context.markup("\n\n".join(parts)), context.range(where.start, where.end))
+    return types.Hover(context.markup("\n\n".join(filter(None, parts))), context.range(where.start, where.end))
+
+
+def _lines(context: Context, hover: Hover) -> str:
+    """Where what happens to a name, as a sentence; "" where nothing is known."""
+    said = [f"{what} on line {context.document.line_at(at) + 1}" for what, at in hover.places]
+    return f"{', '.join(said).capitalize()}." if said else ""
 
 
 def _source_line(context: Context, place: SourcePlace) -> str:

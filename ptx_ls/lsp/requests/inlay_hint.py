@@ -1,6 +1,6 @@
 """`textDocument/inlayHint`: the type of a register or value, if the user enables it; the PTX that an intrinsic becomes,
-the names of its parameters, the predecessors of a block; what C++ passes for an operand of an asm statement; the values
-of a run, at the end of each line."""
+the names of its parameters, the predecessors of a block; what C++ passes for an operand of an asm statement; what
+numbers stand for; the values of a run, at the end of each line."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ def _hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
     language, shown = context.language, context.settings.hints
     if language.hints is None or not any(shown.values()):
         return []
-    every = ((one, one.kind or language.hint_kind) for one in language.hints(context.document, Span(start, end)))
+    listed = [*language.hints(context.document, Span(start, end))]
+    if shown["value"] and language.value_hints is not None:
+        listed += language.value_hints(context.document, Span(start, end))
+    every = ((one, one.kind or language.hint_kind) for one in listed)
     found = [(one, kind) for one, kind in every if start <= one.at <= end and shown[kind]]
     places = context.ranges((one.at, one.at) for one, _ in found)
     return [

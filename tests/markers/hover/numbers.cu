@@ -6,5 +6,9 @@ __device__ unsigned numbers(float &x, unsigned a, unsigned b) {
 //                                ^ hover: Table of `
     asm volatile("shfl.sync.idx.b32 %0, %1, 0, 31, 0xffffffff;" : "=r"(r) : "r"(a));
 //                                                 ^ hover: A mask of all 32 lanes
+    asm("{ .reg .b32 t;\n\t"
+        "add.u32 t, %1, 2;\n\t"
+        "mov.b32 %0, t; }" : "=r"(r) : "r"(a));
+//                   ^ hover: Declared on line 9, written on line 10, last read on line 11.
     return r;
 }
