@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, partial
 from typing import TypeVar
 
-from ptx_ls.isa import table
+from ptx_ls.isa import automaton, table
 from ptx_ls.isa.brackets import split_commas
 from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, Deed, deeds
 from ptx_ls.lazy import pattern
@@ -35,8 +35,8 @@ _ATOMIC = frozenset(("read", "write"))
 
 
 def deeds_in(flow: Flow, summaries: Summaries) -> Deeds:
-    """What a function may do, also by what it calls; and `loops read` where a loop may do nothing but read memory or try
-    an atomic operation, `repeats operand` where a name is twice in a row in a vector."""
+    """What a function may do, also by what it calls; and `loops read` where a loop may do nothing but read memory or
+    try an atomic operation, `repeats operand` where a name is twice in a row in a vector."""
     found: set[tuple[str, str]] = set()
     for spelling in {step.spelling for step in flow.steps}:
         found |= deeds_of_spelling(spelling)
@@ -52,7 +52,7 @@ def deeds_in(flow: Flow, summaries: Summaries) -> Deeds:
     return frozenset(found)
 
 
-_REPEATED = pattern(rb"\{(?:[^{}]*?,)?\s*([^\s,{}]+)\s*,\s*\1\s*[,}]")
+_REPEATED = pattern(rb"\{(?:[^{};]*?,)?\s*([^\s,{};]+)\s*,\s*\1\s*[,}]")
 _DOES_MORE = frozenset(("call", "barrier", "async"))
 
 
@@ -78,6 +78,7 @@ def deeds_of_spelling(spelling: str) -> Deeds:
         for match in table.resolve(spelling).matches
         for one in match.state.form.does
         if one.verb not in SAYS_NOTHING_OF_FLOW
+        and all(automaton.holds(condition, match.state) for condition in one.when)
     )
 
 
@@ -104,6 +105,12 @@ def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries, is_
     return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds, results=results)
 
 
+_BRINGS = frozenset(("read", "write", "call", "async", "barrier"))
+"""Effects of instructions whose results come from elsewhere."""
+_Written = tuple[Register, "int | None"]
+"""A register, and the step that wrote it last; None where several may have."""
+
+
 class _Reader:
     """Reads the steps of a function."""
 
@@ -122,8 +129,7 @@ class _Reader:
                     if writers[-1:] != [number]:
                         writers.append(number)
         self._ambiguous = {name for name, among in places.items() if len(among) > 1}
-        self._known: dict[tuple[Register, int], Value] = {}
-        self._several: dict[Register, Value] | None = None
+        self._known: dict[_Written, Value] = {}
         # An instruction may have thousands of operands.
         self._uses: dict[int, dict[int, list[Use]]] = {}
         self._others: dict[int, dict[int, list[OtherUse]]] = {}
@@ -201,14 +207,10 @@ class _Reader:
         """The value of a register before a step."""
         if register not in self._writers:
             return values.symbol(values.PARAMETER, self.name(register))
-        if self._several is None:
-            self._learn_several()
-        writer = self._writer(register, number)
-        if writer is None:
-            return self._of_several(register)
-        if (register, writer) not in self._known:
-            self._compute(register, writer)
-        return self._known[register, writer]
+        written = register, self._writer(register, number)
+        if written not in self._known:
+            self._compute(written)
+        return self._known[written]
 
     def _writer(self, register: Register, number: int) -> int | None:
         """The step that surely wrote a register last before another one; None where several may have, or none."""
@@ -216,57 +218,67 @@ class _Reader:
         writer = writers[0] if len(writers) == 1 else self._reaching.writer(register, writers, number)
         return None if writer is None or self.flow.steps[writer].is_guarded else writer
 
-    def _compute(self, register: Register, number: int) -> None:
-        """Computes what a step writes to a register, after all that it is computed from: a chain may be longer than
-        calls can be nested."""
-        path = [(register, number)]
-        begun: set[tuple[Register, int]] = set()
+    def _compute(self, written: _Written) -> None:
+        order = self._needed(written)
+        for register, writer in order:
+            # Until it is computed, and where it depends on itself.
+            self._known[register, writer] = values.symbol(values.UNKNOWN, self.name(register))
+        # Twice where there may be a circle: what several steps wrote may be made from what is computed after it.
+        for _ in range(2 if any(writer is None for _, writer in order) else 1):
+            for register, writer in order:
+                self._known[register, writer] = (
+                    self._of_several(register) if writer is None else self._computed(register, writer)
+                )
+
+    def _needed(self, written: _Written) -> list[_Written]:
+        """What has to be computed for a value and is not known, each after what it is made from: a chain may be longer
+        than calls can be nested."""
+        path = [written]
+        begun: set[_Written] = set()
+        order: dict[_Written, None] = {}
         while path:
-            register, number = path[-1]
-            if (register, number) in begun:
-                path.pop()
-                self._known[register, number] = self._computed(register, number)
+            written = path[-1]
+            if written in begun:
+                order.setdefault(path.pop())
                 continue
-            begun.add((register, number))
-            # While it is computed, and where it depends on itself.
-            self._known[register, number] = values.symbol(values.UNKNOWN, self.name(register))
-            for use in self.flow.steps[number].uses:
-                writer = self._writer(use.register, number) if use.access != "write" else None
-                if writer is not None and (use.register, writer) not in self._known:
-                    path.append((use.register, writer))
+            begun.add(written)
+            register, writer = written
+            for number in self._writers[register] if writer is None else (writer,):
+                for use in () if self._is_loaded(number) else self.flow.steps[number].uses:
+                    if use.access != "write" and use.register in self._writers:
+                        source = use.register, self._writer(use.register, number)
+                        if source not in begun and source not in self._known:
+                            path.append(source)
+        return list(order)
 
     def _of_several(self, register: Register) -> Value:
         """A register that several steps may have written: not known, but for what it is an address of."""
-        known = (self._several or {}).get(register)
-        return known or values.symbol(values.UNKNOWN, self.name(register))
-
-    def _learn_several(self) -> None:
-        """What the registers are addresses of that several steps may have written, before any value is asked for, so
-        that none depends on which is asked for first. Twice, since one may be made from another that is written
-        later."""
-        self._several = {}
-        for _ in range(2):
-            for register, writers in self._writers.items():
-                if len(writers) > 1 or self.flow.steps[writers[0]].is_guarded:
-                    self._learn(register, writers)
-            # What was made from those that were not known yet.
-            self._known.clear()
-
-    def _learn(self, register: Register, writers: Iterable[int]) -> None:
         found = set()
-        for writer in writers:
+        for writer in self._writers[register]:
             is_wide = self.flow.steps[writer].spelling.endswith("64")
             # A number may depend on parameters as well.
             computed = values.roots(self._computed(register, writer))
             found |= {one for one in computed if is_wide or one[0] != values.PARAMETER}
-        if found and self._several is not None:
-            among = tuple(Value(((one, 1),), 0) for one in sorted(found, key=repr))
-            self._several[register] = values.symbol(values.UNKNOWN, self.name(register), among)
+        among = tuple(Value(((one, 1),), 0) for one in sorted(found, key=repr))
+        return values.symbol(values.UNKNOWN, self.name(register), *((among,) if among else ()))
+
+    def _is_loaded(self, number: int) -> bool:
+        """Whether what a step writes comes from memory or another thread, so that its operands say nothing of it."""
+        step = self.flow.steps[number]
+        return (
+            not step.effects.isdisjoint(_BRINGS)
+            and not _is_parameter(step)
+            and not any(
+                one.verb in ("reads", "maps", "computes")
+                for one in deeds(step.spelling, tuple(text[:1] for text in self.texts(number)))
+            )
+        )
 
     def _computed(self, register: Register, number: int) -> Value:
         step, texts = self.flow.steps[number], self.texts(number)
         result = next((use.at for use in step.uses if use.register == register and use.access != "read"), -1)
-        is_memory = not step.effects.isdisjoint(("read", "write", "call", "async", "barrier"))
+        if self._is_loaded(number):
+            return self._loaded(register, number)
         sources = [self._value(number, step, at, text) for at, text in enumerate(texts) if at != result]
         found = deeds(step.spelling, tuple(text[:1] for text in texts))
         if any(one.verb == "reads" and one.what == "param" for one in found) or _is_parameter(step):
@@ -280,10 +292,12 @@ class _Reader:
                     return known
         if any(one.verb == "maps" for one in found):
             return values.symbol(values.MAPPED, ".shared::cluster" in step.spelling, tuple(sources))
-        if is_memory:
-            kind = values.UNKNOWN if number in self._looping else "loaded"
-            return values.symbol(kind, self.name(register))
+        if not step.effects.isdisjoint(_BRINGS):
+            return self._loaded(register, number)
         return values.symbol(values.COMPUTED, step.spelling, tuple(sources), texts[result].find(register[1]))
+
+    def _loaded(self, register: Register, number: int) -> Value:
+        return values.symbol(values.UNKNOWN if number in self._looping else "loaded", self.name(register))
 
 
 class _PtxEvent(Event):
