@@ -11,13 +11,13 @@ from ptx_ls.syntax.span import Span
 
 _NAMED = re.compile(
     rb"""
-    (?:\.loc(?:_intermediate)?|\binlined_at)[ \t]+(?P<file>\d+)[ \t]+(?P<line>\d+)[ \t]+(?P<column>\d+)
-    |^[ \t]*\.file[ \t]+\d+[ \t]+"(?P<path>[^"\n]+)"
-    |//[^\n]*?(?P<comment>(?P<name>[^\s:@"]+\.[^\s:@"]+):(?P<at>\d+):(?P<character>\d+))
+    (?:\.loc(?:_intermediate)?|\binlined_at)[ \t]+(?P<file>\d{1,9})[ \t]+(?P<line>\d{1,9})[ \t]+(?P<column>\d{1,9})
+    |^[ \t]*\.file[ \t]+\d{1,9}[ \t]+"(?P<path>[^"\n]+)"
+    |(?<=[/\s\[])(?P<comment>(?P<name>[^\s:@"\[/][^\s:@"\[]{0,255}):(?P<at>\d{1,9}):(?P<character>\d{1,9}))
     """,
     re.VERBOSE | re.MULTILINE,
 )
-_FILE = re.compile(rb'^[ \t]*\.file[ \t]+(\d+)[ \t]+"([^"\n]+)"', re.MULTILINE)
+_FILE = re.compile(rb'^[ \t]*\.file[ \t]+(\d{1,9})[ \t]+"([^"\n]+)"', re.MULTILINE)
 
 
 class SourcePlace(NamedTuple):
@@ -41,11 +41,15 @@ def source_places(document: Document, span: Span | None = None) -> Iterator[Sour
     for match in matches:
         if match["path"]:
             yield SourcePlace(_text(match["path"]), 0, 0, *match.span("path"))
-        elif match["comment"]:
+        elif match["comment"] and _is_in_comment(source, match.start()):
             path = _path_of(_text(match["name"]), files)
             yield SourcePlace(path, int(match["at"]), int(match["character"]), *match.span("comment"))
-        elif int(match["file"]) in files:
+        elif match["file"] and int(match["file"]) in files:
             yield SourcePlace(files[int(match["file"])], int(match["line"]), int(match["column"]), *match.span())
+
+
+def _is_in_comment(source: bytes, at: int) -> bool:
+    return source.rfind(b"//", source.rfind(b"\n", 0, at) + 1, at) >= 0
 
 
 def lines_around(source: bytes, span: Span | None) -> Span:

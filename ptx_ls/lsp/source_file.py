@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path, PurePosixPath
 
 from lsprotocol import types
@@ -15,7 +16,6 @@ from ptx_ls.syntax.span import Span
 
 _MOST_FOLDERS = 20_000
 """How many folders of a workspace are looked through for a file that is no longer where it was compiled."""
-_MOST_BYTES = 10_000_000
 
 
 def source_file(named: str, document: Path | None, folders: Sequence[Path]) -> Path | None:
@@ -45,10 +45,8 @@ def source_of(context: Context, named: str) -> Path | None:
 def line_of(path: Path, line: int) -> str | None:
     """The text of a line, from 1, without blanks around it; None if the file does not have it or is no text."""
     try:
-        if path.stat().st_size > _MOST_BYTES:
-            return None
         with path.open("rb") as file:
-            found = next((text for number, text in enumerate(file, 1) if number == line), None)
+            found = next(islice(file, line - 1, None), None)
     except OSError:
         return None
     return None if found is None or b"\0" in found else found.decode("utf-8", "replace").strip()
@@ -71,12 +69,10 @@ def _candidates(named: str, document: Path | None, folders: Sequence[Path]) -> I
 
 def _named(folder: Path, name: str) -> Iterator[Path]:
     """The files of a folder, and of those in it, that have a name; hidden folders are left out."""
-    for seen, (here, inner, files) in enumerate(os.walk(folder)):
+    for here, inner, files in islice(os.walk(folder), _MOST_FOLDERS):
         inner[:] = sorted(one for one in inner if not one.startswith("."))
         if name in files:
             yield Path(here, name)
-        if seen == _MOST_FOLDERS:
-            return
 
 
 def _common(one: Sequence[str], other: Sequence[str]) -> int:

@@ -95,7 +95,7 @@ def test_the_code_of_a_hover_has_the_colours_of_the_text() -> None:
     read = document(path)
     shown = hover(read, read.source.index(b"cvt.rn.satfinite") + 1)
     assert shown is not None
-    (code,) = re.findall(r"```ptx\n(.*?)\n```", shown.markdown, re.DOTALL)
+    code, *_ = re.findall(r"```ptx\n(.*?)\n```", shown.markdown, re.DOTALL)
     of_code = scopes(GRAMMAR, code)
     first = code.split("\n")[0]
     assert of_code[0, 0, 3] == SCOPES["keyword"][0], first

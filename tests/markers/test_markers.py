@@ -135,7 +135,10 @@ def test_a_mark_that_is_left_out_is_missed(verb: str) -> None:
 
 
 # Asked in tests/features: what is sent after another answer, and what has edits or diagnostics in it.
-ELSEWHERE = {"code_action", "completion_resolve", "diagnostics", "prepare_rename", "rename", "semantic_tokens_delta"}
+ELSEWHERE = {
+    *("code_action", "completion_resolve", "diagnostics", "prepare_rename", "rename", "semantic_tokens_delta"),
+    *("document_link", "document_link_resolve", "on_type_formatting"),
+}
 
 
 def test_every_request_is_asked_by_a_verb() -> None:

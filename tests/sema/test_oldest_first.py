@@ -51,17 +51,13 @@ def test_explain_goes_from_old_to_new(opcode: str) -> None:
 @pytest.mark.parametrize(
     ("line", "first", "later"),
     [
-        ("add.", ".u16", ".cc"),
         ("add.", ".f32", ".f16"),
         ("mul.", ".lo", ".rn"),
-        ("prefetch.", ".L1", ".tensormap"),
-        ("cp.async.", ".commit_group", ".bulk"),
         ("ld.", ".global", ".weak"),
-        ("setp.", ".ne", ".lt"),
         ("mbarrier.", ".init", ".check_layout"),
     ],
 )
-def test_modifiers_of_old_forms_come_first(line: str, first: str, later: str) -> None:
+def test_modifiers_that_compilers_hardly_write_come_later(line: str, first: str, later: str) -> None:
     labels = [offer.label for offer in offers(line)]
     assert labels.index(first) < labels.index(later)
 
