@@ -49,10 +49,11 @@ def test_the_example_for_pytest_passes_and_can_fail(tmp_path: Path) -> None:
     (example,) = (block for block in blocks("python") if "def test_" in block)
     body = example.partition("def test_saxpy")[2]
     assert len(body.strip().splitlines()) <= 5
-    done = run_pytest(tmp_path, example)
-    assert done.returncode == 0, done.stdout + done.stderr
-    wrong = run_pytest(tmp_path, example.replace("2 * np.arange(1000) + 1)", "2 * np.arange(1000))"))
-    assert (wrong.returncode, "AssertionError" in wrong.stdout) == (1, True)
+    wrong = f"\n\ndef test_wrong{body}".replace("2 * np.arange(1000) + 1)", "2 * np.arange(1000))")
+    done = run_pytest(tmp_path, example + wrong)
+    assert "1 failed, 1 passed" in done.stdout, done.stdout + done.stderr
+    assert "FAILED test_kernel.py::test_wrong" in done.stdout
+    assert "AssertionError" in done.stdout
 
 
 def test_the_other_examples_run() -> None:
