@@ -13,6 +13,7 @@ from ptx_ls.isa import state
 from ptx_ls.sema.constant import value_of
 from ptx_ls.sema.constant_arithmetic import Constant
 from ptx_ls.sema.variables import Declarator, VariableDeclaration, read_declaration
+from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.trivia import parts
 
 OPAQUE = ("texref", "samplerref", "surfref")
@@ -158,7 +159,8 @@ def _relocation(source: bytes, node: tree_sitter.Node) -> Relocation | None:
             if inner is None or shift is None:
                 return None
             word = text(source, operator) if operator is not None else ""
-            mask = int(word, 0) if word[:1].isdigit() else inner.mask
+            written = integer(word) if word[:1].isdigit() else None
+            mask = inner.mask if written is None else written
             return Relocation(inner.name, inner.offset + shift.signed, inner.generic or word == "generic", mask)
         case "binary":
             left, right = node.child_by_field_name("left"), node.child_by_field_name("right")

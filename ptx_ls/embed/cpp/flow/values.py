@@ -8,6 +8,7 @@ from ptx_ls.embed.cpp.flow.functions import split
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.values import Value
+from ptx_ls.syntax.literals import integer
 
 Known = dict[str, "Value | str"]
 """What names stand for: a value, or the expression that a variable is initialised with once."""
@@ -34,8 +35,9 @@ def value_of(text: str, known: Known, depth: int = 0) -> Value:
     if depth > _DEEPEST or not text:
         return _opaque(text, known, depth)
     found = _NUMBER.match(text)
-    if found:
-        return values.number(int(found[1], 0))
+    written = integer(found[1]) if found else None
+    if written is not None:
+        return values.number(written)
     while text.startswith("(") and _closing(text, 0) == len(text) - 1:
         text = text[1:-1].strip()
     cast = _CAST.match(text)
