@@ -9,12 +9,13 @@ waits has `.acquire`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa.state import type_of
 from ptx_ls.sema.flow.events import Event, Memory, Program
 from ptx_ls.sema.flow.paths import is_uncovered
-from ptx_ls.sema.flow.values import Value, roots
+from ptx_ls.sema.flow.values import PARAMETER, VARIABLE, Value, roots
 
 CODE = "stale-read"
 SPEAKS_OF = frozenset(
@@ -57,10 +58,14 @@ def _not_coherent(program: Program) -> Iterator[Diagnostic]:
 
 
 def _is_beside(write: Event, written: Value, load: Event, read: Value) -> bool:
-    """Whether a thread reads and writes different bytes in any case: only the numbers of the addresses differ."""
+    """Whether different bytes are read and written in any case: only the numbers of the addresses differ, and where
+    threads are so many bytes apart that another one writes none of them either."""
     if not written.is_stable or written.terms != read.terms:
         return False
     beyond = read.number - written.number
+    apart = gcd(*(factor for symbol, factor in read.terms if symbol[0] not in (PARAMETER, VARIABLE)))
+    if apart > 1:
+        return beyond % apart >= _bytes(write) and -beyond % apart >= _bytes(load)
     return beyond >= _bytes(write) or -beyond >= _bytes(load)
 
 
