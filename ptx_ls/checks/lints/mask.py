@@ -61,6 +61,20 @@ def check(program: Program) -> Iterator[Diagnostic]:
         event = program.events[number]
         chosen = next(event.all_done("elects", "lane")).given[0]
         names = event.writes if chosen is None else chosen.names
-        if names and not is_used(program, number, names):
+        if names and not is_used(program, number, names) and _is_by_one(program, number):
             message = f"Nothing looks at the predicate of '{event.spelling}': all threads go on"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
+
+
+def _is_by_one(program: Program, number: int) -> bool:
+    """Whether what follows an election in any case, before the next one or a barrier, is what one thread should do."""
+    ends = {*program.doing("elects", "lane"), *program.doing("joins")}
+    return any(
+        at < len(program.events)
+        and any(one.what == "mbarrier" and one.verb in _OF_ONE for one in program.events[at].does)
+        and program.post_dominates(at, number)
+        for at in program.reached(number, ends.__contains__)
+    )
+
+
+_OF_ONE = ("makes", "arrives", "expects", "sends")

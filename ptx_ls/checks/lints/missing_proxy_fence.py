@@ -43,11 +43,19 @@ def _of_proxy(program: Program, proxy: str, fence: str, memory: str) -> Iterator
         if one.is_unknown or (one.is_doing("fences", proxy) and _GLOBAL not in one.modifiers)
     }
     writes = [(number, address) for number, address in _writes(program, proxy) if number in program.reachable]
+    runs = _runs(program, covers | {*operations})
     for number in operations:
         event = program.events[number]
         addresses = [g for one in event.all_done("reads", proxy) for g in one.given if g is not None]
+        fenced: set[object] = set()
         for before, written in writes:
-            if any(_is_there(written, one) for one in addresses) and is_uncovered(program, before, number, covers):
+            # What is written in a row under one condition has the same ways to the operation.
+            row = runs[before], program.events[before].guard, program.events[before].guarding
+            if row in fenced or not any(_is_there(written, one) for one in addresses):
+                continue
+            if not is_uncovered(program, before, number, covers):
+                fenced.add(row)
+            else:
                 write = program.events[before]
                 message = (
                     f"'{event.spelling}' reads {memory} that threads wrote, and no '{fence}' is between: it may read "
@@ -56,6 +64,16 @@ def _of_proxy(program: Program, proxy: str, fence: str, memory: str) -> Iterator
                 related = (Related(write.start, write.end, "It is written here"),)
                 yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
                 break
+
+
+def _runs(program: Program, ends: set[int]) -> list[int]:
+    """For each event a number that it shares with those before it from which nothing but it follows, and that are none
+    of `ends`."""
+    found = [0]
+    for number in range(1, len(program.events)):
+        follows = program.before[number] == (number - 1,) and program.following[number - 1] == (number,)
+        found.append(found[-1] if follows and not ends & {number - 1, number} else number)
+    return found
 
 
 def _writes(program: Program, proxy: str) -> Iterator[tuple[int, Given]]:

@@ -9,11 +9,13 @@ waits has `.acquire`.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import gcd
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa.state import type_of
 from ptx_ls.sema.flow.events import Event, Memory, Program
 from ptx_ls.sema.flow.paths import is_uncovered
-from ptx_ls.sema.flow.values import Value, roots
+from ptx_ls.sema.flow.values import PARAMETER, VARIABLE, Value, roots
 
 CODE = "stale-read"
 SPEAKS_OF = frozenset(
@@ -45,7 +47,7 @@ def _not_coherent(program: Program) -> Iterator[Diagnostic]:
             (
                 one
                 for one, access in writes
-                if _writes(access, of_load) and not _is_beside(access.address.value, address.value)
+                if _writes(access, of_load) and not _is_beside(one, access.address.value, event, address.value)
             ),
             None,
         )
@@ -55,10 +57,23 @@ def _not_coherent(program: Program) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
 
 
-def _is_beside(one: Value, other: Value) -> bool:
-    """Whether two addresses are of other parts of the structure that a thread has for itself: only their numbers
-    differ."""
-    return one.is_stable and len(one.terms) > 1 and one.terms == other.terms and one.number != other.number
+def _is_beside(write: Event, written: Value, load: Event, read: Value) -> bool:
+    """Whether different bytes are read and written in any case: only the numbers of the addresses differ, and where
+    threads are so many bytes apart that another one writes none of them either."""
+    if not written.is_stable or written.terms != read.terms:
+        return False
+    beyond = read.number - written.number
+    apart = gcd(*(factor for symbol, factor in read.terms if symbol[0] not in (PARAMETER, VARIABLE)))
+    if apart > 1:
+        return beyond % apart >= _bytes(write) and -beyond % apart >= _bytes(load)
+    return beyond >= _bytes(write) or -beyond >= _bytes(load)
+
+
+def _bytes(event: Event) -> int:
+    """How many bytes a load or store accesses at least."""
+    kinds = [found for word in event.spelling.split(".")[1:] if (found := type_of(word)) is not None]
+    count = max((one.text.count(",") + 1 for one in event.given if one.text[:1] == "{"), default=1)
+    return count * kinds[-1].bits // 8 if kinds else 1
 
 
 def _writes(access: Memory, of_load: frozenset[object]) -> bool:

@@ -53,10 +53,11 @@ def check(program: Program) -> Iterator[Diagnostic]:
     results = {start: set(program.events[start].writes) for start in products}
     sources = {start: _registers(program.events[start]) for start in products}
     for number, event in enumerate(program.events):
-        if event.is_doing("starts", _KIND):
-            continue
         for start, age in pending.get(number, {}).items():
             used = (results[start] & (event.reads | event.writes)) | (sources[start] & event.writes)
+            if event.is_doing("starts", _KIND):
+                # Products add to the same results one after the other, but a factor has to be there.
+                used = results[start] & (event.reads - event.writes)
             if event.is_copy and event.reads & results[start]:
                 # ptxas copies later.
                 results[start] |= event.writes
@@ -78,6 +79,10 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
             used = write.writes & names
             # A constant is not what ptxas reports.
             is_written = used and write.reads and not write.is_doing("starts", _KIND)
+            is_fenced = any(program.dominates(one, number) for one in covers)
+            if write.is_copy and is_fenced:
+                # nvcc copies the operands of an asm statement right before it.
+                continue
             if is_written and is_uncovered(program, before, number, covers):
                 message = f"'{min(used)}' is written by threads, and no wgmma.fence is before '{event.spelling}'"
                 yield _at(event, message, write, "It is written here")

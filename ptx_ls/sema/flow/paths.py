@@ -9,7 +9,7 @@ from collections.abc import Collection
 from ptx_ls.sema.flow.events import Event, Program
 from ptx_ls.sema.flow.values import Value
 
-_MOST = 50_000
+_MOST = 10_000
 """Steps of a search, above which nothing is sure."""
 
 
