@@ -9,6 +9,7 @@ from math import log
 
 from ptx_ls.isa import glossary, state, table
 from ptx_ls.isa.notation.lines import lines_of, unquote
+from ptx_ls.isa.search.usage import usage_of_name
 from ptx_ls.lazy import NamedTuple, pattern
 
 _WORD = pattern(
@@ -45,13 +46,13 @@ class _Text(NamedTuple):
 
 def search(what: str) -> tuple[Ranked, ...]:
     """What fits words best, the best first: by how many of them are in a name or a meaning, rare ones counting more,
-    and by the terms of CUDA and hardware among them, which lead to instructions."""
+    by the terms of CUDA and hardware among them, which lead to instructions, and then by use."""
     words = [*dict.fromkeys(_stems(what))]
     if not words:
         return ()
     texts, frequency = _texts()
     led, covered = _led_to(words)
-    found: list[tuple[float, int, Ranked]] = []
+    found: list[tuple[float, int, int, Ranked]] = []
     for number, (one, in_name, in_meaning) in enumerate(texts):
         opcode = one.name if one.subject == "instruction" else ""
         named = {word for word in words if word in in_name or (opcode and _is_abbreviated(word, opcode))}
@@ -63,8 +64,9 @@ def search(what: str) -> tuple[Ranked, ...]:
         for word in named | meant:
             rare = log(len(texts) / (1 + frequency[word])) / 4
             score += rare * (_OF_NAME if word in named else _OF_MEANING)
-        found.append((score * len(has) / len(words), -number, one))
-    return tuple(one for _, _, one in sorted(found, reverse=True)[:_MOST])
+        # Of what fits equally, first what compilers write most.
+        found.append((score * len(has) / len(words), usage_of_name(opcode) if opcode else 0, -number, one))
+    return tuple(one for *_, one in sorted(found, reverse=True)[:_MOST])
 
 
 def _is_abbreviated(word: str, name: str) -> bool:
