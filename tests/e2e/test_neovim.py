@@ -71,6 +71,13 @@ def test_a_list_opens_at_each_dot_that_is_typed(tmp_path: Path) -> None:
     assert "what was typed stands there" in done.stdout
 
 
+def test_each_word_is_among_the_first_of_a_list_that_opens_by_itself(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "typed_words.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "words of typed.ptx" in done.stdout
+    assert "words of typed.cu" in done.stdout
+
+
 def test_the_readme_is_right(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "readme.lua")
     assert done.returncode == 0, done.stdout + done.stderr

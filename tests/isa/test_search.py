@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.isa.search.ranked import search
+from ptx_ls.isa.search.usage import usage_of_name
 
 WANTED = {
     "warp shuffle": "shfl",
@@ -33,6 +34,14 @@ WANTED = {
 @pytest.mark.parametrize(("words", "name"), WANTED.items())
 def test_what_is_meant_is_among_the_first(words: str, name: str) -> None:
     assert name in [one.name for one in search(words)][:4]
+
+
+def test_of_what_fits_equally_the_most_written_is_first() -> None:
+    """Both instructions convert; the corpora have more of values than of addresses."""
+    assert [one.name for one in search("convert float to int")][:2] == ["cvt", "cvta"]
+    assert (
+        usage_of_name("cvt") > usage_of_name("cvta") > usage_of_name("cvta.nothing") == usage_of_name("xylophone") == 0
+    )
 
 
 def test_words_of_other_things_find_nothing() -> None:

@@ -9,6 +9,7 @@ from math import log
 
 from ptx_ls.isa import glossary, state, table
 from ptx_ls.isa.notation.lines import lines_of, unquote
+from ptx_ls.isa.search.usage import usage_of_name
 from ptx_ls.lazy import NamedTuple, pattern
 
 _WORD = pattern(
@@ -41,18 +42,19 @@ class _Text(NamedTuple):
     of: Ranked
     in_name: frozenset[str]
     in_meaning: frozenset[str]
+    begins: str
 
 
 def search(what: str) -> tuple[Ranked, ...]:
     """What fits words best, the best first: by how many of them are in a name or a meaning, rare ones counting more,
-    and by the terms of CUDA and hardware among them, which lead to instructions."""
+    by the terms of CUDA and hardware among them, which lead to instructions, and then by use."""
     words = [*dict.fromkeys(_stems(what))]
     if not words:
         return ()
     texts, frequency = _texts()
     led, covered = _led_to(words)
-    found: list[tuple[float, int, Ranked]] = []
-    for number, (one, in_name, in_meaning) in enumerate(texts):
+    found: list[tuple[float, bool, int, int, Ranked]] = []
+    for number, (one, in_name, in_meaning, begins) in enumerate(texts):
         opcode = one.name if one.subject == "instruction" else ""
         named = {word for word in words if word in in_name or (opcode and _is_abbreviated(word, opcode))}
         meant = in_meaning.intersection(words)
@@ -63,8 +65,10 @@ def search(what: str) -> tuple[Ranked, ...]:
         for word in named | meant:
             rare = log(len(texts) / (1 + frequency[word])) / 4
             score += rare * (_OF_NAME if word in named else _OF_MEANING)
-        found.append((score * len(has) / len(words), -number, one))
-    return tuple(one for _, _, one in sorted(found, reverse=True)[:_MOST])
+        # Of what fits equally, first what does just that, then what compilers write most.
+        written = usage_of_name(opcode) if opcode else 0
+        found.append((score * len(has) / len(words), begins in words, written, -number, one))
+    return tuple(one for *_, one in sorted(found, reverse=True)[:_MOST])
 
 
 def _is_abbreviated(word: str, name: str) -> bool:
@@ -95,7 +99,10 @@ def _rows() -> Iterator[tuple[list[str], str, list[str], str]]:
 @cache
 def _texts() -> tuple[tuple[_Text, ...], Counter[str]]:
     """Everything that is searched, and how many texts have each word."""
-    found = [_Text(one, frozenset(_stems(names)), frozenset(_stems(one.summary))) for one, names in _everything()]
+    found = [
+        _Text(one, frozenset(_stems(names)), frozenset(_stems(one.summary)), next(_stems(one.summary), ""))
+        for one, names in _everything()
+    ]
     return tuple(found), Counter(word for text in found for word in text.in_name | text.in_meaning)
 
 

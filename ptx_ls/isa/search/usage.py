@@ -15,6 +15,13 @@ def usage(opcode: str) -> int:
     return max(_spellings_of(opcode).values(), default=0)
 
 
+def usage_of_name(name: str) -> int:
+    """The same for an instruction's name, such as "cvt.pack"."""
+    opcode, _, path = name.partition(".")
+    listed = _spellings_of(opcode).items()
+    return max((number for words, number in listed if f"{words}.".startswith(path and f"{path}.")), default=0)
+
+
 @lru_cache(maxsize=4096)
 def usage_after(spelling: str) -> Mapping[str, int]:
     """How much the modifiers are used that follow the beginning of a spelling: {".u32": 88} for "ld.global"."""

@@ -60,7 +60,8 @@ def _is_asked(context: Context, params: types.CompletionParams, offset: int) -> 
     """Whether a list is wanted: behind a character that another language has offers for, no list should open."""
     character = params.context.trigger_character if params.context else None
     language = context.language
-    if not character:
+    if not character or character.isalnum():
+        # Users have Neovim ask at letters, too, as other editors do by themselves.
         return True
     return character in language.triggers and (language.opens is None or language.opens(context.document, offset))
 

@@ -17,22 +17,25 @@ local function until_true(code, seconds)
 end
 
 -- Each letter as a key of its own.
-local function type(text)
+local function type(text, pause)
   for letter in text:gmatch(".") do
     ask("nvim_input", letter == "<" and "<lt>" or letter)
-    vim.wait(80)
+    vim.wait(pause or 80)
   end
 end
 
--- Lists open at the characters that the server names.
-local function complete_by_itself()
-  lua([[
+-- Lists open at the characters that the server names, and at some letters.
+local function complete_by_itself(letters)
+  lua(([[
     vim.api.nvim_create_autocmd("LspAttach", {
       callback = function(event)
+        local client = vim.lsp.get_client_by_id(event.data.client_id)
+        local known = client.server_capabilities.completionProvider.triggerCharacters
+        client.server_capabilities.completionProvider.triggerCharacters = vim.list_extend(known, vim.split(%q, ""))
         vim.lsp.completion.enable(true, event.data.client_id, event.buf, { autotrigger = true })
       end,
     })
-    vim.opt.completeopt = { "menuone", "noselect" }]])
+    vim.opt.completeopt = { "menuone", "noselect" }]]):format(letters or ""))
 end
 
 return { ask, lua, until_true, type, complete_by_itself }
