@@ -25,7 +25,9 @@ _NODE = re.compile(
 )
 _SUSPECT = (b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
-_ATTACHED = re.compile(rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa) (![0-9]+)\b")
+_ATTACHED = re.compile(
+    rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa) (![0-9]+\b|!\{[^{}\n]*\})"
+)
 _INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30})")
 _OPERATION = re.compile(
     rb"\s*(?:%[^=]*=\s*)?(?:tail |musttail |notail )?([a-z]+) "
@@ -232,10 +234,14 @@ def _attachments(source: bytes) -> tuple[Attachment, ...]:
 
 
 def _message(document: Document, one: Attachment, *, is_one: bool, is_llvm7: bool) -> str:
-    node = metadata(document, one.reference) if is_one else None
+    is_inline = one.reference.startswith("!{")
+    node = metadata(document, one.reference) if is_one and not is_inline else None
     value = node.child_by_field_name("value") if node is not None else None
     listed = value.named_children if value is not None and value.type == "metadata_node" else None
     operands = [text_of(child, document.source) for child in listed] if listed is not None else None
+    if is_inline:
+        written = one.reference[2:-1].split(", ") if one.reference != "!{}" else []
+        operands = written if all(map(_SIMPLE.fullmatch, written)) else None
     if one.kind == "range" and operands and not is_llvm7 and operands[::2] == operands[1::2]:
         return "The upper and lower limits cannot be the same value"
     if one.kind == "prof" and is_llvm7:
@@ -266,6 +272,8 @@ def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
     return ""
 
 
+_SIMPLE = re.compile(r"[a-z]\w* [-+.\w]+|![0-9]+|null|!\"[^\",]*\"")
+"""An operand of a node in which no comma is."""
 _NUMBER_TYPE = re.compile(r"i\d+|float|double|half|bfloat")
 
 
@@ -370,10 +378,12 @@ def _flags(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
         message = _flag(words, seen, behaviours) or _value(document, words, known)
         if message:
             yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
-    for operands in listed_operands(document, "!llvm.ident"):
-        if operands and (len(operands) != 1 or not text_of(operands[0], source).startswith(_STRINGS)):
-            message = "llvm.ident has one operand, a string"
-            yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
+    # LLVM 7 does not look at the other.
+    for name in ("llvm.ident",) if is_llvm7 else ("llvm.ident", "llvm.commandline"):
+        for operands in listed_operands(document, f"!{name}"):
+            if operands and (len(operands) != 1 or not text_of(operands[0], source).startswith(_STRINGS)):
+                message = f"{name} has one operand, a string"
+                yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
 
 
 def _flag(written: list[str], seen: set[str], behaviours: range) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.checks.values.invalid_type import is_sized
@@ -27,6 +28,9 @@ _SIZELESS = frozenset(("label", "metadata", "token", "function"))
 _EXCLUSIVE = (
     *(("zeroext", "signext"), ("readonly", "writeonly"), ("readnone", "readonly"), ("readnone", "writeonly")),
     *(("writable", "readnone"), ("writable", "readonly")),
+    # How an argument is passed; a result by `sret` may be in a register.
+    *combinations(("byval", "inalloca", "preallocated", "nest", "byref", "sret"), 2),
+    *product(("byval", "inalloca", "preallocated", "nest", "byref"), ("inreg",)),
 )
 _NUMBER = re.compile(r"\(?\s*(\d+)")
 _MOST_ALIGNED = 1 << 32

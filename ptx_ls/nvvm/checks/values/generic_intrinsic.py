@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
-from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.scope import Scope, error
+from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement, Value, returned
@@ -16,30 +16,31 @@ _PREFIX = "llvm."
 _USED = frozenset(("llvm.used", "llvm.compiler.used"))
 
 
-@dataclass(frozen=True)
-class Generic:
-    """How an intrinsic is called: with how many arguments of the kind that the result has ("" for any), of which some
-    are constants."""
-
-    count: int
-    kind: str = ""
-    constants: tuple[int, ...] = ()
-
-
-_FLOATS = {
-    1: "sqrt fabs floor ceil trunc rint nearbyint round exp exp2 log log2 log10 sin cos",
-    2: "pow minnum maxnum copysign",
-    3: "fma fmuladd",
-}
-_INTEGERS = {1: "ctpop bswap bitreverse", 2: "smax smin umax umin", 3: "fshl fshr"}
-_GENERIC = {
-    **{name: Generic(count, "float") for count, names in _FLOATS.items() for name in names.split()},
-    **{name: Generic(count, "integer") for count, names in _INTEGERS.items() for name in names.split()},
-    **dict.fromkeys(("ctlz", "cttz", "abs"), Generic(2, "integer", (1,))),
-    **dict.fromkeys(("memcpy", "memmove", "memset"), Generic(4, "", (3,))),
-}
-_LAYOUT_FREE = frozenset(("ctlz", "cttz", "memcpy", "memmove", "memset"))
-"""Those that older LLVM has with other arguments, which readers replace."""
+_COUNTED = (
+    frozenset(
+        (
+            "sqrt",
+            "fabs",
+            "floor",
+            "ceil",
+            "trunc",
+            "rint",
+            "nearbyint",
+            "round",
+            "exp",
+            "exp2",
+            "log",
+            "log2",
+            "log10",
+            "sin",
+        )
+    )
+    | {"cos", "pow", "minnum", "maxnum", "copysign", "fma", "fmuladd", "ctpop", "bswap", "bitreverse", "smax", "smin"}
+    | {
+        *("umin", "umax", "fshl", "fshr", "abs"),
+    }
+)
+"""Those that no release of LLVM has with another number of arguments."""
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
@@ -52,18 +53,18 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if callee is None or callee.kind != "global" or not callee.text.startswith(_PREFIX):
         return
     name = callee.text.removeprefix(_PREFIX).split(".")[0]
-    if name == "assume" and statement.values and statement.values[0].type is not None:
-        if statement.values[0].type.text != "i1":
-            yield error(CODE, "intrinsic argument 0 type expected i1", statement.values[0])
-        return
     if name == "va_start" and not scope.body.header.is_variadic:
         severity: Severity = "warning" if scope.module.is_llvm7 else "error"
         message = "va_start called in a non-varargs function"
         yield Diagnostic(CODE, severity, message, callee.start, callee.end)
         return
-    known = _GENERIC.get(name)
-    if known is not None and callee.text.count(".") > 1 and "element" not in callee.text:
-        yield from _called(statement, callee, name, known)
+    known = generic.lookup(callee.text) if name in _COUNTED and callee.text.count(".") > 1 else None
+    if known is not None and len(statement.values) != len(known.parameters):
+        message = f"'@{callee.text}' has {len(known.parameters)} arguments, not {len(statement.values)}"
+        yield error(CODE, message, callee)
+    result = returned(statement.type) if statement.type is not None else None
+    if name == "bswap" and result is not None and result.scalar.bits % 16:
+        yield error(CODE, "bswap must be an even number of bytes", callee)
 
 
 def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
@@ -96,22 +97,3 @@ def check_header(scope: Scope) -> Iterator[Diagnostic]:
 def _is_function(one: Value, scope: Scope) -> bool:
     found = scope.module.globals.get(one.text)
     return found is not None and found.header is not None
-
-
-def _called(statement: Statement, callee: Value, name: str, known: Generic) -> Iterator[Diagnostic]:
-    if len(statement.values) != known.count:
-        if name not in _LAYOUT_FREE:
-            message = f"'@{callee.text}' has {known.count} arguments, not {len(statement.values)}"
-            yield error(CODE, message, callee)
-        return
-    result = returned(statement.type) if statement.type is not None else None
-    if known.kind and result is not None and result.scalar.kind not in (known.kind, "named", "void"):
-        what = "a floating-point type" if known.kind == "float" else "an integer"
-        yield error(CODE, f"the result of '@{callee.text}' is {what}, not '{result.text}'", callee)
-        return
-    if name == "bswap" and result is not None and result.scalar.bits % 16:
-        yield error(CODE, "bswap must be an even number of bytes", callee)
-        return
-    for number in known.constants:
-        if statement.values[number].kind == "local":
-            yield error(CODE, f"argument {number} of '@{callee.text}' must be a constant", statement.values[number])
