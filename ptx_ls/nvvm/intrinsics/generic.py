@@ -138,7 +138,7 @@ class Table:
     renamed: Mapping[str, str]
     of_libnvvm: frozenset[str]
     replaced: frozenset[str]
-    ranges: Mapping[tuple[str, int], tuple[int, int]]
+    ranges: Mapping[tuple[str, int], range]
     words: Mapping[str, tuple[str, ...]]
     takes_words: Mapping[str, tuple[str, ...]]
 
@@ -151,7 +151,7 @@ def table() -> Table:
     renamed: dict[str, str] = {}
     of_libnvvm: set[str] = set()
     replaced: set[str] = set()
-    ranges: dict[tuple[str, int], tuple[int, int]] = {}
+    ranges: dict[tuple[str, int], range] = {}
     words: dict[str, tuple[str, ...]] = {}
     takes_words: dict[str, tuple[str, ...]] = {}
     for line in lines_of(FILE):
@@ -167,7 +167,7 @@ def table() -> Table:
             replaced.add(named)
         elif kind == "range":
             at, lowest, highest = map(int, types.split())
-            ranges[named, at] = lowest, highest
+            ranges[named, at] = range(lowest, highest + 1)
         elif kind == "words":
             words[named] = tuple(types.split())
         elif kind == "takes":

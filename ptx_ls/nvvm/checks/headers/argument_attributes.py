@@ -30,8 +30,12 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
 
 def _faults(statement: Statement, scope: Scope) -> Iterator[Fault]:
     strict = strictness(scope.module)
+    is_own = statement.callee is not None and statement.callee.kind == "global"
+    is_intrinsic = is_own and statement.callee is not None and statement.callee.text.startswith("llvm.")
     for one in statement.attributed:
         for word in one.words:
+            if word.name == "elementtype" and is_own and not is_intrinsic:
+                yield Fault(word, "Attribute 'elementtype' can only be applied to intrinsics and inline asm")
             if word.name in OF_FUNCTIONS:
                 yield Fault(word, f"'{word.name}' is an attribute of functions: it does not apply to a value")
         yield from faults(one, strict)

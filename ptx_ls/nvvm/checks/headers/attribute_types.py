@@ -78,6 +78,8 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
             and not leading_number(number[1])
         ):
             yield Fault(word, "dereferenceable bytes must be non-zero")
+        if word.name.startswith("dereferenceable") and not word.given:
+            yield Fault(word, "expected '(': the number of bytes")
         if word.type is not None and word.type.kind == "void":
             yield Fault(word, "void type only allowed for function results")
         elif word.name in _OF_SIZED and word.type is not None and word.type.kind in _SIZELESS:

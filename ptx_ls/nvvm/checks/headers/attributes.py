@@ -40,6 +40,7 @@ _EXCLUSIVE = (
 """Attributes of functions that exclude each other (measured: libnvvm 12.9 and 13.5 in both dialects, LLVM 22)."""
 _POWER = re.compile(r"[(=\s]*(\d+)")
 _TABLES = ("sync", "async")
+_ALLOCATIONS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
 
@@ -136,6 +137,8 @@ def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
                 if word.name in single:
                     yield Fault(word, f"More than one parameter has attribute {word.name}", is_verified=True)
                 single.add(word.name)
+            if word.name == "elementtype" and words.kind == "function_definition":
+                yield Fault(word, "Attribute 'elementtype' can only be applied to intrinsics and inline asm")
             if word.name == "immarg" and words.kind == "function_definition":
                 yield Fault(word, "immarg attribute only applies to intrinsics", is_verified=True)
 
@@ -174,6 +177,8 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
             yield from alignment(word)
         elif name == "uwtable" and word.given and word.given.strip("( )") not in _TABLES:
             yield Fault(word, f"expected unwind table kind: one of {', '.join(_TABLES)}")
+        elif name == "allockind" and any(one not in _ALLOCATIONS for one in word.given.strip('()" ').split(",")):
+            yield Fault(word, f"unknown allockind: {', '.join(_ALLOCATIONS)} are known")
         elif name == "vscale_range":
             yield from _of_range(word)
     for first, second in _EXCLUSIVE:

@@ -13,6 +13,8 @@ from ptx_ls.nvvm.values.statement import Statement, Value, returned
 
 CODE = "generic-intrinsic"
 _PREFIX = "llvm."
+_REFLECT = "__nvvm_reflect"
+_NO_STRINGS = frozenset(("null", "undef", "poison"))
 _USED = frozenset(("llvm.used", "llvm.compiler.used"))
 
 
@@ -50,6 +52,9 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             yield error(CODE, f"the address of an intrinsic cannot be taken: '@{one.text}'", one)
             return
     callee = statement.callee
+    if callee is not None and callee.text == _REFLECT and callee.kind == "global":
+        yield from _reflected(statement, callee, scope)
+        return
     if callee is None or callee.kind != "global" or not callee.text.startswith(_PREFIX):
         return
     name = callee.text.removeprefix(_PREFIX).split(".")[0]
@@ -67,12 +72,24 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         yield error(CODE, "bswap must be an even number of bytes", callee)
 
 
+def _reflected(statement: Statement, callee: Value, scope: Scope) -> Iterator[Diagnostic]:
+    """The error of a question to the compiler that has not one string: readers do not inline before they answer."""
+    if len(statement.values) != 1:
+        yield error(CODE, f"'@{_REFLECT}' has one argument, the name of what is asked", callee)
+        return
+    value = statement.values[0]
+    if value.kind in _NO_STRINGS or (value.is_local and value.text in scope.body.names.parameters):
+        yield error(CODE, f"the argument of '@{_REFLECT}' must be a constant string", value)
+
+
 def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
     """The error of the list of what is kept, where it is the initial value of a variable and names nothing."""
     if name not in _USED:
         return
     if one.kind in ("zeroinitializer", "undef", "poison") or any(part.kind == "null" for part in one.parts):
         yield error(CODE, "wrong initializer for intrinsic global variable: it names what is kept", one)
+    elif any(part.text == "inttoptr" and part.parts and part.parts[0].kind == "number" for part in one.parts):
+        yield error(CODE, "invalid member of what is kept: it is no name", one)
     elif one.type is not None and one.type.kind == "array" and one.type.parts[0].kind in ("integer", "float"):
         message = "wrong type for intrinsic global variable: it is an array of pointers"
         yield Diagnostic(CODE, "error", message, one.type_start, one.type_end)

@@ -24,11 +24,17 @@ _SAME = {"same": 0, "same1": 1, "i1~": 0, "i1~1": 1, "element": 0}
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
-    """The first error of a call, at the argument or the name that is wrong. Calls with more or fewer arguments are left
-    to the reader, which may replace those of an older LLVM."""
+    """The first error of a call, at the argument or the name that is wrong. Most calls with more or fewer arguments are
+    left to the reader, which may replace those of an older LLVM."""
     callee = generic_callee(statement)
     one = generic.lookup(callee.text) if callee is not None else None
-    if callee is None or one is None or len(statement.values) != len(one.parameters):
+    if callee is None or one is None:
+        return
+    if len(statement.values) != len(one.parameters):
+        if not one.parameters or generic.words_of(one):
+            yield error(
+                CODE, f"'@{callee.text}' has {len(one.parameters)} arguments, not {len(statement.values)}", callee
+            )
         return
     found = next(chain(_types(statement, callee, one, scope.module), _constants(statement, callee, one, scope)), None)
     if found is not None:
@@ -111,8 +117,8 @@ def _constants(statement: Statement, callee: Value, one: Generic, scope: Scope) 
         bounds = facts.ranges.get((one.name, at))
         if bounds is not None and value.kind == "number" and value.text.isdecimal():
             number = leading_number(value.text)
-            if not bounds[0] <= number <= bounds[1]:
-                message = f"argument {at} of '@{callee.text}' is from {bounds[0]} to {bounds[1]}, not {number}"
+            if number not in bounds:
+                message = f"argument {at} of '@{callee.text}' is from {bounds[0]} to {bounds[-1]}, not {number}"
                 yield error(CODE, message, value)
     words = [value for value in statement.values if value.kind == "metadata"]
     for value, kind in zip(words, generic.words_of(one), strict=False):

@@ -167,6 +167,8 @@ def _access(refused: str) -> Callable[[Statement], str]:
             return _NO_ORDERING
         if (flag := next((word for word in statement.flags if word in _FLAGS), "")) != "":
             return f"'{statement.opcode}' does not take '{flag}'"
+        if is_atomic and "volatile" in statement.flags[: statement.flags.index("atomic")]:
+            return "expected type: 'atomic' is before 'volatile'"
         if found and not is_atomic:
             return f"'{found[0]}' is an ordering of 'atomic {statement.opcode}'"
         wrong = next((word for word in found if word in (refused, "acq_rel")), "")

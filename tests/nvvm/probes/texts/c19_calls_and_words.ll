@@ -324,3 +324,187 @@ define void @g(float %x, double %y, i32* %p, i8* %bp, i32 %a, i64 %l, i1 %c, <4 
   call void @llvm.lifetime.start.p0i8(i64 %l, i8* %bp)
   ret void
 }
+; == resume-no-personality
+declare void @h()
+define void @g() {
+  invoke void @h() to label %a unwind label %b
+a:
+  ret void
+b:
+  %e = landingpad { i8*, i32 } cleanup
+  resume { i8*, i32 } %e
+}
+; == resume-type
+define void @g() {
+  resume i32 1
+}
+; == invoke-to-same
+declare void @h()
+define void @g() {
+  invoke void @h() to label %a unwind label %a
+a:
+  ret void
+}
+; == reflect-variable
+@s = private constant [5 x i8] c"ABCD\00"
+declare i32 @__nvvm_reflect(i8*)
+define i32 @g(i8* %p) {
+  %r = call i32 @__nvvm_reflect(i8* %p)
+  ret i32 %r
+}
+; == rf-null
+@s = private constant [5 x i8] c"ABCD\00"
+declare i32 @__nvvm_reflect(i8*)
+define i32 @g(i8* %p, i1 %c) {
+  %r = call i32 @__nvvm_reflect(i8* null)
+  ret i32 %r
+}
+; == reflect-no-argument
+declare i32 @__nvvm_reflect()
+declare i32 @h()
+define i32 @g() {
+  %r = call i32 @__nvvm_reflect()
+  ret i32 %r
+}
+; == rf-gep-inst
+@s = private constant [5 x i8] c"ABCD\00"
+declare i32 @__nvvm_reflect(i8*)
+define i32 @g(i8* %p, i1 %c) {
+  %q = getelementptr [5 x i8], [5 x i8]* @s, i32 0, i32 0
+  %r = call i32 @__nvvm_reflect(i8* %q)
+  ret i32 %r
+}
+; == rf-unused-decl-none
+declare i32 @__nvvm_reflect()
+; == target-type-unknown-parameter
+define void @g(target("foo.bar") %x) {
+  ret void
+}
+; == tt-declare
+declare void @h(target("foo") %x)
+; == bl-b
+define ptx_kernel void @g() "nvvm.blocksareclusters" {
+  ret void
+}
+; == bl-br
+define ptx_kernel void @g() "nvvm.blocksareclusters" "nvvm.reqntid"="32" {
+  ret void
+}
+; == bl-nokernel-b
+define void @g() "nvvm.blocksareclusters" {
+  ret void
+}
+; == tls-function
+define thread_local void @g() {
+  ret void
+}
+; == used-unnamed-gep
+@x = global [2 x i8] zeroinitializer
+@llvm.used = appending global [1 x i8*] [i8* inttoptr (i64 5 to i8*)], section "llvm.metadata"
+; == us-asc
+@x = addrspace(1) global i32 0
+@llvm.used = appending global [1 x i8*] [i8* addrspacecast (i8 addrspace(1)* bitcast (i32 addrspace(1)* @x to i8 addrspace(1)*) to i8*)], section "llvm.metadata"
+; == fn-elementtype
+define void @g(ptr elementtype(i32) %a) {
+  ret void
+}
+; typed
+; == et-call
+declare void @h(ptr)
+define void @g(ptr %a) {
+  call void @h(ptr elementtype(i32) %a)
+  ret void
+}
+; typed
+; == dbg-checksum
+define void @g() !dbg !3 {
+  ret void
+}
+!llvm.module.flags = !{!9}
+!llvm.dbg.cu = !{!1}
+!9 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "a.c", directory: "/", checksumkind: CSK_MD5)
+!3 = distinct !DISubprogram(name: "g", file: !2, line: 1, type: !4, unit: !1, isDefinition: true)
+!4 = !DISubroutineType(types: !5)
+!5 = !{null}
+; == dbg-checksum-ok
+define void @g() !dbg !3 {
+  ret void
+}
+!llvm.module.flags = !{!9}
+!llvm.dbg.cu = !{!1}
+!9 = !{i32 2, !"Debug Info Version", i32 3}
+!1 = distinct !DICompileUnit(language: DW_LANG_C, file: !2, emissionKind: FullDebug)
+!2 = !DIFile(filename: "a.c", directory: "/", checksumkind: CSK_MD5, checksum: "000102030405060708090a0b0c0d0e0f")
+!3 = distinct !DISubprogram(name: "g", file: !2, line: 1, type: !4, unit: !1, isDefinition: true)
+!4 = !DISubroutineType(types: !5)
+!5 = !{null}
+; == call-metadata-arg
+declare void @h(i32)
+define void @g() {
+  call void @h(metadata !{})
+  ret void
+}
+; == ctors-not-appending
+@llvm.global_ctors = global [0 x { i32, void ()*, i8* }] zeroinitializer
+; == ctors-wrong-type
+@llvm.global_ctors = appending global [1 x i32] [i32 1]
+; == nmd-ident-empty
+!llvm.ident = !{!0}
+!0 = !{}
+; == im-trap-arg
+declare void @llvm.trap(i32)
+define void @g(i8* %bp, i1 %c, i32 %a, i64 %l, float %x, double %y) {
+  call void @llvm.trap(i32 %a)
+  ret void
+}
+; == cfp-three
+declare float @llvm.experimental.constrained.fadd.f32(float, float, metadata)
+define void @g(float %x, double %y, i32* %p, i8* %bp, i32 %a, i64 %l, i1 %c, <4 x i32> %v, <4 x i1> %m, <4 x float> %w, <4 x i32>* %vp) {
+  %r = call float @llvm.experimental.constrained.fadd.f32(float %x, float %x, metadata !"fpexcept.ignore") strictfp
+  ret void
+}
+; == misc-noalias-scope
+  %q = load i32, i32* %p, !noalias !{i32 1}
+; == at-noalias-1
+  %q = load i32, i32* %p, !noalias !{}
+; == at-annotation-0
+  %q = load i32, i32* %p, !annotation !{!"x"}
+; == at-annotation-1
+  %q = load i32, i32* %p, !annotation !{i32 1}
+; == fn-allockind
+declare i8* @g(i32) allockind("nothing")
+; == ak-alloc-uninitialized-aligned
+declare i8* @g(i32) allockind("alloc,uninitialized,aligned")
+; == fn-frame-pointer
+define void @g() "frame-pointer"="sometimes" {
+  ret void
+}
+; == fn-patchable
+define void @g() "patchable-function-entry"="x" {
+  ret void
+}
+; == array-negative
+@x = global [-1 x i8] undef
+; == int-huge
+@x = global i9000000 0
+; == load-bad-flag-order
+  %q = load volatile atomic i32, i32* %p monotonic, align 4
+; == tbaa-inline
+  %q = load i32, i32* %p, !tbaa !{}
+; == asm-clobber-bad
+  call void asm sideeffect "", "~{"()
+; == asm-clobber-bad-ok
+  call void asm sideeffect "", "~{memory}"()
+; == asm-out-after-in
+  %q = call i32 asm "", "r,=r"(i32 %a)
+; == asm-out-after-in-ok
+  %q = call i32 asm "", "=r,r"(i32 %a)
+; == deref-bad
+define void @g(i32* dereferenceable %a) {
+  ret void
+}
+; == md-flag-string-behaviour
+!llvm.module.flags = !{!0}
+!0 = !{!"1", !"x", i32 1}
