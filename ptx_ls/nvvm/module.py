@@ -116,17 +116,18 @@ def _metadata_lines(source: bytes) -> dict[bytes, int]:
 
 def listed_operands(document: Document, name: str) -> list[list[tree_sitter.Node]]:
     """The operands of each node that a named metadata lists."""
-    return [_elements(member) for member in _members(document, name)]
+    return [operands_of(member) for member in listed_nodes(document, name)]
 
 
-def _members(document: Document, name: str) -> list[tree_sitter.Node]:
+def listed_nodes(document: Document, name: str) -> list[tree_sitter.Node]:
     """The metadata nodes that a named metadata lists."""
     node = metadata(document, name)
     references = [c for c in node.children if c.type == "metadata_reference"] if node is not None else []
     return [m for r in references if (m := metadata(document, text_of(r, document.source))) is not None]
 
 
-def _elements(definition: tree_sitter.Node) -> list[tree_sitter.Node]:
+def operands_of(definition: tree_sitter.Node) -> list[tree_sitter.Node]:
+    """The operands of a node of metadata."""
     value = definition.child_by_field_name("value")
     return [c for c in value.named_children if c.type != "comment"] if value is not None else []
 
@@ -134,8 +135,8 @@ def _elements(definition: tree_sitter.Node) -> list[tree_sitter.Node]:
 def _kernels(document: Document) -> set[str]:
     """The functions that !nvvm.annotations marks as kernels."""
     found = set()
-    for definition in _members(document, "!nvvm.annotations"):
-        elements = _elements(definition)
+    for definition in listed_nodes(document, "!nvvm.annotations"):
+        elements = operands_of(definition)
         value = elements[0].child_by_field_name("value") if elements else None
         if value is None or value.type != "global":
             continue

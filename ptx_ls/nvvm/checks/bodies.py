@@ -14,7 +14,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.checks import entities, metadata, use_list_order
-from ptx_ls.nvvm.checks.flow import entry_predecessor, missing_terminator, musttail
+from ptx_ls.nvvm.checks.flow import entry_predecessor, exceptions, missing_terminator, musttail
 from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
@@ -27,6 +27,7 @@ from ptx_ls.nvvm.checks.values import (
     cast_types,
     constant_type,
     generic_intrinsic,
+    generic_signature,
     instruction_word,
     invalid_type,
     llvm7_loss,
@@ -85,6 +86,7 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     asm_result.check,
     argument_attributes.check,
     generic_intrinsic.check,
+    generic_signature.check,
     operand_bundle.check,
     llvm7_loss.check,
     unselected_intrinsic.check,
@@ -99,6 +101,7 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     missing_terminator.check,
     entry_predecessor.check,
     musttail.check,
+    exceptions.check,
     generic_intrinsic.check_header,
     unselected_intrinsic.check_used,
     unselected_instruction.check_used,

@@ -10,7 +10,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.nvvm.debugging import nodes
-from ptx_ls.nvvm.module import listed_operands, metadata
+from ptx_ls.nvvm.module import listed_nodes, listed_operands, metadata, operands_of
 from ptx_ls.nvvm.specification.module_facts import is_dump
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.module_names import ModuleNames
@@ -25,7 +25,10 @@ _NODE = re.compile(
 )
 _SUSPECT = (b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
-_ATTACHED = re.compile(rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa) (![0-9]+)\b")
+_ATTACHED = re.compile(
+    rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation)"
+    rb" (![0-9]+\b|!\{[^{}\n]*\})"
+)
 _INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30})")
 _OPERATION = re.compile(
     rb"\s*(?:%[^=]*=\s*)?(?:tail |musttail |notail )?([a-z]+) "
@@ -54,6 +57,8 @@ _KINDS = frozenset(
 """The nodes of LLVM 7 to 23."""
 _FEW = frozenset((b"DILocation", b"DIFile"))
 """The nodes whose fields have been the same since LLVM 7."""
+_TOGETHER = {"DIFile": ("checksumkind", "checksum")}
+"""Fields of which a node has both or none."""
 _NESTED = re.compile(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
 _DWARF = re.compile(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")
 _CHOICE = re.compile(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
@@ -120,6 +125,9 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
         if field not in given:
             yield *at, f"missing required field '{field}'"
             return
+    pair = _TOGETHER.get(name, ())
+    if sum(field in given for field in pair) == 1:
+        yield *at, f"'{pair[0]}' and '{pair[1]}' must be provided together"
     if kind == b"DICompileUnit" and not match[2]:
         yield *at, "missing 'distinct', required for !DICompileUnit"
     wrong = next((field for field in given if field not in known.fields[name]), None)
@@ -232,13 +240,17 @@ def _attachments(source: bytes) -> tuple[Attachment, ...]:
 
 
 def _message(document: Document, one: Attachment, *, is_one: bool, is_llvm7: bool) -> str:
-    node = metadata(document, one.reference) if is_one else None
+    is_inline = one.reference.startswith("!{")
+    node = metadata(document, one.reference) if is_one and not is_inline else None
     value = node.child_by_field_name("value") if node is not None else None
     listed = value.named_children if value is not None and value.type == "metadata_node" else None
     operands = [text_of(child, document.source) for child in listed] if listed is not None else None
+    if is_inline:
+        written = one.reference[2:-1].split(", ") if one.reference != "!{}" else []
+        operands = written if all(map(_SIMPLE.fullmatch, written)) else None
     if one.kind == "range" and operands and not is_llvm7 and operands[::2] == operands[1::2]:
         return "The upper and lower limits cannot be the same value"
-    if one.kind == "prof" and is_llvm7:
+    if one.kind in _NOT_OF_LLVM7 and is_llvm7:
         return ""
     return _ATTACHMENTS[one.kind](one.opcode, one.type, operands)
 
@@ -266,6 +278,8 @@ def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
     return ""
 
 
+_SIMPLE = re.compile(r"[a-z]\w* [-+.\w]+|![0-9]+|null|!\"[^\",]*\"")
+"""An operand of a node in which no comma is."""
 _NUMBER_TYPE = re.compile(r"i\d+|float|double|half|bfloat")
 
 
@@ -339,11 +353,27 @@ def _prof(opcode: str, kind: str, operands: list[str] | None) -> str:
 def _tbaa(opcode: str, kind: str, operands: list[str] | None) -> str:
     if opcode not in _TAGGED:
         return "This instruction shall not have a TBAA access tag!"
+    if operands == []:
+        return "TBAA metadata cannot have 0 operands"
     if operands and len(operands) == 4 and operands[0].startswith("!") and not re.fullmatch(r"i\d+ [01]", operands[3]):
         return "Immutability part of the struct tag metadata must be either 0 or 1"
     return ""
 
 
+def _scopes(opcode: str, kind: str, operands: list[str] | None) -> str:
+    is_node = operands is None or all(one.startswith("!") and not one.startswith(_STRINGS) for one in operands)
+    return "" if is_node else "scope list must consist of MDNodes"
+
+
+def _annotation(opcode: str, kind: str, operands: list[str] | None) -> str:
+    if operands is None:
+        return ""
+    if not operands:
+        return "annotation must have at least one operand"
+    return "" if all(one.startswith("!") for one in operands) else "operands must be a string or a tuple of strings"
+
+
+_NOT_OF_LLVM7 = frozenset(("prof", "noalias", "alias.scope", "annotation"))
 _WEIGHTED = _CALLS | {"br", "switch", "select", "indirectbr"}
 _TAGGED = _CALLS | {"load", "store", "va_arg", "atomicrmw", "cmpxchg"}
 _ATTACHMENTS: dict[str, Callable[[str, str, list[str] | None], str]] = {
@@ -355,6 +385,9 @@ _ATTACHMENTS: dict[str, Callable[[str, str, list[str] | None], str]] = {
     "align": _align,
     "prof": _prof,
     "tbaa": _tbaa,
+    "noalias": _scopes,
+    "alias.scope": _scopes,
+    "annotation": _annotation,
 }
 
 
@@ -370,16 +403,25 @@ def _flags(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
         message = _flag(words, seen, behaviours) or _value(document, words, known)
         if message:
             yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
-    for operands in listed_operands(document, "!llvm.ident"):
-        if operands and (len(operands) != 1 or not text_of(operands[0], source).startswith(_STRINGS)):
-            message = "llvm.ident has one operand, a string"
-            yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
+    # LLVM 7 does not look at the other.
+    for name in ("llvm.ident",) if is_llvm7 else ("llvm.ident", "llvm.commandline"):
+        for node in listed_nodes(document, f"!{name}"):
+            value, operands = node.child_by_field_name("value"), operands_of(node)
+            if (
+                value is not None
+                and value.type == "metadata_node"
+                and (len(operands) != 1 or not text_of(operands[0], source).startswith(_STRINGS))
+            ):
+                message = f"{name} has one operand, a string"
+                yield Diagnostic(CODE, "error", message, value.start_byte, value.end_byte)
 
 
 def _flag(written: list[str], seen: set[str], behaviours: range) -> str:
     if len(written) != len(_FLAG):
         return "incorrect number of operands in module flag: it has a behaviour, a name and a value"
     behaviour, name, _ = written
+    if behaviour.startswith(_STRINGS):
+        return "invalid behavior operand in module flag (expected constant integer)"
     number = behaviour.split()[-1]
     if number.isdecimal() and leading_number(number) not in behaviours:
         return f"invalid behavior operand in module flag: {number}"

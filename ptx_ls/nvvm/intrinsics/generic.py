@@ -129,12 +129,18 @@ def _refused(column: str) -> Refused | None:
 @dataclass(frozen=True)
 class Table:
     """What the file holds: intrinsics by name, the owners of names that begin with a word, what took the place of names
-    that LLVM has no longer, and which of these libnvvm has. All names are without the prefix."""
+    that LLVM has no longer, and which of these libnvvm has. `replaced`: those that readers take with the types of older
+    releases. `ranges`: of constant arguments. `words`: those of each kind that arguments of metadata take; the kinds of
+    an intrinsic, or of those whose names begin so, in `takes_words`. All names are without the prefix."""
 
     intrinsics: Mapping[str, Generic]
     owners: Mapping[str, str]
     renamed: Mapping[str, str]
     of_libnvvm: frozenset[str]
+    replaced: frozenset[str]
+    ranges: Mapping[tuple[str, int], range]
+    words: Mapping[str, tuple[str, ...]]
+    takes_words: Mapping[str, tuple[str, ...]]
 
 
 @cache
@@ -144,6 +150,10 @@ def table() -> Table:
     owners: dict[str, str] = {}
     renamed: dict[str, str] = {}
     of_libnvvm: set[str] = set()
+    replaced: set[str] = set()
+    ranges: dict[tuple[str, int], range] = {}
+    words: dict[str, tuple[str, ...]] = {}
+    takes_words: dict[str, tuple[str, ...]] = {}
     for line in lines_of(FILE):
         name, types, *rest = line.columns
         kind, _, named = name.partition(" ")
@@ -153,9 +163,18 @@ def table() -> Table:
             renamed[named] = types
         elif kind == "libnvvm":
             of_libnvvm.add(named)
+        elif kind == "replaced":
+            replaced.add(named)
+        elif kind == "range":
+            at, lowest, highest = map(int, types.split())
+            ranges[named, at] = range(lowest, highest + 1)
+        elif kind == "words":
+            words[named] = tuple(types.split())
+        elif kind == "takes":
+            takes_words[named] = tuple(types.split())
         else:
             found[name] = _intrinsic(line, name, types, rest)
-    return Table(found, owners, renamed, frozenset(of_libnvvm))
+    return Table(found, owners, renamed, frozenset(of_libnvvm), frozenset(replaced), ranges, words, takes_words)
 
 
 def _intrinsic(line: Line, name: str, types: str, rest: Sequence[str]) -> Generic:
@@ -198,6 +217,18 @@ def owner(name: str) -> str | None:
 def renamed(name: str) -> str | None:
     """What took the place of an intrinsic that no reader has any more; None if nothing is known."""
     return table().renamed.get(name)
+
+
+def is_replaced(name: str) -> bool:
+    """Whether readers take an intrinsic with the types of an older release, too."""
+    return name in table().replaced
+
+
+def words_of(one: Generic) -> tuple[str, ...]:
+    """The kinds of words that its arguments of metadata are, in order; () if they are not words."""
+    known = table().takes_words
+    found = next((kinds for name, kinds in known.items() if one.name.startswith(name)), ())
+    return found[-one.parameters.count("metadata") :] if found else ()
 
 
 def described(one: Generic) -> str:

@@ -54,6 +54,9 @@ class Origin:
         return body.statements[self.first : len(body.statements) - self.last]
 
 
+_OF_EXCEPTIONS = frozenset(("landingpad", "resume", "catchswitch", "catchpad", "cleanuppad", "cleanupret", "invoke"))
+
+
 class Body:
     """A function's header and statements; every offset counts from the start of the function. `is_closed`: it has its
     closing brace.
@@ -84,6 +87,11 @@ class Body:
     def last_calls(self) -> Sequence[Statement]:
         """The calls that must be the last of their function."""
         return self._such(lambda one: "musttail" in one.flags, lambda body: body.last_calls)
+
+    @cached_property
+    def handlers(self) -> Sequence[Statement]:
+        """The instructions of exceptions."""
+        return self._such(lambda one: one.opcode in _OF_EXCEPTIONS, lambda body: body.handlers)
 
     @cached_property
     def generic_calls(self) -> Sequence[Statement]:

@@ -37,6 +37,7 @@ class Header:
     is_variadic: bool
     is_broken: bool
     end: int
+    has_personality: bool = False
 
     @property
     def type(self) -> Type | None:
@@ -73,5 +74,6 @@ def header_of(node: tree_sitter.Node, source: bytes) -> Header:
         parameters=tuple(parameters),
         is_variadic=listed is not None and any(child.type == "..." for child in listed.children),
         is_broken=any(child.has_error or child.is_missing or child.type.startswith("missing") for child in inner),
+        has_personality=b" personality " in source[begin : body.start_byte if body is not None else node.end_byte],
         end=(body.start_byte if body is not None else node.end_byte) - begin,
     )

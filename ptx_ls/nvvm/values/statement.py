@@ -403,7 +403,8 @@ class _Reader:
         if len(inner) == 2 and inner[1].type == "local":
             self._metadata.append(self.value(inner[1], type_of(inner[0], self._source), inner[0]))
         start, end = self._span(node)
-        return Value(METADATA, "metadata", "", start, end, start, end)
+        text = text_of(inner[0], self._source)[2:-1] if [one.type for one in inner] == ["metadata_string"] else ""
+        return Value(METADATA, "metadata", text, start, end, start, end)
 
     def _misplace(self, node: tree_sitter.Node) -> None:
         """Notes the local values in a node of metadata: only an argument by itself may be one."""

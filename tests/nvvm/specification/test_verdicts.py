@@ -22,6 +22,7 @@ def _is_here(column: Column) -> bool:
 
 
 @pytest.mark.slow
+@pytest.mark.process
 @pytest.mark.parametrize("at", range(len(COLUMNS)), ids=[column.described for column in COLUMNS])
 def test_a_reader_says_what_the_table_has(at: int) -> None:
     """Every twelfth statement; `python -m tests.nvvm.specification` asks about all."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations, product
 
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.checks.values.invalid_type import is_sized
@@ -27,6 +28,9 @@ _SIZELESS = frozenset(("label", "metadata", "token", "function"))
 _EXCLUSIVE = (
     *(("zeroext", "signext"), ("readonly", "writeonly"), ("readnone", "readonly"), ("readnone", "writeonly")),
     *(("writable", "readnone"), ("writable", "readonly")),
+    # How an argument is passed; a result by `sret` may be in a register.
+    *combinations(("byval", "inalloca", "preallocated", "nest", "byref", "sret"), 2),
+    *product(("byval", "inalloca", "preallocated", "nest", "byref"), ("inreg",)),
 )
 _NUMBER = re.compile(r"\(?\s*(\d+)")
 _MOST_ALIGNED = 1 << 32
@@ -74,6 +78,8 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
             and not leading_number(number[1])
         ):
             yield Fault(word, "dereferenceable bytes must be non-zero")
+        if word.name.startswith("dereferenceable") and not word.given:
+            yield Fault(word, "expected '(': the number of bytes")
         if word.type is not None and word.type.kind == "void":
             yield Fault(word, "void type only allowed for function results")
         elif word.name in _OF_SIZED and word.type is not None and word.type.kind in _SIZELESS:

@@ -12,7 +12,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults
 from ptx_ls.nvvm.syntax import text_of
-from ptx_ls.nvvm.values.header_words import Attributed, HeaderWords
+from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord, HeaderWords
 from ptx_ls.nvvm.values.types import Type
 from ptx_ls.syntax.literals import leading_number
 
@@ -31,6 +31,16 @@ _ACCESS = r"(?:[a-z_0-9]+ *: *)?(?:none|readwrite|read|write)"
 _MEMORY = re.compile(rf"[(]\s*{_ACCESS}(?:\s*,\s*{_ACCESS})*\s*[)]")
 _VOID_CONVENTIONS = frozenset(("amdgpu_kernel", "spir_kernel", "amdgpu_cs_chain", "amdgpu_cs_chain_preserve"))
 _NUMBERS = ("integer", "float")
+_SINGLE = frozenset(("nest", "sret", "swiftself", "swifterror"))
+"""Attributes that one parameter has at most."""
+_EXCLUSIVE = (
+    *(("noinline", "alwaysinline"), ("minsize", "optnone"), ("optsize", "optnone"), ("optdebug", "optnone")),
+    *(("optsize", "optdebug"), ("minsize", "optdebug")),
+)
+"""Attributes of functions that exclude each other (measured: libnvvm 12.9 and 13.5 in both dialects, LLVM 22)."""
+_POWER = re.compile(r"[(=\s]*(\d+)")
+_TABLES = ("sync", "async")
+_ALLOCATIONS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
 
@@ -44,9 +54,13 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
     # A newer LLVM may have more.
     for word in chain.from_iterable(written):
         if word.name not in KNOWN:
-            message = f"'{word.name}' is no attribute or linkage that LLVM 22 or libnvvm 13.5 knows"
-            yield Diagnostic(CODE, "warning", message, word.start, word.end)
+            yield Diagnostic(CODE, "warning", unknown(word), word.start, word.end)
             return
+
+
+def unknown(word: HeaderWord) -> str:
+    """What is said about a word that no reader has."""
+    return f"'{word.name}' is no attribute or linkage that LLVM 22 or libnvvm 13.5 knows"
 
 
 def diagnostic(one: Fault, kind: str, strict: Strictness) -> Diagnostic:
@@ -100,7 +114,8 @@ def _faults(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
 
 
 def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
-    returned = nested = False
+    returned = False
+    single = set[str]()
     for number, one in enumerate(words.parameters):
         for word in one.words:
             if word.name in OF_FUNCTIONS:
@@ -116,11 +131,15 @@ def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
                     message = "Incompatible argument and return types for 'returned' attribute"
                     yield Fault(word, message, is_verified=True)
                 returned = True
-            elif word.name == "nest":
-                if nested:
-                    yield Fault(word, "More than one parameter has attribute nest", is_verified=True)
-                nested = True
-            elif word.name == "immarg" and words.kind == "function_definition":
+            elif word.name == "inalloca" and number < len(words.parameters) - 1:
+                yield Fault(word, "inalloca isn't on the last parameter", is_verified=True)
+            if word.name in _SINGLE:
+                if word.name in single:
+                    yield Fault(word, f"More than one parameter has attribute {word.name}", is_verified=True)
+                single.add(word.name)
+            if word.name == "elementtype" and words.kind == "function_definition":
+                yield Fault(word, "Attribute 'elementtype' can only be applied to intrinsics and inline asm")
+            if word.name == "immarg" and words.kind == "function_definition":
                 yield Fault(word, "immarg attribute only applies to intrinsics", is_verified=True)
 
 
@@ -128,6 +147,19 @@ def _differ(kind: Type | None, other: Type | None) -> bool:
     """Whether both are numbers and not the same."""
     is_known = kind is not None and other is not None and kind.kind in _NUMBERS and other.kind in (*_NUMBERS, "void")
     return is_known and kind is not None and other is not None and kind.text != other.text
+
+
+def _of_range(word: HeaderWord) -> Iterator[Fault]:
+    numbers = [leading_number(one) for one in re.findall(r"[0-9]+", word.given)]
+    if any(one and one & (one - 1) for one in numbers):
+        yield Fault(word, "'vscale_range' bounds must be power-of-two values", is_verified=True)
+    elif len(numbers) > 1 and 0 < numbers[1] < numbers[0]:
+        yield Fault(word, "'vscale_range' minimum cannot be greater than maximum", is_verified=True)
+
+
+def _is_power(digits: str) -> bool:
+    number = leading_number(digits)
+    return bool(number) and not number & (number - 1)
 
 
 def _of_function(words: HeaderWords) -> Iterator[Fault]:
@@ -139,13 +171,22 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
             yield Fault(word, "expected memory location (argmem, inaccessiblemem) or access kind (none, read, write)")
         elif name == "builtin":
             yield Fault(word, "'builtin' is an attribute of calls: it is not valid on a function")
-    if "noinline" in by_name and "alwaysinline" in by_name:
-        message = "Attributes 'noinline and alwaysinline' are incompatible"
-        yield Fault(by_name["alwaysinline"], message, is_verified=True)
+        elif name == "alignstack" and (number := _POWER.match(word.given)) and not _is_power(number[1]):
+            yield Fault(word, "stack alignment is not a power of two")
+        elif name == "align":
+            yield from alignment(word)
+        elif name == "uwtable" and word.given and word.given.strip("( )") not in _TABLES:
+            yield Fault(word, f"expected unwind table kind: one of {', '.join(_TABLES)}")
+        elif name == "allockind" and any(one not in _ALLOCATIONS for one in word.given.strip('()" ').split(",")):
+            yield Fault(word, f"unknown allockind: {', '.join(_ALLOCATIONS)} are known")
+        elif name == "vscale_range":
+            yield from _of_range(word)
+    for first, second in _EXCLUSIVE:
+        if first in by_name and second in by_name:
+            message = f"Attributes '{first} and {second}' are incompatible"
+            yield Fault(by_name[second], message, is_verified=True)
     if "optnone" in by_name and "noinline" not in by_name and not words.has_groups:
         yield Fault(by_name["optnone"], "Attribute 'optnone' requires 'noinline'", is_verified=True)
-    if "optnone" in by_name and "minsize" in by_name:
-        yield Fault(by_name["optnone"], "Attributes 'minsize and optnone' are incompatible", is_verified=True)
     if (sized := by_name.get("allocsize")) is not None:
         indices = [leading_number(number) for number in re.findall(r"[0-9]+", sized.given)]
         if any(index >= len(words.parameters) for index in indices):

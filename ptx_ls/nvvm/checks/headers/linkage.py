@@ -42,6 +42,10 @@ def _second(linkages: list[HeaderWord]) -> tuple[HeaderWord, str] | None:
 
 
 def _of_function(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWord, str] | None:
+    if words.kind.startswith("function"):
+        for one in words.before:
+            if one.name == "thread_local":
+                return one, "expected type: a function is not 'thread_local'"
     for one in linkages:
         if words.kind == "function_declaration" and one.name in _LOCAL | _WEAK:
             return one, f"invalid linkage for function declaration: '{one.name}'"
@@ -64,7 +68,10 @@ def _of_reader(words: HeaderWords, linkages: list[HeaderWord], strict: Strictnes
             return one, "Declaration may not be in a Comdat!"
         if one.name == "addrspace" and strict.is_llvm7:
             return one, "expected '{' in function body: LLVM 7 has no address space of a function"
+    is_external = any(one.name in _DECLARED for one in words.before)
     for one in words.after if words.kind == "global_variable" else ():
+        if one.name == "comdat" and is_external and strict.unused:
+            return one, "Declaration may not be in a Comdat!"
         if one.name == "code_model" and (strict.is_llvm7 or one.given.strip('" ') not in _CODE_MODELS):
             models = f"a code model is one of {', '.join(_CODE_MODELS)}"
             return one, "unknown global variable property" if strict.is_llvm7 else models

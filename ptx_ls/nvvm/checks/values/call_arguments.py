@@ -24,6 +24,12 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             message = f"invalid type for function argument: '{value.type.text}'"
             yield Diagnostic(CODE, "error", message, value.type_start, value.type_end)
             return
+    is_other = callee.kind == "global" and not callee.text.startswith("llvm.") and not scope.module.is_llvm7
+    taken = next((one for one in statement.values if one.kind == "metadata"), None) if is_other else None
+    if taken is not None:
+        message = "Function has metadata parameter but isn't an intrinsic"
+        yield Diagnostic(CODE, "error", message, taken.start, taken.end)
+        return
     named = _function(kind)
     if named is not None:
         yield from _compared(named, statement.values, callee, scope)

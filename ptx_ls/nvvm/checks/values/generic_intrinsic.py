@@ -5,41 +5,44 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
-from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.checks.scope import Scope, error
+from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement, Value, returned
 
 CODE = "generic-intrinsic"
 _PREFIX = "llvm."
+_REFLECT = "__nvvm_reflect"
+_NO_STRINGS = frozenset(("null", "undef", "poison"))
 _USED = frozenset(("llvm.used", "llvm.compiler.used"))
 
 
-@dataclass(frozen=True)
-class Generic:
-    """How an intrinsic is called: with how many arguments of the kind that the result has ("" for any), of which some
-    are constants."""
-
-    count: int
-    kind: str = ""
-    constants: tuple[int, ...] = ()
-
-
-_FLOATS = {
-    1: "sqrt fabs floor ceil trunc rint nearbyint round exp exp2 log log2 log10 sin cos",
-    2: "pow minnum maxnum copysign",
-    3: "fma fmuladd",
-}
-_INTEGERS = {1: "ctpop bswap bitreverse", 2: "smax smin umax umin", 3: "fshl fshr"}
-_GENERIC = {
-    **{name: Generic(count, "float") for count, names in _FLOATS.items() for name in names.split()},
-    **{name: Generic(count, "integer") for count, names in _INTEGERS.items() for name in names.split()},
-    **dict.fromkeys(("ctlz", "cttz", "abs"), Generic(2, "integer", (1,))),
-    **dict.fromkeys(("memcpy", "memmove", "memset"), Generic(4, "", (3,))),
-}
-_LAYOUT_FREE = frozenset(("ctlz", "cttz", "memcpy", "memmove", "memset"))
-"""Those that older LLVM has with other arguments, which readers replace."""
+_COUNTED = (
+    frozenset(
+        (
+            "sqrt",
+            "fabs",
+            "floor",
+            "ceil",
+            "trunc",
+            "rint",
+            "nearbyint",
+            "round",
+            "exp",
+            "exp2",
+            "log",
+            "log2",
+            "log10",
+            "sin",
+        )
+    )
+    | {"cos", "pow", "minnum", "maxnum", "copysign", "fma", "fmuladd", "ctpop", "bswap", "bitreverse", "smax", "smin"}
+    | {
+        *("umin", "umax", "fshl", "fshr", "abs"),
+    }
+)
+"""Those that no release of LLVM has with another number of arguments."""
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
@@ -49,21 +52,34 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             yield error(CODE, f"the address of an intrinsic cannot be taken: '@{one.text}'", one)
             return
     callee = statement.callee
+    if callee is not None and callee.text == _REFLECT and callee.kind == "global":
+        yield from _reflected(statement, callee, scope)
+        return
     if callee is None or callee.kind != "global" or not callee.text.startswith(_PREFIX):
         return
     name = callee.text.removeprefix(_PREFIX).split(".")[0]
-    if name == "assume" and statement.values and statement.values[0].type is not None:
-        if statement.values[0].type.text != "i1":
-            yield error(CODE, "intrinsic argument 0 type expected i1", statement.values[0])
-        return
     if name == "va_start" and not scope.body.header.is_variadic:
         severity: Severity = "warning" if scope.module.is_llvm7 else "error"
         message = "va_start called in a non-varargs function"
         yield Diagnostic(CODE, severity, message, callee.start, callee.end)
         return
-    known = _GENERIC.get(name)
-    if known is not None and callee.text.count(".") > 1 and "element" not in callee.text:
-        yield from _called(statement, callee, name, known)
+    known = generic.lookup(callee.text) if name in _COUNTED and callee.text.count(".") > 1 else None
+    if known is not None and len(statement.values) != len(known.parameters):
+        message = f"'@{callee.text}' has {len(known.parameters)} arguments, not {len(statement.values)}"
+        yield error(CODE, message, callee)
+    result = returned(statement.type) if statement.type is not None else None
+    if name == "bswap" and result is not None and result.scalar.bits % 16:
+        yield error(CODE, "bswap must be an even number of bytes", callee)
+
+
+def _reflected(statement: Statement, callee: Value, scope: Scope) -> Iterator[Diagnostic]:
+    """The error of a question to the compiler that has not one string: readers do not inline before they answer."""
+    if len(statement.values) != 1:
+        yield error(CODE, f"'@{_REFLECT}' has one argument, the name of what is asked", callee)
+        return
+    value = statement.values[0]
+    if value.kind in _NO_STRINGS or (value.is_local and value.text in scope.body.names.parameters):
+        yield error(CODE, f"the argument of '@{_REFLECT}' must be a constant string", value)
 
 
 def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
@@ -72,6 +88,8 @@ def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
         return
     if one.kind in ("zeroinitializer", "undef", "poison") or any(part.kind == "null" for part in one.parts):
         yield error(CODE, "wrong initializer for intrinsic global variable: it names what is kept", one)
+    elif any(part.text == "inttoptr" and part.parts and part.parts[0].kind == "number" for part in one.parts):
+        yield error(CODE, "invalid member of what is kept: it is no name", one)
     elif one.type is not None and one.type.kind == "array" and one.type.parts[0].kind in ("integer", "float"):
         message = "wrong type for intrinsic global variable: it is an array of pointers"
         yield Diagnostic(CODE, "error", message, one.type_start, one.type_end)
@@ -96,22 +114,3 @@ def check_header(scope: Scope) -> Iterator[Diagnostic]:
 def _is_function(one: Value, scope: Scope) -> bool:
     found = scope.module.globals.get(one.text)
     return found is not None and found.header is not None
-
-
-def _called(statement: Statement, callee: Value, name: str, known: Generic) -> Iterator[Diagnostic]:
-    if len(statement.values) != known.count:
-        if name not in _LAYOUT_FREE:
-            message = f"'@{callee.text}' has {known.count} arguments, not {len(statement.values)}"
-            yield error(CODE, message, callee)
-        return
-    result = returned(statement.type) if statement.type is not None else None
-    if known.kind and result is not None and result.scalar.kind not in (known.kind, "named", "void"):
-        what = "a floating-point type" if known.kind == "float" else "an integer"
-        yield error(CODE, f"the result of '@{callee.text}' is {what}, not '{result.text}'", callee)
-        return
-    if name == "bswap" and result is not None and result.scalar.bits % 16:
-        yield error(CODE, "bswap must be an even number of bytes", callee)
-        return
-    for number in known.constants:
-        if statement.values[number].kind == "local":
-            yield error(CODE, f"argument {number} of '@{callee.text}' must be a constant", statement.values[number])

@@ -17,16 +17,23 @@ from ptx_ls.syntax.literals import leading_number
 CODE = "instruction-word"
 _WRAP = frozenset(("nuw", "nsw"))
 _EXACT = frozenset(("exact",))
-_FAST = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))
+FAST = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))
+"""The flags of floating-point operations and calls."""
 _TAKEN = {
     **dict.fromkeys(("add", "sub", "mul", "shl", "trunc"), _WRAP),
     **dict.fromkeys(("udiv", "sdiv", "lshr", "ashr"), _EXACT),
     **dict.fromkeys(("and", "xor", "urem", "srem"), frozenset[str]()),
-    **dict.fromkeys(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg"), _FAST),
+    **dict.fromkeys(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fptrunc", "fpext"), FAST),
+    **dict.fromkeys(("sext", "fptosi", "fptoui", "ptrtoint", "inttoptr", "bitcast", "addrspacecast"), frozenset[str]()),
+    **dict.fromkeys(("extractelement", "insertelement", "ret", "switch"), frozenset[str]()),
+    "zext": frozenset(("nneg",)),
+    # The newest LLVM takes flags of floating point here.
+    "sitofp": FAST,
+    "uitofp": FAST | {"nneg"},
     "or": frozenset(("disjoint",)),
 }
 """The flags of the operations that have few."""
-_FLAGS = frozenset(("disjoint", "nneg", "samesign")) | _WRAP | _EXACT | _FAST
+_FLAGS = frozenset(("disjoint", "nneg", "samesign")) | _WRAP | _EXACT | FAST
 _INTEGERS = frozenset(("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"))
 _FLOATS = frozenset(("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"))
 _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, "oeq")}
@@ -39,7 +46,8 @@ _NO_ORDERING = "expected ordering on atomic instruction"
 _ONE_ORDERING = "cmpxchg has two orderings"
 _ONE_LABEL = "expected ',' after true destination"
 _NO_ATTRIBUTE = "no attribute of calls that LLVM 22 or libnvvm 13.5 knows"
-_LACKING = (_NO_ORDERING, _ONE_ORDERING, _ONE_LABEL)
+_NO_FENCE = "fence cannot be"
+_LACKING = (_NO_ORDERING, _ONE_ORDERING, _ONE_LABEL, _NO_FENCE)
 _SPACE = re.compile(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
 _MOST_SPACES = 1 << 24
 """Address spaces are numbers of 24 bits; the dialect of LLVM 7 cuts them off at the instruction (measured 12.9)."""
@@ -59,7 +67,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         )
     if message:
         # A newer LLVM may have more attributes.
-        severity: Severity = "warning" if message.startswith(_NO_ATTRIBUTE) else "error"
+        severity: Severity = "warning" if message.startswith((_NO_ATTRIBUTE, _NO_FLAG)) else "error"
         found = Diagnostic(CODE, severity, message, statement.opcode_span.start, statement.end)
         yield lacking(found) if message.startswith(_LACKING) else found
 
@@ -67,7 +75,16 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
 def _flags(statement: Statement) -> str:
     taken = _TAKEN[statement.opcode]
     wrong = next((word for word in statement.flags if word in _FLAGS and word not in taken), "")
-    return f"'{statement.opcode}' does not take '{wrong}'" if wrong else ""
+    return f"'{statement.opcode}' does not take '{wrong}'" if wrong else _unknown(statement)
+
+
+def _unknown(statement: Statement) -> str:
+    """The message for a word that is no flag, where an instruction takes only flags."""
+    wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _FLAGS), "")
+    return f"{_NO_FLAG}: '{wrong}'" if wrong else ""
+
+
+_NO_FLAG = "no flag that LLVM 22 or libnvvm 13.5 knows"
 
 
 def _predicate(statement: Statement) -> str:
@@ -95,16 +112,25 @@ def _of_call(statement: Statement) -> str:
     """The message for a word after a call that is no attribute."""
     if statement.opcode not in CALLS:
         return ""
+    if "musttail" in statement.flags and statement.callee is not None and statement.callee.kind == "inline_asm":
+        return "cannot use musttail call with inline asm"
+    wrong = next((word for word in statement.flags if word in _OF_PARAMETERS), "")
+    if wrong:
+        return f"'{wrong}' is an attribute of parameters: it does not apply to a call"
     wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _OF_CALLS), "")
     return f"{_NO_ATTRIBUTE}: '{wrong}'" if wrong else ""
 
 
+_OF_PARAMETERS = frozenset(("byval", "inalloca", "nest", "sret"))
 _WORD = re.compile(r"[a-z_]+")
-_OF_CALLS = KNOWN | _FAST | {"tail", "musttail", "notail", "to", "unwind", "caller"}
+_OF_CALLS = KNOWN | FAST | {"tail", "musttail", "notail", "to", "unwind", "caller"}
 
 
 def _of_dialect(statement: Statement, module: ModuleNames) -> str:
     """The message for a flag that LLVM 7 does not have, or a scope that only it takes."""
+    if module.reader == "llvm" and statement.opcode in _OF_LIBNVVM:
+        wrong = next((word for word in statement.flags if word in FAST), "")
+        return f"LLVM 22 has no flag '{wrong}' of '{statement.opcode}'" if wrong else ""
     if not module.is_llvm7:
         is_number = any(_NUMBERED_SCOPE.match(word) for word in statement.flags)
         return "expected synchronization scope name, in quotes" if is_number else ""
@@ -113,17 +139,19 @@ def _of_dialect(statement: Statement, module: ModuleNames) -> str:
     return f"LLVM 7 has no flag '{wrong}' of '{statement.opcode}'" if wrong else ""
 
 
-_NUMBERED_SCOPE = re.compile(r"syncscope *[(] *[0-9]")
+_NUMBERED_SCOPE = re.compile(r"syncscope *[(] *[0-9a-zA-Z_]")
 _NEWER = {
     "trunc": _WRAP,
     "getelementptr": frozenset(("nuw", "nusw")),
     "or": frozenset(("disjoint",)),
     "zext": frozenset(("nneg",)),
-    "uitofp": frozenset(("nneg",)),
     "icmp": frozenset(("samesign",)),
-    **dict.fromkeys(("select", "phi", "fptrunc", "fpext"), _FAST),
+    **dict.fromkeys(("select", "phi", "fptrunc", "fpext", "sitofp"), FAST),
+    "uitofp": FAST | {"nneg"},
 }
 """Flags that LLVM 7 does not have."""
+_OF_LIBNVVM = frozenset(("sitofp", "uitofp"))
+"""Instructions with flags of floating point that libnvvm 13.5 takes and LLVM 22 does not."""
 
 
 def _orderings(statement: Statement) -> list[str]:
@@ -137,6 +165,10 @@ def _access(refused: str) -> Callable[[Statement], str]:
         found, is_atomic = _orderings(statement), "atomic" in statement.flags
         if is_atomic and not found:
             return _NO_ORDERING
+        if (flag := next((word for word in statement.flags if word in _FLAGS), "")) != "":
+            return f"'{statement.opcode}' does not take '{flag}'"
+        if is_atomic and "volatile" in statement.flags[: statement.flags.index("atomic")]:
+            return "expected type: 'atomic' is before 'volatile'"
         if found and not is_atomic:
             return f"'{found[0]}' is an ordering of 'atomic {statement.opcode}'"
         wrong = next((word for word in found if word in (refused, "acq_rel")), "")
@@ -147,9 +179,13 @@ def _access(refused: str) -> Callable[[Statement], str]:
 
 def _fence(statement: Statement) -> str:
     found = _orderings(statement)
+    if (
+        wrong := next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _ORDERINGS), "")
+    ) != "":
+        return f"'{wrong}' is no ordering: {_NO_ORDERING}"
     if not found:
         return _NO_ORDERING
-    return f"fence cannot be {found[0]}" if found[0] in _ORDERINGS[:2] else ""
+    return f"{_NO_FENCE} {found[0]}" if found[0] in _ORDERINGS[:2] else ""
 
 
 def _exchange(statement: Statement) -> str:
@@ -164,7 +200,8 @@ def _exchange(statement: Statement) -> str:
 def _atomic(statement: Statement) -> str:
     found = _orderings(statement)
     if not found:
-        return _NO_ORDERING
+        words = [word for word in statement.flags if word not in _BEFORE_OPERATION and _WORD.fullmatch(word)]
+        return f"'{words[-1]}' is no ordering: {_NO_ORDERING}" if len(words) > len(("operation",)) else _NO_ORDERING
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
     words = (word for word in statement.flags if word not in _BEFORE_OPERATION)
@@ -207,9 +244,20 @@ _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
 
 
 def _branch(statement: Statement) -> str:
+    if len(statement.blocks) > len(("true", "false")):
+        return "expected metadata after comma: a branch has at most two destinations"
     if len(statement.values) == 1 and len(statement.blocks) == 1:
         return f"{_ONE_LABEL}: a branch on a condition has two"
     return ""
+
+
+def _switch(statement: Statement) -> str:
+    # A case may be a constant of a structure's size, a name or an expression only where that is an integer.
+    is_other = any(one.kind in _NO_INTEGERS for one in statement.values[1:])
+    return "case value is not a constant integer" if is_other else ""
+
+
+_NO_INTEGERS = frozenset(("undef", "poison", "local", "global"))
 
 
 _RULES: dict[str, Callable[[Statement], str]] = {
@@ -221,4 +269,5 @@ _RULES: dict[str, Callable[[Statement], str]] = {
     "cmpxchg": _exchange,
     "atomicrmw": _atomic,
     "br": _branch,
+    "switch": _switch,
 }

@@ -34,7 +34,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             elif not is_sized(kind, scope.module):
                 message = f"loading unsized types is not allowed: '{kind.text}'"
         case "phi" if kind is not None:
-            if not kind.is_first_class or kind.kind == "label":
+            # LLVM 7 takes labels.
+            if not kind.is_first_class or (kind.kind == "label" and not scope.module.is_llvm7):
                 message = f"phi node must have first class type, not '{kind.text}'"
         case "getelementptr" if kind is not None:
             if len(statement.values) > 1 and not is_sized(kind, scope.module):
@@ -107,7 +108,7 @@ def of_header(header: Header, module: ModuleNames, *, is_declared: bool = False)
     if result is not None and result.kind in ("function", "label", "metadata"):
         yield Diagnostic(CODE, "error", f"invalid function return type: '{result.text}'", *header.result_span)
     elif result is not None and _is_token(result):
-        yield Diagnostic(CODE, "error", "Function returns a token but isn't an intrinsic", *header.result_span)
+        yield Diagnostic(CODE, severity, "Function returns a token but isn't an intrinsic", *header.result_span)
     for one in header.parameters:
         kind = module.resolved(one.type) if one.type is not None else None
         if kind is None:

@@ -20,10 +20,13 @@ _SUSPECT = re.compile(
     rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
     + rb"|,\s*" + _NO_OPERAND + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
     + rb"|ptr(?<!\wptr)(?:\s+addrspace\([0-9]+\))?\s*\*|addrspace\((?:-|[0-9]{8})[0-9]*\)"
+    + rb"|\[\s*-[0-9]+\s+x\b"
 )  # fmt: skip
 """Where such a type may be; most of what it finds is something else, such as an argument of a call. Each way begins
 with a character, by which `re` passes over the others in a sixth of the time; what must not be before it follows."""
 _WIDE_SPACE = re.compile(rb"addrspace[(]([0-9]{1,20})[)]")
+_WIDTH = re.compile(rb"i([0-9]{1,20})")
+_WIDEST_OF_LLVM7 = 1 << 24
 _WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
 _WORDS = frozenset(("label", "token"))
 _KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type")) | {
@@ -38,7 +41,9 @@ def check_module(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
         for start, end in found:
             # LLVM 7 takes address spaces of 32 bits (measured 12.9, 13.5).
             wide = _WIDE_SPACE.fullmatch(source, block.start + start, block.start + end) if is_llvm7 else None
-            if wide is None or int(wide[1]) >= 1 << 32:
+            width = _WIDTH.fullmatch(source, block.start + start, block.start + end) if is_llvm7 else None
+            is_narrow = width is not None and 0 < int(width[1]) < _WIDEST_OF_LLVM7
+            if not is_narrow and (wide is None or int(wide[1]) >= 1 << 32):
                 yield from _checked(document.root, source, block.start + start, block.start + end)
 
 
@@ -84,6 +89,8 @@ def _of_sequence(node: tree_sitter.Node, source: bytes) -> str:
     length, element = node.child_by_field_name("length"), node.child_by_field_name("element")
     if length is None or element is None:
         return ""
+    if text_of(length, source).startswith("-"):
+        return "expected number: the length of an array is not negative"
     is_vector = node.type == "vector_type"
     if is_vector and not text_of(length, source).strip("0"):
         return "zero element vector is illegal"

@@ -380,3 +380,71 @@ define ptx_kernel void @f(i32* %p) "nvvm.cluster_dim"="1" {
   store i32 1, i32* %p
   ret void
 }
+; == nvvm-blocks-are-clusters
+define ptx_kernel void @f() "nvvm.blocksareclusters" {
+  ret void
+}
+; --
+define ptx_kernel void @f() {
+  ret void
+}
+; == nvvm-cluster-dimension
+define ptx_kernel void @f() "nvvm.blocksareclusters" "nvvm.reqntid"="32" {
+  ret void
+}
+; --
+define ptx_kernel void @f() "nvvm.reqntid"="32" {
+  ret void
+}
+; == nvvm-frame-pointer
+define void @f() "frame-pointer"="some" {
+  ret void
+}
+; --
+define void @f() "frame-pointer"="all" {
+  ret void
+}
+; == nvvm-unsigned-attribute
+define void @f() "warn-stack-size"="x" {
+  ret void
+}
+; --
+define void @f() "warn-stack-size"="9" {
+  ret void
+}
+; == nvvm-boolean-attribute
+define void @f() "no-inline-line-tables"="x" {
+  ret void
+}
+; --
+define void @f() "no-inline-line-tables"="true" {
+  ret void
+}
+; == nvvm-denormal-mode
+define void @f() "denormal-fp-math"="x" {
+  ret void
+}
+; --
+define void @f() "denormal-fp-math"="ieee" {
+  ret void
+}
+; == nvvm-target-type
+declare void @f(target("foo") %x)
+; --
+declare void @f(i32 %x)
+; == nvvm-target-parameter
+define void @f(target("foo") %x) {
+  ret void
+}
+; --
+define void @f(i32 %x) {
+  ret void
+}
+; == nvvm-constructor-linkage
+@llvm.global_ctors = internal global [0 x { i32, void ()*, i8* }] zeroinitializer
+; --
+@x = addrspace(1) global i32 0
+; == nvvm-constructor-type
+@llvm.global_ctors = appending global [0 x i32] zeroinitializer
+; --
+@x = addrspace(1) global i32 0
