@@ -34,12 +34,12 @@ def value_of(text: str, known: Known, depth: int = 0) -> Value:
     text = text.strip()
     if depth > _DEEPEST or not text:
         return _opaque(text, known, depth)
+    while text.startswith("(") and _closing(text, 0) == len(text) - 1:
+        text = text[1:-1].strip()
     found = _NUMBER.match(text)
     written = integer(found[1]) if found else None
     if written is not None:
         return values.number(written)
-    while text.startswith("(") and _closing(text, 0) == len(text) - 1:
-        text = text[1:-1].strip()
     cast = _CAST.match(text)
     if cast:
         if cast[0].endswith("("):
