@@ -9,7 +9,7 @@ from ptx_ls.ide.hover_number import text_of_array
 from ptx_ls.ide.operand_meaning import operand_meaning
 from ptx_ls.sema.access import Accesses
 from ptx_ls.sema.name_resolution import ResolvedName, definition, name_at, resolve_at
-from ptx_ls.sema.references import references
+from ptx_ls.sema.references import near_and_last_references
 from ptx_ls.sema.symbols import source_of
 from ptx_ls.syntax.document import Document
 
@@ -38,15 +38,12 @@ def hover_of_name(document: Document, offset: int) -> Hover | None:
 def _uses(document: Document, resolved: ResolvedName, offset: int) -> Iterator[tuple[str, int]]:
     """The last place up to an offset where a register is written, or else the first, and the last where it is read."""
     accesses = Accesses(document, resolved.symbol)
-
-    def among(count: int, near: int, wanted: str) -> list[int]:
-        found = references(document, resolved, (near, count))
-        return [one.start for one in found if accesses.of(one) in (wanted, "both")]
-
-    written = among(_NEAR, offset, "write")
+    found = [(one.start, accesses.of(one)) for one in near_and_last_references(document, resolved, offset, _NEAR)]
+    written = [at for at, access in found if access in ("write", "both")]
+    read = [at for at, access in found if access in ("read", "both")]
     if written:
         yield "written", max((at for at in written if at <= offset), default=written[0])
-    if read := among(_NEAR, resolved.scope.end, "read"):
+    if read:
         yield "last read", read[-1]
 
 

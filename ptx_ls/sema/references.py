@@ -34,11 +34,25 @@ class Reference:
 def references(document: Document, resolved: ResolvedName, near: tuple[int, int] | None = None) -> list[Reference]:
     """The references to a resolved name, in order. With `near`, an (offset, count), only the `count` nearest candidates
     are examined."""
+    places = _words(document, resolved)
+    return _references(document, resolved, places if near is None else _nearest(places, *near))
+
+
+def near_and_last_references(document: Document, resolved: ResolvedName, offset: int, count: int) -> list[Reference]:
+    """The references among the `count` candidates nearest to an offset and the last `count` ones, in order."""
+    places = _words(document, resolved)
+    return _references(document, resolved, sorted({*_nearest(places, offset, count), *places[-count:]}))
+
+
+def _nearest(places: list[tuple[int, int]], offset: int, count: int) -> list[tuple[int, int]]:
+    if len(places) <= count:
+        return places
+    return sorted(sorted(places, key=lambda place: abs(place[0] - offset))[:count])
+
+
+def _references(document: Document, resolved: ResolvedName, places: list[tuple[int, int]]) -> list[Reference]:
     symbols = symbols_of(document)
     found = []
-    places = _words(document, resolved)
-    if near is not None and len(places) > near[1]:
-        places = sorted(sorted(places, key=lambda place: abs(place[0] - near[0]))[: near[1]])
     for number, ((start, end), path) in enumerate(zip(places, paths(document.tree, places), strict=True)):
         if not number & 255:
             document.raise_if_cancelled()
