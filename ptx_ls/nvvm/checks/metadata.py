@@ -125,8 +125,8 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
         if field not in given:
             yield *at, f"missing required field '{field}'"
             return
-    pair = _TOGETHER.get(name, ())
-    if sum(field in given for field in pair) == 1:
+    pair = _TOGETHER.get(name)
+    if pair is not None and sum(field in given for field in pair) == 1:
         yield *at, f"'{pair[0]}' and '{pair[1]}' must be provided together"
     if kind == b"DICompileUnit" and not match[2]:
         yield *at, "missing 'distinct', required for !DICompileUnit"

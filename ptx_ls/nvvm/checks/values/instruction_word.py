@@ -204,8 +204,7 @@ def _atomic(statement: Statement) -> str:
         return f"'{words[-1]}' is no ordering: {_NO_ORDERING}" if len(words) > len(("operation",)) else _NO_ORDERING
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
-    words = (word for word in statement.flags if word not in _BEFORE_OPERATION)
-    operation = next(words, "")
+    operation = next((word for word in statement.flags if word not in _BEFORE_OPERATION), "")
     return "" if operation in OPERATIONS else f"expected binary operation in atomicrmw, not '{operation}'"
 
 
