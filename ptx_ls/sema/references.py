@@ -17,6 +17,7 @@ from ptx_ls.sema.scope import Scope
 from ptx_ls.sema.symbols import Symbols, symbols_of
 from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 _IN_A_NAME = frozenset(b"abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$%")
 
@@ -44,13 +45,13 @@ def near_and_last_references(document: Document, resolved: ResolvedName, offset:
     return _references(document, resolved, sorted({*_nearest(places, offset, count), *places[-count:]}))
 
 
-def _nearest(places: list[tuple[int, int]], offset: int, count: int) -> list[tuple[int, int]]:
+def _nearest(places: list[Span], offset: int, count: int) -> list[Span]:
     if len(places) <= count:
         return places
     return sorted(sorted(places, key=lambda place: abs(place[0] - offset))[:count])
 
 
-def _references(document: Document, resolved: ResolvedName, places: list[tuple[int, int]]) -> list[Reference]:
+def _references(document: Document, resolved: ResolvedName, places: list[Span]) -> list[Reference]:
     symbols = symbols_of(document)
     found = []
     for number, ((start, end), path) in enumerate(zip(places, paths(document.tree, places), strict=True)):
@@ -72,7 +73,7 @@ def name_places(document: Document, name: str, scope: Scope, numbered: bool = Fa
     ]
 
 
-def _words(document: Document, resolved: ResolvedName) -> list[tuple[int, int]]:
+def _words(document: Document, resolved: ResolvedName) -> list[Span]:
     """The spans of words that may be such references."""
     # The debugging sections name labels of functions.
     everywhere = resolved.scope.parent is None or resolved.symbol.kind == "label"
@@ -80,10 +81,10 @@ def _words(document: Document, resolved: ResolvedName) -> list[tuple[int, int]]:
     return _matches(document, _pattern(resolved), *place)
 
 
-def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[tuple[int, int]]:
+def _matches(document: Document, pattern: bytes, start: int, end: int) -> list[Span]:
     # A pattern that begins with letters is found many times faster than one that begins with a lookbehind.
     source = document.source
-    spans = (match.span() for match in re.compile(pattern).finditer(source, start, end))
+    spans = (Span(*match.span()) for match in re.compile(pattern).finditer(source, start, end))
     return [span for span in spans if not span[0] or source[span[0] - 1] not in _IN_A_NAME]
 
 
