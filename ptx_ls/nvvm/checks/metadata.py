@@ -57,7 +57,7 @@ _KINDS = frozenset(
 """The nodes of LLVM 7 to 23."""
 _FEW = frozenset((b"DILocation", b"DIFile"))
 """The nodes whose fields have been the same since LLVM 7."""
-_TOGETHER = {"DIFile": ("checksumkind", "checksum")}
+_TOGETHER: dict[str, tuple[str, ...]] = {"DIFile": ("checksumkind", "checksum")}
 """Fields of which a node has both or none."""
 _NESTED = re.compile(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
 _DWARF = re.compile(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")

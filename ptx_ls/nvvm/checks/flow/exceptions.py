@@ -1,4 +1,4 @@
-"""exception: an instruction of exceptions that LLVM refuses where it is; libnvvm refuses all of them."""
+"""exceptions: an instruction of exceptions that LLVM refuses where it is; libnvvm refuses all of them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.body import Body
 from ptx_ls.nvvm.values.statement import Statement
 
-CODE = "exception"
+CODE = "exceptions"
 _PERSONAL = frozenset(("landingpad", "resume", "catchswitch", "catchpad", "cleanuppad"))
 _PADS = frozenset(("landingpad", "catchswitch", "cleanuppad"))
 

@@ -1,4 +1,4 @@
-"""generic-intrinsic: a call of an intrinsic of LLVM has other types than the intrinsic, or a value where it takes a
+"""generic-signature: a call of an intrinsic of LLVM has other types than the intrinsic, or a value where it takes a
 constant or a word."""
 
 from __future__ import annotations
@@ -8,7 +8,6 @@ from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope, error
-from ptx_ls.nvvm.checks.values.generic_intrinsic import CODE
 from ptx_ls.nvvm.checks.values.unselected_intrinsic import generic_callee
 from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.intrinsics.generic import Generic
@@ -17,6 +16,7 @@ from ptx_ls.nvvm.values.statement import Statement, Value, returned
 from ptx_ls.nvvm.values.types import Type
 from ptx_ls.syntax.literals import leading_number
 
+CODE = "generic-signature"
 _KINDS = {"anyint": "integer", "anyfloat": "float", "anyptr": "pointer"}
 _KNOWN = frozenset(("integer", "float", "pointer", "vector"))
 _SAME = {"same": 0, "same1": 1, "i1~": 0, "i1~1": 1, "element": 0}
