@@ -200,8 +200,8 @@ def _exchange(statement: Statement) -> str:
 def _atomic(statement: Statement) -> str:
     found = _orderings(statement)
     if not found:
-        words = [word for word in statement.flags if word not in _BEFORE_OPERATION and _WORD.fullmatch(word)]
-        return f"'{words[-1]}' is no ordering: {_NO_ORDERING}" if len(words) > len(("operation",)) else _NO_ORDERING
+        given = [word for word in statement.flags if word not in _BEFORE_OPERATION and _WORD.fullmatch(word)]
+        return f"'{given[-1]}' is no ordering: {_NO_ORDERING}" if len(given) > len(("operation",)) else _NO_ORDERING
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
     operation = next((word for word in statement.flags if word not in _BEFORE_OPERATION), "")
@@ -251,7 +251,7 @@ def _branch(statement: Statement) -> str:
 
 
 def _switch(statement: Statement) -> str:
-    # A case may be a constant of a structure's size, a name or an expression only where that is an integer.
+    # An expression may be an integer once it is calculated.
     is_other = any(one.kind in _NO_INTEGERS for one in statement.values[1:])
     return "case value is not a constant integer" if is_other else ""
 
