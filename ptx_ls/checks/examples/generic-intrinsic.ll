@@ -1,19 +1,17 @@
 target triple = "nvptx64-nvidia-cuda"
 
-declare float @llvm.ctpop.f32(float)
-declare i32 @llvm.ctpop.i32(i32)
+declare float @llvm.sqrt.f32(float)
 
-define i32 @f(i32 %a, float %x, ptr %p) {
-  %v = call float @llvm.ctpop.f32(float %x)
-  ret i32 %a
+define float @f(float %x, ptr %p) {
+  store ptr @llvm.sqrt.f32, ptr %p
+  ret float %x
 }
 ---
 target triple = "nvptx64-nvidia-cuda"
 
-declare float @llvm.ctpop.f32(float)
-declare i32 @llvm.ctpop.i32(i32)
+declare float @llvm.sqrt.f32(float)
 
-define i32 @f(i32 %a, float %x, ptr %p) {
-  %v = call i32 @llvm.ctpop.i32(i32 %a)
-  ret i32 %a
+define float @f(float %x, ptr %p) {
+  %v = call float @llvm.sqrt.f32(float %x)
+  ret float %v
 }

@@ -26,10 +26,10 @@ declare i32 @llvm.ctlz.i32(i32, i1)
 define void @calls(i32 %a, i1 %c, float %x, ptr %p) {
   %1 = call float @llvm.sqrt.f32(float %x)
   %2 = call i32 @llvm.sqrt.i32(i32 %a)
-;               ^^^^^^^^^^^^^^ error generic-intrinsic: the result of '@llvm.sqrt.i32' is a floating-point type, not 'i32'
+;               ^^^^^^^^^^^^^^ error generic-signature: the result of '@llvm.sqrt.i32' is a floating-point type, not 'i32'
   %3 = call i32 @llvm.ctlz.i32(i32 %a, i1 false)
   %4 = call i32 @llvm.ctlz.i32(i32 %a, i1 %c)
-;                                         ^^ error generic-intrinsic: argument 1 of '@llvm.ctlz.i32' must be a constant
+;                                         ^^ error generic-signature: argument 1 of '@llvm.ctlz.i32' must be a constant
   store ptr @llvm.sqrt.f32, ptr %p
 ;           ^^^^^^^^^^^^^^ error generic-intrinsic: the address of an intrinsic cannot be taken: '@llvm.sqrt.f32'
   %5 = call i32 asm "add.s32 $0, $1, 1;", "=r,r"(i32 %a)

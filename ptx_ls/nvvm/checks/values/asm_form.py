@@ -38,14 +38,11 @@ def _words(text: str, *, is_llvm7: bool) -> str:
 
 
 def _constraints(text: str) -> str:
-    """The message if an output is after an input, or an input is tied to an output that is not there."""
+    """The message if an input is tied to an output that is not there, or a clobber has no end."""
     found = _CONSTRAINTS.search(text)
     codes = found[1].split(",") if found is not None else []
     if any(code.startswith("~{") and not code.endswith("}") for code in codes):
         return "failed to parse constraints: '}' is missing after what is overwritten"
-    inputs = next((at for at, code in enumerate(codes) if not code.startswith("=")), len(codes))
-    if any(code.startswith("=") for code in codes[inputs:]):
-        return "output constraint occurs after input, clobber or label constraint"
     outputs = sum(code.startswith("=") for code in codes)
     wrong = next((code for code in codes if _TIED.fullmatch(code) and int(code[:9]) >= outputs), "")
     return f"failed to parse constraints: there is no output {wrong}" if wrong else ""

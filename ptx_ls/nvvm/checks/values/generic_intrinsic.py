@@ -1,4 +1,4 @@
-"""generic-intrinsic: an intrinsic of LLVM that all targets have is called with other types, or used as a value."""
+"""generic-intrinsic: an intrinsic of LLVM that all targets have is used as a value or defined, or has other arguments."""
 
 from __future__ import annotations
 
