@@ -1,4 +1,4 @@
-"""generic-intrinsic: an intrinsic of LLVM that all targets have is used as a value or defined, or has other arguments."""
+"""generic-intrinsic: an intrinsic of LLVM that all targets have is used as a value, defined, or has other arguments."""
 
 from __future__ import annotations
 
