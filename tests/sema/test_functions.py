@@ -152,7 +152,7 @@ def test_what_is_left_out_differs_by_names_alone() -> None:
             flows = [flow_of(document, node) for document, node in zip(documents, nodes, strict=True)]
             if None in flows:
                 continue  # it has an instruction that is not known
-            mine, theirs = (canonical(flow).instructions for flow in flows if flow)
+            mine, theirs = (canonical(flow) for flow in flows if flow)
             pairs, renaming = align(mine, theirs)
             for first, second in pairs:
                 assert first is not None

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
-from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.lazy import NamedTuple
+from ptx_ls.sema.flow.basic_blocks import blocks_of
 from ptx_ls.sema.flow.control_flow import Flow, Step
 
 _COMMENT = re.compile(rb"//[^\n]*|/\*.*?\*/", re.DOTALL)
@@ -44,66 +45,54 @@ class Instruction(NamedTuple):
         return tuple(name for _, _, name in self.places)
 
 
-@dataclass(frozen=True)
-class CanonicalFunction:
+def canonical(flow: Flow) -> tuple[Instruction, ...]:
     """The instructions of a function from its beginning on, block by block as they are reached: first the way that is
     not taken by a branch, then the others."""
-
-    instructions: tuple[Instruction, ...]
-
-
-def canonical(flow: Flow) -> CanonicalFunction:
-    """The canonical form of a function."""
     graph = _Graph(flow)
-    numbers = {block[0]: number for number, block in enumerate(graph.order)}
-    keys = _keys(flow, [_words(graph, step, numbers) for step in flow.steps])
-    return CanonicalFunction(tuple(_instructions(graph, numbers, keys)))
+    words = [_words(graph, step) for step in flow.steps]
+    return tuple(_instructions(graph, words, _keys(words)))
 
 
 class _Graph:
-    """The blocks of a function as they are reached, and the steps that follow each other when blocks that hold nothing
-    but a jump are passed."""
+    """The blocks of a function as they are reached, where blocks that hold nothing but a jump are passed."""
 
     def __init__(self, flow: Flow) -> None:
         self.flow = flow
-        self.order = self._reached(_blocks(flow))
+        self.blocks = blocks_of(flow)
+        reached = self._reached() if flow.steps else ()
+        rest = (one for one in range(self.blocks.end) if one not in reached and not self._is_way(one))
+        self.order = (*reached, *rest)
+        self.numbers = {block: number for number, block in enumerate(self.order)}
 
     def following(self, step: Step) -> list[int]:
-        """The first steps of the blocks that may follow a step, the way that is not taken by a branch last."""
-        return [self._passed(way) for way in step.following]
+        """The blocks that may follow a step, the way that is not taken by a branch last; the exit is none."""
+        return [self._passed(self.blocks.of[way]) for way in step.following if way < len(self.flow.steps)]
 
-    def _passed(self, way: int) -> int:
+    def _passed(self, block: int) -> int:
         seen: set[int] = set()
-        while way < len(self.flow.steps) and way not in seen and _is_way(self.flow.steps[way]):
-            seen.add(way)
-            way = self.flow.steps[way].following[0]
-        return way
+        while block not in seen and self._is_way(block):
+            seen.add(block)
+            block = self.blocks.following[block][0]
+        return block
 
-    def _reached(self, blocks: Sequence[range]) -> list[range]:
-        """The blocks as they are reached, then those that are not, without jumps alone."""
-        at = {block[0]: block for block in blocks}
+    def _is_way(self, block: int) -> bool:
+        """Whether a block is only the way to another one."""
+        return block != self.blocks.end and is_way(self.flow.steps[self.blocks.first[block]])
+
+    def _reached(self) -> tuple[int, ...]:
         seen: dict[int, None] = {}
         ahead = [self._passed(0)]
         while ahead:
-            first = ahead.pop()
-            if first not in seen and first in at:
-                seen[first] = None
-                ahead += self.following(self.flow.steps[at[first][-1]])
-        rest = (first for first in at if first not in seen and not _is_way(self.flow.steps[first]))
-        return [at[first] for first in (*seen, *rest)]
+            block = ahead.pop()
+            if block not in seen and block != self.blocks.end:
+                seen[block] = None
+                ahead += self.following(self.flow.steps[self.blocks.last[block]])
+        return tuple(seen)
 
 
-def _blocks(flow: Flow) -> list[range]:
-    """The numbers of the steps of each block, in the order of the source."""
-    count = len(flow.steps)
-    leaders = {0}
-    for number, step in enumerate(flow.steps):
-        ways = [way for way in step.following if way != number + 1]
-        leaders.update(ways)
-        if ways or not step.following:
-            leaders.add(number + 1)
-    starts = sorted(one for one in leaders if one < count)
-    return [range(start, end) for start, end in zip(starts, [*starts[1:], count], strict=True)]
+def is_way(step: Step) -> bool:
+    """Whether a step does nothing but go to another one."""
+    return "jump" in step.effects and not step.is_guarded and len(step.following) == 1
 
 
 class _Words(NamedTuple):
@@ -113,15 +102,15 @@ class _Words(NamedTuple):
     written: tuple[object, ...]
 
 
-def _words(graph: _Graph, step: Step, blocks: Mapping[int, int]) -> _Words:
+def _words(graph: _Graph, step: Step) -> _Words:
     """The words of a step, and the registers that it reads and writes."""
     flow = graph.flow
     places: list[Place] = [(use.start, use.end, ("register", use.register)) for use in step.uses]
     places += [(one.start, one.end, ("variable", one.name)) for one in step.others if one.space]
-    targets = [way for way in graph.following(step) if way in blocks] if "jump" in step.effects else []
+    targets = [way for way in graph.following(step) if way in graph.numbers] if "jump" in step.effects else []
     if targets:
         label = _LABEL.search(flow.source, step.start, step.end)
-        places += [(label.start(1), label.end(1), ("block", blocks[targets[0]]))] if label else []
+        places += [(label.start(1), label.end(1), ("block", graph.numbers[targets[0]]))] if label else []
     parts, at = [], step.start
     places.sort(key=lambda place: place[:2])
     for start, end, _ in places:
@@ -134,7 +123,7 @@ def _words(graph: _Graph, step: Step, blocks: Mapping[int, int]) -> _Words:
     return _Words(text, tuple(places), read, written)
 
 
-def _keys(flow: Flow, words: Sequence[_Words]) -> list[int]:
+def _keys(words: Sequence[_Words]) -> list[int]:
     """For each step a number that says what it is, what its operands are computed from, and what is computed from its
     results."""
     writers: dict[object, list[int]] = {}
@@ -159,23 +148,18 @@ def _keys(flow: Flow, words: Sequence[_Words]) -> list[int]:
     return keys
 
 
-def _instructions(graph: _Graph, numbers: Mapping[int, int], keys: Sequence[int]) -> Iterator[Instruction]:
+def _instructions(graph: _Graph, words: Sequence[_Words], keys: Sequence[int]) -> Iterator[Instruction]:
+    blocks, steps = graph.blocks, graph.flow.steps
     for block in graph.order:
-        for number in block:
-            step = graph.flow.steps[number]
-            if _is_way(step):
-                continue
-            text, places, _, _ = _words(graph, step, numbers)
-            opcode = step.spelling.partition(".")[0]
-            yield Instruction(step.start, step.end, text, places, keys[number], not step.effects, opcode)
-        last = graph.flow.steps[block[-1]]
-        after = graph.following(last)[-1] if last.following else None
-        if after is not None and after in numbers:
+        for number in range(blocks.first[block], blocks.last[block] + 1):
+            step, own = steps[number], words[number]
+            if not is_way(step):
+                opcode = step.spelling.partition(".")[0]
+                yield Instruction(step.start, step.end, own.text, own.places, keys[number], not step.effects, opcode)
+        last = steps[blocks.last[block]]
+        is_left = last.following and last.following[-1] < len(steps)
+        after = graph.following(last)[-1] if is_left else None
+        if after in graph.numbers:
             # Whether it is written as a jump depends on where the next block stands.
-            way = (last.end, last.end, ("block", numbers[after]))
+            way = (last.end, last.end, ("block", graph.numbers[after]))
             yield Instruction(last.end, last.end, b"goto\0", (way,), 0, False, "")
-
-
-def _is_way(step: Step) -> bool:
-    """Whether a step is only the way to another block."""
-    return "jump" in step.effects and not step.is_guarded and len(step.following) == 1

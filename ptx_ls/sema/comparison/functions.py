@@ -9,7 +9,7 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.comparison.alignment import Pair, align
-from ptx_ls.sema.comparison.canonical import CanonicalFunction, Instruction, Name, canonical
+from ptx_ls.sema.comparison.canonical import Instruction, Name, canonical
 from ptx_ls.sema.comparison.change import Change
 from ptx_ls.sema.comparison.declared import declared
 from ptx_ls.sema.flow.control_flow import flow_of
@@ -43,7 +43,7 @@ class _Function:
     document: Document
     node: tree_sitter.Node
     name: str
-    form: CanonicalFunction | None
+    instructions: tuple[Instruction, ...] | None
 
 
 def compare(one: Document, other: Document) -> Iterator[Comparison]:
@@ -90,14 +90,14 @@ def _likeness(one: _Function, other: _Function) -> float:
 
 
 def _instructions(function: _Function) -> Sequence[Instruction]:
-    return function.form.instructions if function.form else ()
+    return function.instructions or ()
 
 
 def _compared(one: _Function, other: _Function) -> Comparison:
-    if one.form is None or other.form is None:
+    mine, theirs = one.instructions, other.instructions
+    if mine is None or theirs is None:
         is_same = _text(one) == _text(other)
         return Comparison(one.name, other.name, is_known=is_same)
-    mine, theirs = one.form.instructions, other.form.instructions
     pairs, renaming = align(mine, theirs)
     names = {theirs: mine for mine, theirs in renaming.forth.items()}
     changes = (*_of_declarations(one, other), *_changes(one, other, pairs, names))
