@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from ptx_ls.isa import render
 from ptx_ls.isa.intrinsics import Intrinsic
 from ptx_ls.isa.targets import version_text
-from ptx_ls.isa.toolkits import Toolkit
 from ptx_ls.isa.vocabulary import Meaning
 
 if TYPE_CHECKING:
@@ -132,19 +131,9 @@ def as_json(meaning: Meaning) -> dict[str, Any]:
         "details": [_plain(detail) for detail in meaning.details],
         "needs": None if meaning.needs is None else [way.as_json() for way in meaning.needs],
         "instructions": list(meaning.instructions),
-        "toolkits": [toolkit_as_json(toolkit) for toolkit in meaning.toolkits],
+        "toolkits": [toolkit.as_json() for toolkit in meaning.toolkits],
         "url": render.url(meaning.doc) if meaning.doc else None,
         "reader": None,
-    }
-
-
-def toolkit_as_json(toolkit: Toolkit) -> dict[str, Any]:
-    """The JSON of the toolkit and the drivers that support a PTX version."""
-    return {
-        "ptx": version_text(toolkit.ptx),
-        "cuda": toolkit.cuda,
-        "drivers": {"linux": toolkit.linux or None, "windows": toolkit.windows or None},
-        "note": toolkit.note or None,
     }
 
 

@@ -10,7 +10,6 @@ from typing import Any
 
 from ptx_ls import languages
 from ptx_ls.cli import files
-from ptx_ls.cli.explain_word import toolkit_as_json
 from ptx_ls.cli.files import InputError
 from ptx_ls.cli.formats.json import as_json
 from ptx_ls.cli.reader_option import add_reader
@@ -83,7 +82,7 @@ def _row(document: Document, answer: Answer) -> dict[str, Any]:
         "target": answer.target.name,
         "accepted": answer.ptx is not None,
         "ptx": answer.ptx,
-        "toolkit": None if toolkit is None else toolkit_as_json(toolkit),
+        "toolkit": None if toolkit is None else toolkit.as_json(),
         "reason": answer.reason or None,
         "line": None if answer.start is None else document.line_at(answer.start),
     }

@@ -28,6 +28,15 @@ class Toolkit:
     windows: str
     note: str
 
+    def as_json(self) -> dict[str, object]:
+        """The JSON of a toolkit, which README.md describes."""
+        return {
+            "ptx": version_text(self.ptx),
+            "cuda": self.cuda,
+            "drivers": {"linux": self.linux or None, "windows": self.windows or None},
+            "note": self.note or None,
+        }
+
     @property
     def drivers(self) -> str:
         """The lowest drivers as a clause: "driver 570.26 (Linux), 570.65 (Windows) or later"; "" if none is known."""

@@ -81,16 +81,7 @@ def known_targets(version: Version | None) -> Iterator[dict[str, Any]]:
             }
 
 
-def versions() -> list[dict[str, Any]]:
-    """Every PTX version, with the first toolkit whose assembler takes it and the drivers that load it ("": not
+def versions() -> list[dict[str, object]]:
+    """Every PTX version, with the first toolkit whose assembler takes it and the drivers that load it (null: not
     known)."""
-    return [
-        {
-            "ptx": version_text(one.ptx),
-            "cuda": one.cuda,
-            "linux": one.linux,
-            "windows": one.windows,
-            "note": one.note,
-        }
-        for one in toolkits.load()
-    ]
+    return [one.as_json() for one in toolkits.load()]
