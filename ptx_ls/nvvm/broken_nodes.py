@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
+from itertools import islice
+from operator import attrgetter
 
 import tree_sitter
 
-from ptx_ls.syntax.changed_range import LISTS, children_within
+from ptx_ls.syntax.changed_range import LISTS, children_from, children_within, iterate_children
 from ptx_ls.syntax.document import Document
-from ptx_ls.syntax.error_nodes import ErrorNode, children_at, spans_to_search
+from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.grammar import nvvm_language
+from ptx_ls.syntax.offset_map import Edit, forward_offset
 from ptx_ls.syntax.query import in_order
 from ptx_ls.syntax.span import Span
 
@@ -32,7 +35,7 @@ def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
     changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
     if known is None or changed is None:
         return tuple(broken(document.tree))
-    return tuple(broken(document.tree, spans_to_search(known, document.edits, edited_statements(document))))
+    return tuple(broken(document.tree, _spans_to_search(known, document.edits, edited_statements(document))))
 
 
 def edited_statements(document: Document) -> Sequence[Span]:
@@ -83,7 +86,7 @@ def broken(tree: tree_sitter.Tree, places: Sequence[Span] | None = None) -> list
 def _children(node: tree_sitter.Node, places: Sequence[Span] | None) -> Sequence[tree_sitter.Node]:
     if places is None or node.type not in LISTS:
         return node.children
-    return list(children_at(node, places))
+    return list(_children_at(node, places))
 
 
 @cache
@@ -102,3 +105,45 @@ def _has_one(places: list[int], node: tree_sitter.Node) -> bool:
     """Whether one of some offsets, in order, is in a node or at its ends."""
     at = bisect_left(places, node.start_byte)
     return at < len(places) and places[at] <= node.end_byte
+
+
+def _spans_to_search(known: Sequence[ErrorNode], edits: Sequence[Edit], changed: Sequence[Span]) -> list[Span]:
+    """The spans that hold all error nodes after some edits: those of the nodes known before, and what has changed."""
+    moved = [_moved(one.node.start_byte, one.node.end_byte, edits) for one in known]
+    return _joined([*moved, *changed])
+
+
+def _moved(start: int, end: int, edits: Sequence[Edit]) -> Span:
+    """A span after edits, with all text that they inserted into it."""
+    for first, old_end, new_end in edits:
+        if start >= old_end:
+            start += new_end - old_end
+        elif start > first:
+            start = first
+        end = forward_offset(end, [(first, old_end, new_end)])
+    return Span(start, max(start, end))
+
+
+def _joined(spans: list[Span]) -> list[Span]:
+    joined: list[Span] = []
+    for start, end in sorted(spans):
+        if joined and start <= joined[-1][1] + 1:
+            joined[-1] = Span(joined[-1].start, max(joined[-1].end, end))
+        else:
+            joined.append(Span(start, end))
+    return joined
+
+
+def _children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree_sitter.Node]:
+    """The children that touch some spans, in order; the spans follow each other."""
+    passed = -1
+    for start, end in islice(places, bisect_left(places, node.start_byte, key=attrgetter("end")), None):
+        if start > node.end_byte:
+            break
+        # A first child without text begins where the node does, and ends there.
+        for child in children_from(node, start) if start > node.start_byte else iterate_children(node):
+            if child.start_byte > end:
+                break
+            if child.end_byte >= start and child.start_byte > passed:
+                yield child
+        passed = end

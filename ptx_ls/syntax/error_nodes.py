@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import islice
-from operator import attrgetter
 
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.syntax.changed_range import children_from, iterate_children
-from ptx_ls.syntax.offset_map import Edit, forward_offset
-from ptx_ls.syntax.span import Span
+from ptx_ls.syntax.changed_range import children_from
 
 MOST = 5000
 """Error nodes that are reported of a text in some other language."""
@@ -66,33 +62,6 @@ def error_nodes(root: tree_sitter.Node) -> Sequence[ErrorNode]:
     return tuple(islice(_within(root), MOST)) if root.has_error else ()
 
 
-def spans_to_search(known: Sequence[ErrorNode], edits: Sequence[Edit], changed: Sequence[Span]) -> list[Span]:
-    """The spans that hold all error nodes after some edits: those of the nodes known before, and what has changed."""
-    moved = [_moved(one.node.start_byte, one.node.end_byte, edits) for one in known]
-    return _joined([*moved, *changed])
-
-
-def _moved(start: int, end: int, edits: Sequence[Edit]) -> Span:
-    """A span after edits, with all text that they inserted into it."""
-    for first, old_end, new_end in edits:
-        if start >= old_end:
-            start += new_end - old_end
-        elif start > first:
-            start = first
-        end = forward_offset(end, [(first, old_end, new_end)])
-    return Span(start, max(start, end))
-
-
-def _joined(spans: list[Span]) -> list[Span]:
-    joined: list[Span] = []
-    for start, end in sorted(spans):
-        if joined and start <= joined[-1][1] + 1:
-            joined[-1] = Span(joined[-1].start, max(joined[-1].end, end))
-        else:
-            joined.append(Span(start, end))
-    return joined
-
-
 def _within(root: tree_sitter.Node) -> Iterator[ErrorNode]:
     # Deep trees allow no recursion.
     stack = [ErrorNode(root, None)]
@@ -108,18 +77,3 @@ def _within(root: tree_sitter.Node) -> Iterator[ErrorNode]:
             if child.has_error or child.is_missing or child.type == "missing_operand"
         ]
         stack += reversed(inner)
-
-
-def children_at(node: tree_sitter.Node, places: Sequence[Span]) -> Iterator[tree_sitter.Node]:
-    """The children that touch some spans, in order; the spans follow each other."""
-    passed = -1
-    for start, end in islice(places, bisect_left(places, node.start_byte, key=attrgetter("end")), None):
-        if start > node.end_byte:
-            break
-        # A first child without text begins where the node does, and ends there.
-        for child in children_from(node, start) if start > node.start_byte else iterate_children(node):
-            if child.start_byte > end:
-                break
-            if child.end_byte >= start and child.start_byte > passed:
-                yield child
-        passed = end
