@@ -14,19 +14,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from ptx_ls.nvvm.layout.layout import layout
+from tests.blanks import with_blanks
 from tests.nvvm import assembler, programs
 
 
 def laid_out(source: bytes) -> bytes:
     """A text after its layout. Raises AssertionError where anything but blanks is replaced."""
-    parts, at = [], 0
-    for edit in layout(source, None):
-        assert at <= edit.start <= edit.end, edit
-        assert not source[edit.start : edit.end].strip(), edit
-        assert not edit.text.strip(), edit
-        parts += [source[at : edit.start], edit.text.encode()]
-        at = edit.end
-    return b"".join((*parts, source[at:]))
+    return with_blanks(source, layout(source, None))
 
 
 def printed(source: bytes) -> bytes | None:

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from ptx_ls.ide.layout.layout import layout
 from ptx_ls.syntax.document import Document
+from tests.blanks import with_blanks
 from tests.oracle.ptxas import find
 
 _LARGEST = 200_000
@@ -31,14 +32,7 @@ _TARGET = re.compile(rb"^\s*\.target\s+(sm_\w+|compute_\w+)", re.MULTILINE)
 
 def laid_out(source: bytes) -> bytes:
     """A text after its layout. Raises AssertionError where anything but blanks is replaced."""
-    parts, at = [], 0
-    for edit in layout(Document("layout.ptx", "ptx", source), None):
-        assert at <= edit.start <= edit.end, edit
-        assert not source[edit.start : edit.end].strip(), edit
-        assert not edit.text.strip(), edit
-        parts += [source[at : edit.start], edit.text.encode()]
-        at = edit.end
-    return b"".join((*parts, source[at:]))
+    return with_blanks(source, layout(Document("layout.ptx", "ptx", source), None))
 
 
 def _digest(cubin: bytes) -> str:
