@@ -182,11 +182,6 @@ def _of_units(ours: Sequence[Function], target: Target | None, version: Version 
     return found
 
 
-def _is_among(target: Target | None, guard: frozenset[int] | None) -> bool:
-    """Whether a guard lets in a target, or any if none is asked for."""
-    return guard is None or (bool(guard) if target is None else target.index in guard)
-
-
 def _has_error(found: Iterable[Diagnostic]) -> bool:
     return any(d.severity == "error" for d in found)
 

@@ -16,31 +16,12 @@ _PREFIX = "llvm."
 _REFLECT = "__nvvm_reflect"
 _NO_STRINGS = frozenset(("null", "undef", "poison"))
 _USED = frozenset(("llvm.used", "llvm.compiler.used"))
-
-
-_COUNTED = (
-    frozenset(
-        (
-            "sqrt",
-            "fabs",
-            "floor",
-            "ceil",
-            "trunc",
-            "rint",
-            "nearbyint",
-            "round",
-            "exp",
-            "exp2",
-            "log",
-            "log2",
-            "log10",
-            "sin",
-        )
+_COUNTED = frozenset(
+    (
+        *("sqrt", "fabs", "floor", "ceil", "trunc", "rint", "nearbyint", "round"),
+        *("exp", "exp2", "log", "log2", "log10", "sin", "cos", "pow", "minnum", "maxnum", "copysign", "fma", "fmuladd"),
+        *("ctpop", "bswap", "bitreverse", "smax", "smin", "umin", "umax", "fshl", "fshr", "abs"),
     )
-    | {"cos", "pow", "minnum", "maxnum", "copysign", "fma", "fmuladd", "ctpop", "bswap", "bitreverse", "smax", "smin"}
-    | {
-        *("umin", "umax", "fshl", "fshr", "abs"),
-    }
 )
 """Those that no release of LLVM has with another number of arguments."""
 
