@@ -67,7 +67,7 @@ def show(outcome: Outcome, form: str) -> int:
 
 
 def as_json(outcome: Outcome) -> dict[str, Any]:
-    """The outcome as README.md has it."""
+    """The outcome as docs/run.md has it."""
     arrays = {i: array_of(value) for i, value in enumerate(outcome.arguments)}
     found: dict[str, Any] = {
         "version": 1,

@@ -63,7 +63,7 @@ class Alternative:
         return self.targets == (targets.load().targets[0].name,) and not self.is_exact
 
     def as_json(self) -> dict[str, object]:
-        """The JSON of a gate's alternative, which README.md describes."""
+        """The JSON of a gate's alternative, which docs/explain.md describes."""
         exact = {"exact": True} if self.is_exact else {}
         return {"ptx": self.ptx, "targets": list(self.targets), "until": self.until, **exact}
 

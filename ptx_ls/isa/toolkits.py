@@ -29,7 +29,7 @@ class Toolkit:
     note: str
 
     def as_json(self) -> dict[str, object]:
-        """The JSON of a toolkit, which README.md describes."""
+        """The JSON of a toolkit, which docs/explain.md describes."""
         return {
             "ptx": version_text(self.ptx),
             "cuda": self.cuda,

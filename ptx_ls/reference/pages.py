@@ -16,6 +16,7 @@ from ptx_ls.reference import (
     sections,
     specification,
     surroundings,
+    target_page,
     versions,
 )
 from ptx_ls.reference.markdown import code
@@ -28,7 +29,7 @@ def pages() -> dict[str, str]:
     families = sections.pages()
     made = {f"{name}.md": instruction.page(name, found, _others(name, families)) for name, found in families.items()}
     made |= {name: page() for name, (_, page) in _AROUND.items()}
-    made |= intrinsics.pages()
+    made |= intrinsics.pages() | target_page.pages(families)
     made[INDEX] = _index(families)
     return made
 

@@ -30,8 +30,9 @@ def _page(one: Rule) -> Iterator[str]:
 
 
 def _index(found: list[Rule]) -> Iterator[str]:
-    yield f"# Codes of diagnostics\n\n{_MADE} The codes of the NVVM IR specification are on a page of [the reference]"
-    yield "(../reference/nvvm-specification.md).\n\n| code | level | |\n|---|---|---|"
+    yield f"# Codes of diagnostics\n\n{_MADE}\n"
+    yield "[The codes of the NVVM IR specification](../reference/nvvm-specification.md) have a page of the reference.\n"
+    yield "| code | level | |\n|---|---|---|"
     for one in found:
         yield f"| [{one.code}]({one.code}.md) | {one.level} | {one.summary.replace('|', chr(92) + '|')} |"
     yield ""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa import gates, glossary, render, state, targets
+from ptx_ls.isa import gates, glossary, render, state, targets, toolkits
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.state_model import PLACES
 from ptx_ls.isa.targets import version_text
-from ptx_ls.reference import availability, markdown
+from ptx_ls.reference import availability, markdown, target_page
 from ptx_ls.reference.markdown import code
 
 
@@ -141,7 +141,7 @@ def targets_page() -> str:
     known = targets.load()
     rows = [
         (
-            code(t.name),
+            f"[{code(t.name)}]({target_page.file_name(t)})",
             version_text(t.introduced),
             t.family,
             str(t.cuda_arch),
@@ -168,5 +168,9 @@ def targets_page() -> str:
         "## Options of `.target`",
         markdown.table(("Option", "Since PTX", "What it does", "Limits"), options),
         "## Versions",
-        " ".join(map(version_text, known.versions)),
+        toolkits.RULE,
+        markdown.table(
+            ("PTX", "CUDA toolkit", "Driver, Linux", "Driver, Windows", ""),
+            [(version_text(t.ptx), t.cuda, t.linux, t.windows, t.note) for t in toolkits.load()][::-1],
+        ),
     )

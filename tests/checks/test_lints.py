@@ -136,7 +136,7 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     settings = shown["properties"]["ptx-ls.level"]["properties"]
     assert {code: settings[code]["default"] for code in known} == known
     rows = re.findall(
-        r"^\| `([a-z-]+)` \| (off|hint|warning) \|", (root / "README.md").read_text("utf-8"), re.MULTILINE
+        r"^\| `([a-z-]+)` \| (off|hint|warning) \|", (root / "docs" / "lints.md").read_text("utf-8"), re.MULTILINE
     )
     assert dict(rows) == known
 

@@ -41,7 +41,7 @@ def test_ptxas_accepts_every_alternative(spelling: str) -> None:
 
 
 def _read(way: gates.Alternative) -> gates.Gate:
-    """The gate of an alternative in JSON, as README.md says that it is to be read."""
+    """The gate of an alternative in JSON, as docs/explain.md says that it is to be read."""
     json = way.as_json()
     until = f"..{json['until']}" if json["until"] else ""
     found = [gates.nowhere()]

@@ -1,1 +1,1 @@
-"""ptx-ls in Python programs: the examples of README.md, and the fixture for pytest."""
+"""ptx-ls in Python programs: the examples of docs/python.md, and the fixture for pytest."""

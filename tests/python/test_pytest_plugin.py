@@ -1,4 +1,4 @@
-"""The fixture `ptx`, in a pytest of its own, and the examples of README.md."""
+"""The fixture `ptx`, in a pytest of its own, and the examples of docs/python.md."""
 
 from __future__ import annotations
 
@@ -18,8 +18,10 @@ PLUGIN = "ptx_ls.pytest_plugin"
 
 
 def blocks(language: str) -> list[str]:
-    """The pieces of code in README.md."""
-    return re.findall(rf"^```{language}\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.DOTALL | re.MULTILINE)
+    """The pieces of code in docs/python.md."""
+    return re.findall(
+        rf"^```{language}\n(.*?)^```", (ROOT / "docs" / "python.md").read_text("utf-8"), re.DOTALL | re.MULTILINE
+    )
 
 
 def run_pytest(folder: Path, text: str) -> subprocess.CompletedProcess[str]:

@@ -140,8 +140,8 @@ def test_the_index_follows_the_sections_of_the_manual() -> None:
 
 
 def test_every_page_can_be_reached_from_the_index() -> None:
-    """Those of intrinsics from their own index."""
-    indexes = made()["README.md"] + made()["nvvm.md"]
+    """Those of intrinsics and targets from their own index."""
+    indexes = made()["README.md"] + made()["nvvm.md"] + made()["targets.md"]
     linked = {link.partition("#")[0] for link in re.findall(r"\]\(([^)]*\.md[^)]*)\)", indexes)}
     assert linked | {"README.md"} == made().keys()
     assert "](nvvm.md)" in made()["README.md"]
