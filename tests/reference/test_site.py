@@ -1,14 +1,15 @@
-"""The pages of docs/ and README.md: what zensical.toml and their links name exists, so that the site builds strictly."""
+"""The pages of docs/ and README.md: what zensical.toml and links name exists, so that the site builds strictly."""
 
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
-try:
+if sys.version_info >= (3, 11):
     import tomllib
-except ModuleNotFoundError:
-    import tomli as tomllib
+else:
+    import tomli as tomllib  # type: ignore[import-not-found, unused-ignore]
 
 ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
@@ -18,9 +19,8 @@ def pages_of(nav: object) -> list[str]:
     """The pages that a navigation names, in its order."""
     if isinstance(nav, str):
         return [nav]
-    parts = nav.values() if isinstance(nav, dict) else nav
-    assert not isinstance(parts, (str, int, float)) and parts is not None
-    return [page for part in parts for page in pages_of(part)]
+    assert isinstance(nav, (dict, list))
+    return [page for part in (nav.values() if isinstance(nav, dict) else nav) for page in pages_of(part)]
 
 
 def test_the_navigation_names_each_page_of_the_folder_and_none_else() -> None:
