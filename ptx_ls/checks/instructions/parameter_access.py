@@ -72,9 +72,12 @@ def is_legal_use(symbol: Symbol, key: InstructionKey) -> bool:
 def effects_of(spelling: bytes) -> frozenset[str]:
     """The effects of an instruction on a parameter that it names. Access to other memory through it, such as a surface,
     is no effect."""
-    opcode, _, modifiers = spelling.decode("utf-8", "replace").partition(".")
-    accesses = b".param::" in spelling or "param" in modifiers.split(".")
-    return frozenset(effect for entry in table.family(opcode) for effect in entry.effects) if accesses else frozenset()
+    text = spelling.decode("utf-8", "replace")
+    opcode, *modifiers = text.split(".")
+    if b".param::" not in spelling and "param" not in modifiers:
+        return frozenset()
+    family = table.family(opcode)
+    return frozenset(effect for entry in table.begun(text, family) or family for effect in entry.effects)
 
 
 def check(context: Context, node: tree_sitter.Node, spelling: bytes, guarded: bool) -> Diagnostic | None:

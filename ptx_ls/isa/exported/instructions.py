@@ -7,6 +7,8 @@ from typing import Any
 
 from ptx_ls.isa import table
 from ptx_ls.isa.exported.gates import Gates
+from ptx_ls.isa.meanings.blocks import Clause, Meaning
+from ptx_ls.isa.meanings.of_form import meaning_of
 from ptx_ls.isa.model import UNBOUNDED, Condition, Deprecation, Entry, Form, Operand, Rule, Slot
 
 _NOT_RUN = "none"
@@ -29,8 +31,21 @@ def _instruction(entry: Entry, forms: list[dict[str, Any]]) -> dict[str, Any]:
         "effects": list(entry.effects),
         "notes": list(entry.notes),
         "runs": bool(entry.exec) and entry.exec.split()[0] != _NOT_RUN,
+        "meaning": _meaning(meaning_of(entry)),
         "forms": forms,
     }
+
+
+def _meaning(meaning: Meaning) -> dict[str, Any]:
+    """What an instruction computes, its conditions, and what its operands are for; of what is not written, nothing."""
+    operands = {name: _clauses(clauses) for name, clauses in meaning.operands.items()}
+    return _said(computes=_clauses(meaning.computes), conditions=_clauses(meaning.conditions), operands=operands)
+
+
+def _clauses(clauses: Iterable[Clause]) -> list[dict[str, Any]]:
+    """Texts with the words of the spelling that each is about: all must hold; "!" is before one that must not stand
+    there, "|" between alternatives."""
+    return [{"text": one.text, **_said(when=list(one.when))} for one in clauses]
 
 
 def _form(form: Form, gates: Gates) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from ptx_ls.isa.exported.instructions import instructions
 from ptx_ls.isa.exported.words import (
     directives,
     known_targets,
+    modifiers,
+    pragmas,
     special_registers,
     state_spaces,
     types,
@@ -26,6 +28,8 @@ _PROVENANCE = (
     "tests/oracle/REPORT.md says how many spellings were put to which release."
 )
 MEASURED = "ptxas 13.5.37"
+CERTIFICATE = "https://github.com/ptx-ls/ptx-ls/blob/main/tests/oracle/certificate.json"
+"""The record of each instruction that was proven on this assembler: how many spellings it took and refused."""
 
 
 def isa_file(version: Version | None) -> dict[str, Any]:
@@ -37,6 +41,8 @@ def isa_file(version: Version | None) -> dict[str, Any]:
         "state_spaces": list(state_spaces(gates)),
         "types": list(types(gates)),
         "directives": list(directives(gates)),
+        "pragmas": list(pragmas(gates)),
+        "modifiers": list(modifiers()),
     }
     return {
         "$schema": SCHEMA,
@@ -44,6 +50,7 @@ def isa_file(version: Version | None) -> dict[str, Any]:
         "ptx": version_text(version or targets.load().newest),
         "is_history": version is None,
         "assembler": MEASURED,
+        "certificate": CERTIFICATE,
         "provenance": _PROVENANCE,
         "license": "MIT",
         "manual": "https://docs.nvidia.com/cuda/parallel-thread-execution/",

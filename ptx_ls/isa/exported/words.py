@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from ptx_ls.isa import state, targets, toolkits
+from ptx_ls.isa import glossary, state, targets, toolkits
 from ptx_ls.isa.exported.gates import Gates
 from ptx_ls.isa.targets import Version, version_text
 
@@ -65,6 +65,33 @@ def directives(gates: Gates) -> Iterator[dict[str, Any]]:
                 "summary": one.summary,
                 "anchor": one.doc,
             }
+
+
+def pragmas(gates: Gates) -> Iterator[dict[str, Any]]:
+    """Every string of `.pragma`."""
+    for one in state.pragmas():
+        if gates.exists(one.gate):
+            yield {
+                "name": one.name,
+                "places": list(one.places),
+                "argument": one.argument,
+                "gate": gates.number(one.gate),
+                "summary": one.summary,
+                "anchor": one.doc,
+            }
+
+
+def modifiers() -> Iterator[dict[str, Any]]:
+    """What modifiers mean; in `special`, what one means in the instructions whose name begins with these words."""
+    special = glossary.glosses()
+    for one in glossary.load().values():
+        yield {
+            "token": one.token,
+            "group": one.group,
+            "register": one.register,
+            "summary": one.summary,
+            "special": special.get(one.token, {}),
+        }
 
 
 def known_targets(version: Version | None) -> Iterator[dict[str, Any]]:
