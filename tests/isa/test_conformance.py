@@ -1,4 +1,4 @@
-"""The conformance set: it has the form of its schema, the product decides as it says, and its values are the examples'."""
+"""The conformance set: it has the form of its schema, the product decides as it says, its values are the examples."""
 
 from __future__ import annotations
 
