@@ -15,14 +15,13 @@ import pytest
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import items
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.memo.memo import Memo
+from ptx_ls.memo.memo import Memo, query
 from ptx_ls.syntax.document import Document
 from tests.checks.nothing_kept import nothing_kept
 
 PACKAGE = Path(__file__).parents[1] / "ptx_ls"
 
 ABOUT_TEXT = ("sema", "syntax", "checks", "ide", "nvvm", "embed", "languages", "lsp")
-KEPT_OUTSIDE_OF_MEMO = 13
 ENGINE = ("checks/engine", "checks/base", "memo", "syntax", "process", "lsp")
 THRESHOLDS = 36
 KEPT_BY_THE_SERVER = 12
@@ -56,9 +55,21 @@ def kept_by_text(tree: ast.Module) -> int:
 
 
 def test_what_is_kept_by_a_text_is_kept_by_the_memo() -> None:
-    assert _count(kept_by_text, ABOUT_TEXT) <= KEPT_OUTSIDE_OF_MEMO
+    assert not _count(kept_by_text, ABOUT_TEXT)
     assert kept_by_text(ast.parse("@lru_cache(maxsize=9)\ndef words(text: bytes, at: int) -> list[str]: ...")) == 1
     assert kept_by_text(ast.parse("@cache\ndef opcodes(entry: str) -> list[str]: ...")) == 0
+
+
+def test_a_query_reads_only_large_texts_again() -> None:
+    read = []
+
+    @query(2, largest=3)
+    def length(text: bytes) -> int:
+        read.append(text)
+        return len(text)
+
+    assert [length(text) for text in (b"a", b"a", b"abcd", b"abcd")] == [1, 1, 4, 4]
+    assert read == [b"a", b"abcd", b"abcd"]
 
 
 FUNCTIONS = b".version 8.0\n.target sm_80\n.address_size 64\n" + b"\n".join(

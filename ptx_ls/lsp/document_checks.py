@@ -68,7 +68,7 @@ class DocumentChecks:
     def publish_soon(self, document: Document, *, is_edited: bool = False) -> None:
         """Send the diagnostics of a document: of an edit behind requests that came with it, and the second step after
         a pause for further keystrokes. A later call takes the place of this one."""
-        self._begin(document, "published", self._is_done(document, self._publish(document, is_edited)))
+        self._begin(document, "published", self._is_done(document, partial(self._publish, document, is_edited)))
 
     async def first_answer(self, context: Context, params: types.DocumentDiagnosticParams) -> JsonResult | None:
         """The answer of the first step to a client that asks; None if it must wait for the second. Each version is
@@ -106,10 +106,10 @@ class DocumentChecks:
         self._begun[document.uri, purpose] = document, task
         return task
 
-    async def _is_done(self, document: Document, work: Coroutine[Any, Any, object]) -> bool:
+    async def _is_done(self, document: Document, work: Callable[[], Coroutine[Any, Any, object]]) -> bool:
         """Whether work on a version came to its end, be it with a fault, before there was a newer one."""
         try:
-            await work
+            await work()
         except Cancelled:
             return False
         except Exception as fault:
@@ -133,7 +133,9 @@ class DocumentChecks:
     async def _check_pulled(self, context: Context) -> None:
         # Beside the check, what is known at once would be sent some milliseconds later.
         await asyncio.sleep(max(self._pause(context.document.uri), UNTIL_SENT))
-        if not await self._is_done(context.document, self._second_step(_feature().document_diagnostics, context)):
+        if not await self._is_done(
+            context.document, partial(self._second_step, _feature().document_diagnostics, context)
+        ):
             return  # the client asks for the next version by itself
         own = asyncio.current_task()
         is_last = all(check.done() or check is own for (_, kind), (_, check) in self._begun.items() if kind == "pulled")
