@@ -38,7 +38,7 @@ SUBJECTS = {
     },
     "each is an editor, or a journey of one through the server": {
         *("beside", "connections", "e2e/test_embedded", "emacs", "embedded_colours", "first_answers", "helix", "vim"),
-        *("lowered_run", "e2e/test_lowering", "navigation", "neovim_queries", "project_settings", "queue"),
+        *("lowered_run", "e2e/test_lowering", "navigation", "neovim_queries", "project_settings"),
         *(
             "e2e/test_reader",
             "features/test_project_choices",

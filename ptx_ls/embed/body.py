@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Container, Iterator
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.embed.placeholders import UNIQUE
 from ptx_ls.isa import table
 from ptx_ls.isa.model import Entry
 from ptx_ls.lazy import NamedTuple, dataclass, pattern
+from ptx_ls.memo.memo import query
 from ptx_ls.sema.access import Access, access
 from ptx_ls.sema.instructions import Instruction, operand_texts, read
 from ptx_ls.syntax.captures import instruction_nodes
@@ -127,7 +128,7 @@ def _uses(document: Document, one: Instruction) -> Iterator[Use]:
                 yield Use(bracket, end, "read")
 
 
-@lru_cache(maxsize=1024)
+@query(1024)
 def _words(text: bytes) -> tuple[tuple[str, int, int], ...]:
     """The operands of the host in a part of an instruction, at places relative to its start."""
     return tuple((found[0].decode(), *found.span()) for found in _OPERAND.finditer(text))

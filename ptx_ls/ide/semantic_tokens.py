@@ -54,15 +54,15 @@ def tokens(document: Document, within: tuple[int, int] | None = None) -> list[To
         start, end = node.byte_range
         if end - start == 1:  # a dot that nothing follows
             continue
-        found.append(Token(start, end, _TYPE if _is_type(source[start:end]) else _MODIFIER, 0))
+        found.append(Token(start, end, _TYPE if _is_type(source[start:end].decode("utf-8", "replace")) else _MODIFIER, 0))
     found += _names(document, [node.byte_range for node in captured.get("name", ())])
     found.sort()
     return found
 
 
 @lru_cache(maxsize=4096)
-def _is_type(modifier: bytes) -> bool:
-    word = glossary.load().get(modifier.decode("utf-8", "replace"))
+def _is_type(modifier: str) -> bool:
+    word = glossary.load().get(modifier)
     return word is not None and word.group == "type"
 
 

@@ -1,13 +1,18 @@
-"""Background work on open documents, a few jobs at a time, whose results follow the edits."""
+"""Programs that run for open documents, a few at a time, whose results follow the edits."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
-from typing import Any, Generic, TypeVar
+from collections import defaultdict
+from collections.abc import Callable, Coroutine, Sequence
+from pathlib import Path
+from typing import Any
 
-from ptx_ls.lazy import dataclass, field
+from ptx_ls.lazy import NamedTuple, dataclass, field
+from ptx_ls.lsp.queue import Queue
+from ptx_ls.lsp.settings import Settings
+from ptx_ls.lsp.trusted_program import Place
 from ptx_ls.process.run import ToolError
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.offset_map import Edit
@@ -16,105 +21,123 @@ from ptx_ls.syntax.tracked import Tracked
 log = logging.getLogger("ptx_ls")
 
 _AT_ONCE = 2
-"""The most jobs that run at a time, so that a long one does not delay all others."""
+"""The most jobs of a tool that run at a time, so that a long one does not delay all others."""
 
-Found = TypeVar("Found", bound=Tracked[Any])
+
+class Tool(NamedTuple):
+    """A program by its name, and its result where it finds nothing."""
+
+    name: str
+    nothing: Tracked[Any]
+
+
+class ToolContext(NamedTuple):
+    """What a tool gets: a version, its settings, the folder of its document, and the folders of which no program is
+    started and no library loaded."""
+
+    document: Document
+    settings: Settings
+    folder: Path | None
+    places: Sequence[Place]
+    queue: Queue
+
+
+Work = Coroutine[Any, Any, Tracked[Any]]
 
 
 @dataclass
-class _Job(Generic[Found]):
-    """The job of a document: its result as far as it is still valid, and the task that is running.
+class _Job:
+    """The job of a tool on a document: its result as far as it is still valid, and the task that is running.
 
     `edits` are those since the task began; None if the whole text was replaced.
     """
 
-    found: Found
+    found: Tracked[Any]
     work: asyncio.Task[None] | None = None
     edits: list[Edit] | None = field(default_factory=list)
 
+    def cancel(self) -> None:
+        if self.work is not None:
+            self.work.cancel()
+            self.work = None
 
-class BackgroundJobs(Generic[Found]):
-    """Runs jobs on documents, one at a time on each. All of it belongs to the event loop.
 
-    `nothing` is the empty result. `notify` receives a sentence for the user, each once until `forget_all`; `changed`
-    receives the URI of a document whose result has changed.
+class Jobs:
+    """Runs jobs, of each tool one at a time on each document. All of it belongs to the event loop.
+
+    `notify` receives a sentence for the user; `changed` the URI of a document whose result of a tool has changed.
     """
 
-    def __init__(self, nothing: Found, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        self._nothing = nothing
-        self._notify = notify
-        self._changed = changed
-        self._jobs: dict[str, _Job[Found]] = {}
-        self._notified: set[str] = set()
-        self._turn = asyncio.Semaphore(_AT_ONCE)
+    def __init__(self, notify: Callable[[str], None], changed: Callable[[str, Tool], None]) -> None:
+        self._notify, self._changed = notify, changed
+        self._jobs: dict[str, dict[Tool, _Job]] = {}
+        self._notified: set[tuple[Tool, str]] = set()
+        self._turns: defaultdict[Tool, asyncio.Semaphore] = defaultdict(lambda: asyncio.Semaphore(_AT_ONCE))
 
-    def result(self, uri: str) -> Found | None:
-        """The current result for a document; None if no job ever ran on it."""
-        job = self._jobs.get(uri)
+    def has_results(self, uri: str) -> bool:
+        """Whether a job ever ran on a document."""
+        return uri in self._jobs
+
+    def result(self, tool: Tool, uri: str) -> Any:
+        """The current result of a tool for a document; None if it never ran on it."""
+        job = self._jobs.get(uri, {}).get(tool)
         return job.found if job else None
 
-    def merge_results(self, before: Found, new: Found) -> Found:
-        """The result after a new one has arrived: by default the new one replaces the previous one."""
-        return new
-
-    def start(self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]]) -> asyncio.Task[None]:
-        """Start a job on a version, which replaces one on an older version."""
-        job = self._jobs.setdefault(document.uri, _Job(self._nothing))
-        _cancel(job)
+    def start(
+        self, tool: Tool, document: Document, work: Callable[[], Work], *, is_asked: bool = False
+    ) -> asyncio.Task[None]:
+        """Start a job on a version, which replaces one on an older version. A user who asked for it gets its message,
+        any other one each message once."""
+        job = self._jobs.setdefault(document.uri, {}).setdefault(tool, _Job(tool.nothing))
+        job.cancel()
         job.edits = []
-        job.work = asyncio.ensure_future(self._run_job(document, work, job))
+        if is_asked:
+            self._forget_messages(tool)
+        job.work = asyncio.ensure_future(self._run_job(tool, document, work, job))
         return job.work
 
     def follow(self, document: Document) -> None:
         """Record that this version has replaced the previous one."""
-        job = self._jobs.get(document.uri)
-        if job is None:
-            return
         edits = document.last_edits
-        if edits is None:
-            job.found, job.edits = self._nothing, None
-            return
-        job.found = job.found.after(edits)
-        if job.edits is not None:
-            job.edits += edits
+        for tool, job in self._jobs.get(document.uri, {}).items():
+            if edits is None:
+                job.found, job.edits = tool.nothing, None
+                continue
+            job.found = job.found.after(edits)
+            if job.edits is not None:
+                job.edits += edits
 
     def forget(self, uri: str) -> bool:
-        """Cancel the job on a document and forget its result; returns whether there was any."""
-        job = self._jobs.pop(uri, None)
-        if job is not None:
-            _cancel(job)
-        return job is not None
+        """Cancel the jobs on a document and forget their results; returns whether there was any."""
+        jobs = self._jobs.pop(uri, {})
+        for job in jobs.values():
+            job.cancel()
+        return bool(jobs)
 
-    def forget_all(self) -> None:
-        """Cancel all jobs and forget all results: the settings have changed."""
-        self._notified.clear()
-        for job in self._jobs.values():
-            _cancel(job)
-            job.found = self._nothing
+    def forget_all(self, tool: Tool) -> None:
+        """Cancel all jobs of a tool and forget all results: the settings have changed."""
+        self._forget_messages(tool)
+        for job in (jobs[tool] for jobs in self._jobs.values() if tool in jobs):
+            job.cancel()
+            job.found = tool.nothing
 
-    async def _run_job(
-        self, document: Document, work: Callable[[], Coroutine[Any, Any, Found]], job: _Job[Found]
-    ) -> None:
+    def _forget_messages(self, tool: Tool) -> None:
+        self._notified = {one for one in self._notified if one[0] is not tool}
+
+    async def _run_job(self, tool: Tool, document: Document, work: Callable[[], Work], job: _Job) -> None:
+        new = tool.nothing
         try:
-            async with self._turn:
+            async with self._turns[tool]:
                 new = await work()
         except ToolError as trouble:
-            new = self._nothing
-            self._notify_once(str(trouble))
+            self._notify_once(tool, str(trouble))
         except Exception:
-            log.exception("background job on %s failed", document.uri)
-            new = self._nothing
-        job.found = self.merge_results(job.found, self._nothing if job.edits is None else new.after(job.edits))
+            log.exception("%s on %s failed", tool.name, document.uri)
+        job.found = job.found.joined(tool.nothing if job.edits is None else new.after(job.edits))
         job.work = None
-        self._changed(document.uri)
+        self._changed(document.uri, tool)
 
-    def _notify_once(self, sentence: str) -> None:
-        if sentence not in self._notified:
-            self._notified.add(sentence)
+    def _notify_once(self, tool: Tool, sentence: str) -> None:
+        if (tool, sentence) not in self._notified:
+            self._notified.add((tool, sentence))
             self._notify(sentence)
-
-
-def _cancel(job: _Job[Any]) -> None:
-    if job.work is not None:
-        job.work.cancel()
-        job.work = None

@@ -1,4 +1,4 @@
-"""Background runs of LLVM or libnvvm on open documents: PTX that a user asks for, and verdicts when one is saved."""
+"""LLVM or libnvvm on an open document: PTX that a user asks for, and verdicts when it is saved."""
 
 from __future__ import annotations
 
@@ -13,10 +13,8 @@ from urllib.parse import unquote
 from ptx_ls.checks.base.finding import Findings
 from ptx_ls.languages import language_of
 from ptx_ls.lazy import replace
-from ptx_ls.lsp.jobs import BackgroundJobs
-from ptx_ls.lsp.settings import Settings
+from ptx_ls.lsp.jobs import ToolContext
 from ptx_ls.lsp.trusted_program import Place, trusted_path
-from ptx_ls.lsp.worker import Worker
 from ptx_ls.process.run import ToolError
 from ptx_ls.syntax.document import Document
 
@@ -30,53 +28,29 @@ _NONE = "none"
 """The value of the setting with which libnvvm is not used."""
 
 
-class LoweringJobs(BackgroundJobs[Findings]):
-    """Runs the compilers of NVVM IR on documents; what the last run found is kept."""
+async def verified(given: ToolContext) -> Findings:
+    """What the compiler of NVVM IR finds in a version. Raises `ToolError`."""
+    from ptx_ls.lower.lower import examine
 
-    def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        super().__init__(Findings(), notify, changed)
-        self._worker = Worker("lowering")
-
-    def verify(self, document: Document, settings: Settings, places: Sequence[Place]) -> asyncio.Task[None] | None:
-        """Have a version verified, in place of a run on an older one; None if the user has not enabled it."""
-        if not language_of(document).is_lowered or not settings.verifies:
-            return None
-        return self.start(document, partial(self._verify, _copy(document), settings, places))
-
-    def lower(
-        self, document: Document, settings: Settings, places: Sequence[Place], answer: Callable[[dict[str, Any]], None]
-    ) -> asyncio.Task[None] | None:
-        """Lower a version, in place of a run on an older one; `answer` receives the PTX, with its lines. None for a
-        language that is not lowered."""
-        if not language_of(document).is_lowered:
-            return None
-        # A user who asks again gets the messages again.
-        self._notified.clear()
-        return self.start(document, partial(self._lower, _copy(document), settings, places, answer))
-
-    async def _verify(self, document: Document, settings: Settings, places: Sequence[Place]) -> Findings:
-        from ptx_ls.lower.lower import examine
-
-        found = await examine(document, await _trusted(settings, places))
-        return await self._worker.run(partial(_placed, document, found, settings))
-
-    async def _lower(
-        self, document: Document, settings: Settings, places: Sequence[Place], answer: Callable[[dict[str, Any]], None]
-    ) -> Findings:
-        from ptx_ls.lower.linked import as_json, ptx_document
-
-        path = file_name(document)
-        found = await lowered(document, settings, places)
-        answer(await self._worker.run(lambda: as_json(found, ptx_document(path, found.ptx))))
-        return await self._worker.run(partial(_placed, document, found, settings))
+    found = await examine(given.document, await _trusted(given))
+    return await _placed(given, found)
 
 
-async def lowered(document: Document, settings: Settings, places: Sequence[Place]) -> Lowered:
+async def lowered_for(answer: Callable[[dict[str, Any]], None], given: ToolContext) -> Findings:
+    """The same of a version that is lowered; `answer` receives the PTX, with its lines. Raises `ToolError`."""
+    from ptx_ls.lower.linked import as_json, ptx_document
+
+    found, path = await lowered(given), file_name(given.document)
+    answer(await given.queue.run("background", lambda: as_json(found, ptx_document(path, found.ptx))))
+    return await _placed(given, found)
+
+
+async def lowered(given: ToolContext) -> Lowered:
     """A document lowered as the settings say, with libdevice where it needs it and there is one. Raises `ToolError`."""
     from ptx_ls.lower.libdevice import libdevice_for
     from ptx_ls.lower.lower import lower
 
-    options = await _trusted(settings, places)
+    document, options = given.document, await _trusted(given)
     libdevice = await asyncio.to_thread(libdevice_for, document.source)
     return await lower(document, file_name(document), replace(options, libdevice=libdevice))
 
@@ -86,10 +60,10 @@ def file_name(document: Document) -> str:
     return Path(unquote(document.uri)).name
 
 
-async def _trusted(settings: Settings, places: Sequence[Place]) -> LowerOptions:
+async def _trusted(given: ToolContext) -> LowerOptions:
     """How a document is lowered, if the library that the settings name may be loaded. Raises `ToolError`."""
-    options = settings.lowering
-    find = partial(library_of, options.libnvvm, places)
+    options = given.settings.lowering
+    find = partial(library_of, options.libnvvm, given.places)
     return replace(options, libnvvm=await asyncio.to_thread(find))
 
 
@@ -108,14 +82,13 @@ def library_of(named: str, places: Sequence[Place]) -> str:
     return ""
 
 
-def _copy(document: Document) -> Document:
-    """The same version, which is not released when the text changes."""
-    return document.anew()
-
-
-def _placed(document: Document, found: Lowered, settings: Settings) -> Findings:
+async def _placed(given: ToolContext, found: Lowered) -> Findings:
     from ptx_ls.lower.findings import locate_findings
 
-    off = settings.levels.off
-    ours = language_of(document).diagnostics(document) if found.messages else ()
-    return locate_findings(document, found, [d for d in ours if d.code not in off])
+    document, off = given.document, given.settings.levels.off
+
+    def placed() -> Findings:
+        ours = language_of(document).diagnostics(document) if found.messages else ()
+        return locate_findings(document, found, [d for d in ours if d.code not in off])
+
+    return await given.queue.run("background", placed)

@@ -1,44 +1,28 @@
-"""Background runs of ptxas on open documents."""
+"""ptxas on an open document."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Sequence
 from functools import partial
 
 from ptx_ls.checks.base.finding import Findings
 from ptx_ls.languages import language_of
 from ptx_ls.lazy import replace
-from ptx_ls.lsp.jobs import BackgroundJobs
+from ptx_ls.lsp.jobs import ToolContext
 from ptx_ls.lsp.settings import Settings
-from ptx_ls.lsp.trusted_program import Place, trusted_path
-from ptx_ls.lsp.worker import Worker
+from ptx_ls.lsp.trusted_program import trusted_path
 from ptx_ls.ptxas.assemble import assemble
 from ptx_ls.ptxas.findings import locate_findings
 from ptx_ls.ptxas.output import Output
 from ptx_ls.syntax.document import Cancelled, Document
 
 
-class PtxasJobs(BackgroundJobs[Findings]):
-    """Runs ptxas on documents."""
-
-    def __init__(self, notify: Callable[[str], None], changed: Callable[[str], None]) -> None:
-        super().__init__(Findings(), notify, changed)
-        self._worker = Worker("ptxas")
-
-    def ask(self, document: Document, settings: Settings, places: Sequence[Place]) -> asyncio.Task[None] | None:
-        """Start ptxas on a version, in place of a run on an older one; None if the user has not enabled it.
-
-        No program is started of the projects of `places`.
-        """
-        if not language_of(document).is_assembled or not settings.ptxas.program:
-            return None
-        return self.start(document, partial(self._run, document, settings, places))
-
-    async def _run(self, document: Document, settings: Settings, places: Sequence[Place]) -> Findings:
-        program = await asyncio.to_thread(trusted_path, "ptxas.path", settings.ptxas.program, places)
-        output = await assemble(document, replace(settings.ptxas, program=program))
-        return await self._worker.run(partial(_placed, document, output, settings))
+async def assembled(given: ToolContext) -> Findings:
+    """What ptxas finds in a version. Raises `ToolError`."""
+    document, settings = given.document, given.settings
+    program = await asyncio.to_thread(trusted_path, "ptxas.path", settings.ptxas.program, given.places)
+    output = await assemble(document, replace(settings.ptxas, program=program))
+    return await given.queue.run("background", partial(_placed, document, output, settings))
 
 
 def _placed(document: Document, output: Output, settings: Settings) -> Findings:

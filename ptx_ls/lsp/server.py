@@ -1,8 +1,7 @@
 """The language server: pygls wired to `features`, and nothing else.
 
-The event loop only keeps the documents; every answer is made by a worker thread from a version of a
-document that cannot change under it. There are two: `interactive` for what a user waits for under the cursor,
-`background` for what looks at a whole document. A request that is cancelled while it waits is never begun.
+The event loop only keeps the documents; every answer is made by another thread (`lsp/queue.py`) from a version of a
+document that cannot change under it. A request that is cancelled while it waits is never begun.
 """
 
 from __future__ import annotations
@@ -28,19 +27,18 @@ from ptx_ls.languages.builds import build_files
 from ptx_ls.lazy import replace
 from ptx_ls.lsp import graph_command, lowering_jobs, run_command, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
+from ptx_ls.lsp.document_checks import DocumentChecks
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import encode
 from ptx_ls.lsp.lifecycle import when_gone
 from ptx_ls.lsp.protocol import Handler, Protocol
-from ptx_ls.lsp.publisher import Publisher
-from ptx_ls.lsp.pulled_diagnostics import PulledDiagnostics
+from ptx_ls.lsp.queue import Priority, Queue
 from ptx_ls.lsp.registration import Withdrawn, registrations, watched, withdraw
 from ptx_ls.lsp.registry import REQUESTS, Failed, Outdated, Request, answer_of, preparations, uri_of
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, merged, settings_from
 from ptx_ls.lsp.tools import Tools
 from ptx_ls.lsp.window import Window
-from ptx_ls.lsp.worker import Worker
 from ptx_ls.lsp.workspace_symbols import WorkspaceSymbols
 from ptx_ls.settings.project import FILES as PROJECT_FILES
 from ptx_ls.settings.project import ProjectError, project_of
@@ -151,7 +149,7 @@ def _change(change: types.TextDocumentContentChangeEvent) -> Change:
 
 
 class Server(LanguageServer):
-    """The documents, the client, the settings, the workers."""
+    """The documents, the client, the settings, the queue."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -160,21 +158,15 @@ class Server(LanguageServer):
         self.session = Session()
         self.withdrawn: Sequence[Withdrawn] = ()
         self.reader: asyncio.StreamReader | None = None
-        self.interactive = Worker("interactive")
-        self.background = Worker("background", yields_to=self.interactive)
+        self.queue = Queue()
         self.window = Window(self)
         send = partial(cast(Protocol, self.protocol).notify_of, types.TEXT_DOCUMENT_PUBLISH_DIAGNOSTICS)
-        self.publisher = Publisher(
-            self.session, self.interactive, self.background, self.context, send, self._check_failed
+        self.checks = DocumentChecks(
+            self.session, self.queue, self.context, send, self.window.refresh_diagnostics, self._check_failed
         )
-        self.tools = Tools(self.session, self.interactive, self.window, self._folders, self.publish_soon)
-        self._pulled = PulledDiagnostics(
-            self.interactive, self.background, self.publisher.pause, self.window.refresh_diagnostics, self._check_failed
-        )
-        self._symbols = WorkspaceSymbols(self.background)
-        self._collector = IdleCollector(
-            lambda: self.interactive.is_busy or self.background.is_busy, self._forget_sources
-        )
+        self.tools = Tools(self.session, self.queue, self.window, self._folders, self.publish_soon)
+        self._symbols = WorkspaceSymbols(self.queue)
+        self._collector = IdleCollector(partial(self.queue.is_busy, "interactive", "background"), self._forget_sources)
         self._kept: dict[str, dict[str, Any]] = {}
         self._unchecked: set[str] = set()
         self._register()
@@ -322,19 +314,18 @@ class Server(LanguageServer):
         self.session.documents[document.uri] = document
         if before:
             before.cancel()
-        self.tools.follow(document)
-        if before:
-            self.publish_soon(document.uri, self.publisher.pause(document.uri), is_edited=True)
-        else:
-            self.publish_soon(document.uri)
+        self.tools.jobs.follow(document)
+        self.publish_soon(document.uri, is_edited=before is not None)
+        if not before:
             self.window.in_background(self._prepare(document))
 
-    def publish_soon(self, uri: str, seconds: float = 0, *, is_edited: bool = False) -> None:
-        """Publish the diagnostics of a document as `Publisher.publish_soon` does, if it is open. A client that pulls
-        diagnostics would show each one twice, except those of tools."""
-        is_pulled = self.session.client.pulls_diagnostics and not self.tools.has_results(uri)
-        if uri in self.session.documents and not is_pulled:
-            self.publisher.publish_soon(uri, seconds, is_edited=is_edited)
+    def publish_soon(self, uri: str, *, is_edited: bool = False) -> None:
+        """Send the diagnostics of a document as `DocumentChecks.publish_soon` does, if it is open. A client that asks
+        for diagnostics would show each one twice, except those of tools."""
+        is_pulled = self.session.client.pulls_diagnostics and not self.tools.jobs.has_results(uri)
+        document = self.session.documents.get(uri)
+        if document is not None and not is_pulled:
+            self.checks.publish_soon(document, is_edited=is_edited)
 
     def forget(self, uri: str) -> None:
         """Forget a document that was closed."""
@@ -346,9 +337,8 @@ class Server(LanguageServer):
         self._kept.pop(uri, None)
         self.session.own.pop(uri, None)
         self._unchecked.discard(uri)
-        self._pulled.forget(uri)
-        self.publisher.forget(uri)
-        if self.tools.forget(uri) or not self.session.client.pulls_diagnostics:
+        self.checks.forget(uri)
+        if self.tools.jobs.forget(uri) or not self.session.client.pulls_diagnostics:
             self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
 
     def _forget_sources(self) -> None:
@@ -358,8 +348,10 @@ class Server(LanguageServer):
     async def _until_idle(self) -> None:
         """Wait until no diagnostics are due, nor anything else that a user waits for, such as a document that is just
         being read: two threads at once are slower than one after the other."""
-        await self.publisher.until_published()
-        while self.interactive.is_busy or (isinstance(self.reader, stdin.Reader) and self.reader.is_amid_message):
+        await self.checks.until_done()
+        while self.queue.is_busy("interactive") or (
+            isinstance(self.reader, stdin.Reader) and self.reader.is_amid_message
+        ):
             await asyncio.sleep(_UNTIL_ASKED_AGAIN)
 
     async def _prepare(self, document: Document) -> None:
@@ -367,7 +359,7 @@ class Server(LanguageServer):
         await self._until_idle()
         steps = document.preparations()
         # What is asked meanwhile goes between two steps.
-        while await self.background.run(partial(next, steps, False)):
+        while await self.queue.run("background", partial(next, steps, False)):
             await self._until_idle()
 
     async def _graph(self, context: Context | None, line: int, character: int) -> object:
@@ -375,7 +367,7 @@ class Server(LanguageServer):
         if context is None:
             return None
         try:
-            return await self.background.run(partial(graph_command.answer, context, line, character))
+            return await self.queue.run("background", partial(graph_command.answer, context, line, character))
         except Cancelled:
             raise Outdated from None
 
@@ -388,17 +380,19 @@ class Server(LanguageServer):
         async def answer(context: Context | None, params: Any) -> Any:
             if context is None:
                 return request.on_failure(params)
-            worker = self.interactive if request.interactive else self.background
+            priority: Priority = "interactive" if request.interactive else "background"
             try:
                 if request.method == types.TEXT_DOCUMENT_DIAGNOSTIC:
-                    first = await self._pulled.first_answer(context, params)
+                    first = await self.checks.first_answer(context, params)
                     if first is not None:
                         return first
                 if request.method == types.TEXT_DOCUMENT_DEFINITION:
                     place = await self._definition_elsewhere(context, params)
                     if place is not None:
                         return place
-                return await worker.run(lambda: encode(answer_of(request.module)(context, params), unstructure))
+                return await self.queue.run(
+                    priority, lambda: encode(answer_of(request.module)(context, params), unstructure)
+                )
             except Cancelled:
                 raise request.outdated() from None
             except Refused as refused:
@@ -418,7 +412,7 @@ class Server(LanguageServer):
         """Where another document or file of the workspace defines the function at a position that this one declares."""
         from ptx_ls.lsp.requests import definition
 
-        name = await self.interactive.run(partial(definition.declared_name, context, params))
+        name = await self.queue.run("interactive", partial(definition.declared_name, context, params))
         if name is None:
             return None
         others = [self.context(one) for one in self.session.documents.values() if one.uri != context.document.uri]
@@ -436,20 +430,22 @@ class Server(LanguageServer):
         if watching and watching.dynamic_registration:
             registered.append(watched((*build_files(), *PROJECT_FILES)))
         if self.withdrawn:
-            registered += await self.background.run(lambda: [*registrations(self.withdrawn, known_languages(SERVED))])
+            registered += await self.queue.run(
+                "background", lambda: [*registrations(self.withdrawn, known_languages(SERVED))]
+            )
         if registered:
             with suppress(Exception):  # a client that refuses has its reasons, and nothing else depends on it
                 await self.client_register_capability_async(types.RegistrationParams(registered))
         # What takes long to load is loaded while the user still looks for the first line, in pieces so that whoever
         # asks meanwhile need not wait for long.
         await self._until_idle()
-        await self.background.run(partial(self.protocol.structure_message, _A_CHANGE))
+        await self.queue.run("background", partial(self.protocol.structure_message, _A_CHANGE))
         for request in REQUESTS:
             with suppress(Exception):  # a feature that cannot be loaded says so when it is asked
                 await self._until_idle()
-                for piece in await self.background.run(partial(preparations, request.module)):
+                for piece in await self.queue.run("background", partial(preparations, request.module)):
                     await self._until_idle()
-                    await self.background.run(piece)
+                    await self.queue.run("background", piece)
 
     async def _ask_for_settings(self) -> None:
         item = types.ConfigurationItem(section=SECTION)

@@ -4,30 +4,32 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from pygls.uris import to_fs_path
 
+from ptx_ls.checks.base.finding import Findings
+from ptx_ls.languages import language_of
 from ptx_ls.lsp.context import Context
-from ptx_ls.lsp.lowering_jobs import LoweringJobs, file_name
-from ptx_ls.lsp.ptxas_jobs import PtxasJobs
+from ptx_ls.lsp.jobs import Jobs, Tool, ToolContext
+from ptx_ls.lsp.lowering_jobs import file_name, lowered_for, verified
+from ptx_ls.lsp.ptxas_jobs import assembled
+from ptx_ls.lsp.queue import Queue
 from ptx_ls.lsp.run_command import comment_for, plan_of
-from ptx_ls.lsp.run_jobs import RunJobs
+from ptx_ls.lsp.run_jobs import trial
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.trusted_program import Place
 from ptx_ls.lsp.window import Window
-from ptx_ls.lsp.worker import Worker
+from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
 
-if TYPE_CHECKING:
-    from ptx_ls.checks.base.finding import Findings
-    from ptx_ls.runner.result import Trial
+PTXAS, LOWERING, RUN = Tool("ptxas", Findings()), Tool("lowering", Findings()), Tool("run", Trial())
 
 
 class Tools:
-    """Runs the tools in the background, and keeps their results. It belongs to the event loop.
+    """Decides which tool runs for a document, and shows its progress. It belongs to the event loop.
 
     `folders` returns those of the workspace; `publish` is called with the URI of a document whose results have changed.
     """
@@ -35,70 +37,55 @@ class Tools:
     def __init__(
         self,
         session: Session,
-        worker: Worker,
+        queue: Queue,
         window: Window,
         folders: Callable[[], Sequence[Path]],
         publish: Callable[[str], None],
     ) -> None:
         self._session = session
-        self._worker = worker
+        self._queue = queue
         self._window = window
         self._folders = folders
 
-        def assembled(uri: str) -> None:
+        def changed(uri: str, tool: Tool) -> None:
             publish(uri)
-            window.refresh_lenses()
+            if tool == PTXAS:
+                window.refresh_lenses()
+            elif tool == RUN:
+                window.refresh_hints()
 
-        def was_run(uri: str) -> None:
-            publish(uri)
-            window.refresh_hints()
-
-        self._ptxas = PtxasJobs(window.warn, assembled)
-        self._lowering = LoweringJobs(window.warn, publish)
-        self._runs = RunJobs(window.warn, was_run)
-        self._every = (self._ptxas, self._lowering, self._runs)
-
-    def has_results(self, uri: str) -> bool:
-        """Whether a tool has found something in a document that is still valid."""
-        return any(jobs.result(uri) for jobs in self._every)
+        self.jobs = Jobs(window.warn, changed)
 
     def findings(self, uri: str) -> Findings | None:
         """What ptxas or a compiler found in a document, as far as it is still valid; None if neither ever ran."""
-        return self._ptxas.result(uri) or self._lowering.result(uri)
+        found: Findings | None = self.jobs.result(PTXAS, uri) or self.jobs.result(LOWERING, uri)
+        return found
 
     def trial(self, uri: str) -> Trial | None:
         """What the runs of a document's kernels found, as far as it is still valid; None if none ever ran."""
-        return self._runs.result(uri)
-
-    def follow(self, document: Document) -> None:
-        """Record that this version has replaced the previous one."""
-        for jobs in self._every:
-            jobs.follow(document)
-
-    def forget(self, uri: str) -> bool:
-        """Stop what runs on a document and forget its results; returns whether there was any."""
-        forgotten = [jobs.forget(uri) for jobs in self._every]
-        return any(forgotten)
+        found: Trial | None = self.jobs.result(RUN, uri)
+        return found
 
     def configure(self, before: Settings, settings: Settings) -> None:
         """Forget what was found with settings that have changed."""
         if settings.ptxas != before.ptxas:
-            self._ptxas.forget_all()
+            self.jobs.forget_all(PTXAS)
         if (settings.lowering, settings.verifies) != (before.lowering, before.verifies):
-            self._lowering.forget_all()
+            self.jobs.forget_all(LOWERING)
 
     def assemble(self, document: Document) -> None:
         """Have a document assembled by ptxas, if the user wants that."""
         settings = self._session.settings_for(document.uri)
-        work = self._ptxas.ask(document, settings, self._places(document.uri))
-        if work is not None:
-            program = Path(settings.ptxas.program).name
-            self._window.show_progress(f"{program} {file_name(document)}", work)
+        if language_of(document).is_assembled and settings.ptxas.program:
+            work = self.jobs.start(PTXAS, document, partial(assembled, self._given(document, settings)))
+            self._window.show_progress(f"{Path(settings.ptxas.program).name} {file_name(document)}", work)
 
     def verify(self, document: Document) -> None:
         """Have a document verified by the compiler of NVVM IR, if the user wants that."""
-        work = self._lowering.verify(document, self._session.settings_for(document.uri), self._places(document.uri))
-        if work is not None:
+        settings = self._session.settings_for(document.uri)
+        if language_of(document).is_lowered and settings.verifies:
+            given = self._given(document.anew(), settings)
+            work = self.jobs.start(LOWERING, document, partial(verified, given))
             self._window.show_progress(f"verify {file_name(document)}", work)
 
     async def lower(self, context: Context | None) -> object:
@@ -111,8 +98,9 @@ class Tools:
             self._window.warn("nothing is lowered in a workspace that is not trusted")
             return None
         answers: list[object] = []
-        work = self._lowering.lower(document, context.settings, self._places(document.uri), answers.append)
-        if work is not None:
+        if language_of(document).is_lowered:
+            job = partial(lowered_for, answers.append, self._given(document.anew(), context.settings))
+            work = self.jobs.start(LOWERING, document, job, is_asked=True)
             self._window.show_progress(f"lower {file_name(document)}", work)
             await asyncio.wait([work])
         return next(iter(answers), None)
@@ -125,16 +113,21 @@ class Tools:
         if not self._session.is_trusted:
             self._window.warn("nothing is run in a workspace that is not trusted")
             return
-        plan = await self._worker.run(lambda: plan_of(context, entry, number))
+        plan = await self._queue.run("interactive", lambda: plan_of(context, entry, number))
         if plan is None:
             return
         edit = comment_for(context, plan)
         if edit is not None:
             await self._window.apply_edit(edit, "Say how to run the kernel")
             return
-        folder, places = folder_of(document.uri), self._places(document.uri)
-        work = self._runs.run(document, plan, context.settings, folder, places)
+        job = partial(trial, plan, self._given(document.anew(), context.settings))
+        work = self.jobs.start(RUN, document, job, is_asked=True)
         self._window.show_progress(f"run {plan.entry or file_name(document)}", work)
+
+    def _given(self, document: Document, settings: Settings) -> ToolContext:
+        """What a tool gets for a version. A copy of it is not released when the text changes."""
+        uri = document.uri
+        return ToolContext(document, settings, folder_of(uri), self._places(uri), self._queue)
 
     def _places(self, uri: str) -> list[Place]:
         """The folders that are opened; if there are none, that of a document."""

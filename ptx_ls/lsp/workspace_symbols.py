@@ -14,17 +14,17 @@ from lsprotocol import types
 from pygls.uris import to_fs_path
 
 from ptx_ls.lsp.context import Client, Context
-from ptx_ls.lsp.worker import Worker
+from ptx_ls.lsp.queue import Queue
 from ptx_ls.syntax.document import Cancelled, Document
 
 log = logging.getLogger("ptx_ls")
 
 
 class WorkspaceSymbols:
-    """Searches with a worker, one file at a time; what a file has is kept until the file changes."""
+    """Searches in the background, one file at a time; what a file has is kept until the file changes."""
 
-    def __init__(self, worker: Worker) -> None:
-        self._worker = worker
+    def __init__(self, queue: Queue) -> None:
+        self._queue = queue
         self._files: dict[Path, Any] = {}
 
     async def find(
@@ -50,7 +50,7 @@ class WorkspaceSymbols:
         feature = import_module("ptx_ls.lsp.requests.workspace_symbol")
         for context in opened:
             with suppress(Cancelled):
-                place = await self._worker.run(partial(feature.definitions, context))
+                place = await self._queue.run("background", partial(feature.definitions, context))
                 if name in place:
                     return cast(types.Location, place[name])
         open_paths = {Path(path) for context in opened if (path := to_fs_path(context.document.uri))}
@@ -58,14 +58,14 @@ class WorkspaceSymbols:
         for path in await self._found(partial(feature.files, folders)):
             if path in open_paths:
                 continue
-            file = await self._worker.run(partial(feature.file_of, of_files, path, self._files))
+            file = await self._queue.run("background", partial(feature.file_of, of_files, path, self._files))
             if file is not None and name in file.defined:
                 return cast(types.Location, file.defined[name])
         return None
 
     async def _found(self, job: Callable[[], Sequence[Any]]) -> Sequence[Any]:
         try:
-            return await self._worker.run(job)
+            return await self._queue.run("background", job)
         except Cancelled:
             raise
         except Exception:

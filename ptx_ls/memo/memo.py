@@ -1,9 +1,13 @@
-"""Answers that are kept by their arguments."""
+"""Answers that are kept by their arguments, in one process.
+
+`Memo` is for questions of several parts, and for answers that are not always kept; `query` for functions of a text.
+"""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
+from functools import lru_cache, wraps
 from typing import Generic, TypeVar
 
 from ptx_ls.threads import Lock
@@ -36,3 +40,25 @@ class Memo(Generic[Key, Answer]):
             if len(self._answers) > self._most:
                 self._answers.popitem(last=False)
             return kept
+
+
+LARGEST_KEPT = 1 << 16
+"""Bytes of a text whose answer is kept, if it is that of a whole function: hundreds of versions of one of several
+megabytes would fill the memory."""
+
+
+def query(most: int, *, largest: int | None = None) -> Callable[[Callable[[bytes], Answer]], Callable[[bytes], Answer]]:
+    """A function of a text that keeps its last `most` answers, but for texts of more than `largest` bytes."""
+
+    def keeping(function: Callable[[bytes], Answer]) -> Callable[[bytes], Answer]:
+        cached = lru_cache(maxsize=most)(function)
+        if largest is None:
+            return cached
+
+        @wraps(function)
+        def answer(text: bytes) -> Answer:
+            return cached(text) if len(text) <= largest else function(text)
+
+        return answer
+
+    return keeping

@@ -63,6 +63,11 @@ class Trial(Tracked[Result]):
         """A result after edits; None where one of them changed what was run."""
         return item.after(edits)
 
+    def joined(self, new: Trial) -> Trial:
+        """The last result of each kernel."""
+        entries = {one.entry for one in new.found}
+        return Trial((*(one for one in self.items if one.entry not in entries), *new.items))
+
     @property
     def diagnostics(self) -> list[Diagnostic]:
         """What is wrong, in no order."""

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import cache
 
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
+from ptx_ls.memo.memo import query
 from ptx_ls.syntax.trivia import EXTRAS
 
 
-@lru_cache(maxsize=4096)
+@query(4096)
 def is_call(spelling: bytes) -> bool:
     """Whether an instruction with this spelling calls functions."""
     return spelling.partition(b".")[0].decode("utf-8", "replace") in _names()

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from functools import cached_property
 
 from ptx_ls.lazy import dataclass, pattern
-from ptx_ls.memo.text_query import text_query
+from ptx_ls.memo.memo import LARGEST_KEPT, query
 from ptx_ls.sema.call import opcodes_that_call
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
@@ -141,24 +141,24 @@ def _names(document: Document) -> frozenset[bytes]:
     return frozenset(document.memo(_functions)) | frozenset(document.memo(_links))
 
 
-_without_comments = text_query(without_comments)
+_without_comments = query(512, largest=LARGEST_KEPT)(without_comments)
 
 
-@text_query
+@query(512, largest=LARGEST_KEPT)
 def _words(text: bytes) -> frozenset[bytes]:
     """The words of a body; numbers are words too, and no names."""
     # In two thirds of the time that a pattern takes.
     return frozenset(text[text.find(b"{") :].replace(b"%", b" %").translate(_APART).split())
 
 
-@text_query
+@query(512, largest=LARGEST_KEPT)
 def _declared(text: bytes) -> frozenset[bytes]:
     """The names of registers and variables of a body, and of the parameters of its prototypes."""
     declarations = _DECLARATION.findall(text, text.find(b"{"))
     return frozenset(name for names in declarations for name in _DECLARED.findall(names))
 
 
-@text_query
+@query(512, largest=LARGEST_KEPT)
 def _calls(text: bytes) -> tuple[tuple[int, int, frozenset[bytes]], ...]:
     found = []
     for match in opcodes_that_call().finditer(text):

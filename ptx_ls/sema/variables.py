@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from typing import Literal
 
 import tree_sitter
 
 from ptx_ls.isa import state
 from ptx_ls.lazy import NamedTuple, dataclass, pattern
+from ptx_ls.memo.memo import LARGEST_KEPT, query
 from ptx_ls.sema.declared_type import DeclaredType, declared_type
 from ptx_ls.sema.directives import Word, word_of
 from ptx_ls.syntax.captures import captures_of
@@ -117,8 +118,6 @@ _PLAIN = pattern(_WORDS + _PLAIN_NAME + _MORE + rb"\s*;?")
 _PLAIN_NAMES = pattern(_PLAIN_NAME)
 _UNUSUAL = 10
 """Digits of a number from which on it may be too large."""
-_SHORT = 1000
-"""Bytes of a declaration that is kept in mind."""
 
 
 def alike(document: Document) -> tuple[tuple[tree_sitter.Node, ...], ...]:
@@ -186,19 +185,10 @@ class PlainDeclarator(NamedTuple):
     dimensions: tuple[int, ...]
 
 
+@query(1024, largest=LARGEST_KEPT)
 def read_plain(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
     """The words before the names of a declaration of variables or a parameter, and the names, read from its text if it
     is plain; None for any other."""
-    # Most functions have the same declarations, and a text is read many times faster than a tree.
-    return _read_short(text) if len(text) < _SHORT else _read_plain(text)
-
-
-@lru_cache(maxsize=1024)
-def _read_short(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
-    return _read_plain(text)
-
-
-def _read_plain(text: bytes) -> tuple[str, Sequence[PlainDeclarator]] | None:
     plain = _PLAIN.fullmatch(text)
     if plain is None:
         return None
@@ -216,7 +206,7 @@ def _plain_declarator(found: re.Match[bytes], group: int) -> PlainDeclarator:
     return PlainDeclarator(name.decode(), *found.span(group), number, dimensions)
 
 
-@lru_cache(maxsize=4096)
+@query(4096)
 def detail(before: bytes) -> str:
     """The bytes before a name as text, without comments and with one blank for each gap."""
     return without_gaps(before).decode("utf-8", "replace")

@@ -32,6 +32,10 @@ class Tracked(Generic[Item]):
             return replace(self, edits=(*self.edits, *edits))
         return replace(self, found=known, edits=tuple(edits))
 
+    def joined(self: Self, new: Self) -> Self:
+        """These findings and new ones of the same version: by default the new ones take their place."""
+        return new
+
     @cached_property
     def items(self) -> tuple[Item, ...]:
         """The findings that are still valid, at their current positions."""

@@ -13,7 +13,7 @@ import pytest
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 
-from ptx_ls.lsp.publisher import pause
+from ptx_ls.lsp.document_checks import pause
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.syntax.text import Encoding, Text
 from tests.e2e.session import FAULTY, SAMPLE, SERVER, URI, session

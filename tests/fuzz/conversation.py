@@ -21,9 +21,9 @@ from pygls.protocol import default_converter
 
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.protocol import Protocol
+from ptx_ls.lsp.queue import Queue
 from ptx_ls.lsp.registry import REQUESTS
 from ptx_ls.lsp.server import Server
-from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
 from tests.fuzz import odd
 from tests.fuzz.inputs import Input, pieces
@@ -33,8 +33,8 @@ _INTERNAL = types.ErrorCodes.InternalError.value
 _SECONDS = 120
 # A converter compiles what it needs, and all that is kept: there is one per process, as there is one server.
 _CONVERTER = default_converter()  # type: ignore[no-untyped-call]
-# Their threads never end: a pair for each of many servers would be many threads.
-_WORKERS = {name: Worker(name) for name in ("interactive", "background")}
+# Its threads never end: a pair for each of many servers would be many threads.
+_QUEUE = Queue()
 _METHODS = (
     *(request.method for request in REQUESTS),
     "workspace/symbol", "workspace/executeCommand", "textDocument/formatting", "textDocument/willSaveWaitUntil",
@@ -73,7 +73,7 @@ class Conversation:
         self._given = given
         with (
             patch("ptx_ls.lsp.server.default_converter", lambda: _CONVERTER),
-            patch("ptx_ls.lsp.server.Worker", lambda name, **_: _WORKERS[name]),
+            patch("ptx_ls.lsp.server.Queue", lambda: _QUEUE),
         ):
             self._server = Server()
         self._asked: dict[int, str] = {}
@@ -108,7 +108,7 @@ class Conversation:
         await asyncio.wait_for(self._talk(log), _SECONDS)
         self._reader.feed_eof()
         await reading
-        if self._server.session.documents or self._server._kept or self._server.publisher._publishing:
+        if self._server.session.documents or self._server._kept or self._server.checks._begun:
             self._faults.append("closed documents are kept")
         twice = [number for number, times in self._answers.items() if times != 1 or number not in self._asked]
         if twice:

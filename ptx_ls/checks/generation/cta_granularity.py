@@ -13,7 +13,7 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
-from ptx_ls.memo.text_query import text_query
+from ptx_ls.memo.memo import LARGEST_KEPT, query
 from ptx_ls.sema.reachable import kernels, reached
 
 CODE = "cta-granularity"
@@ -44,7 +44,7 @@ def check(context: Context) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "error", message, name.start, name.end, related=related)
 
 
-@text_query
+@query(512, largest=LARGEST_KEPT)
 def _groups(text: bytes) -> Mapping[bytes, tuple[int, int]]:
     """The granularities in a text, each with the range of the first instruction that has it."""
     found: dict[bytes, tuple[int, int]] = {}

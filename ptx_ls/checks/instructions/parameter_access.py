@@ -6,8 +6,6 @@ its accesses may not be guarded, and its address may not be taken.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import tree_sitter
 
 from ptx_ls.checks.base.context import Context
@@ -16,6 +14,7 @@ from ptx_ls.checks.common.operand_report import reported_range
 from ptx_ls.isa import table
 from ptx_ls.isa.targets import version_number
 from ptx_ls.lazy import pattern
+from ptx_ls.memo.memo import query
 from ptx_ls.sema.directives import is_in_kernel
 from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import read
@@ -68,7 +67,7 @@ def is_legal_use(symbol: Symbol, key: InstructionKey) -> bool:
     return symbol.kind == "parameter" and _LAST.search(operands) is not None
 
 
-@lru_cache(maxsize=4096)
+@query(4096)
 def effects_of(spelling: bytes) -> frozenset[str]:
     """The effects of an instruction on a parameter that it names. Access to other memory through it, such as a surface,
     is no effect."""

@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator
-from functools import lru_cache
 
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.lazy import pattern
+from ptx_ls.memo.memo import query
 from ptx_ls.sema.flow.control_flow import Flow, space_of
 from ptx_ls.sema.name_resolution import resolve
 from ptx_ls.sema.scope import Symbol
@@ -105,7 +105,7 @@ def check_module(document: Document) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "hint", message, symbol.start, symbol.end, fixes=fixes, tags=("unnecessary",))
 
 
-@lru_cache(maxsize=2048)
+@query(2048)
 def words_of(text: bytes) -> frozenset[bytes]:
     """The words of a text, outside of comments, that can be names."""
     return frozenset(_WORD.findall(text))

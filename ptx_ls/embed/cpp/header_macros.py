@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
 from pathlib import PurePath
 
 from ptx_ls.embed.cpp.condition import Value
 from ptx_ls.embed.cpp.conditions import Definition, Directives, read_directives
 from ptx_ls.embed.project.headers import Header
 from ptx_ls.isa.targets import Target
+from ptx_ls.memo.memo import query
 
 Evaluate = Callable[[Definition, Header, Target], tuple["bool | None", "Value | str"]]
 """Whether the conditions of a definition in a header hold for a target, and what its text is."""
@@ -96,7 +97,7 @@ class HeaderMacros:
         return values[0] if len({*values, *possible}) == 1 else "?"
 
 
-@lru_cache(maxsize=1024)
+@query(1024)
 def _directives(source: bytes) -> Directives:
     """The directives of a header, which many files include."""
     return read_directives(source)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.lazy import pattern
+from ptx_ls.memo.memo import query
 from ptx_ls.syntax.span import Span
 
 _HEAD = pattern(rb'(?:u8|[uUL])?(?:R"(?P<mark>[^()\\\s"]{0,16})\(|")')
@@ -26,7 +26,7 @@ def decode(into: Builder, source: bytes, literal: Span) -> None:
     into.moved(decoded(source[literal.start : literal.end]), literal.start)
 
 
-@lru_cache(maxsize=1024)
+@query(1024)
 def decoded(source: bytes) -> MappedText:
     """The text of a literal, at places relative to its start; many read alike."""
     into = Builder()

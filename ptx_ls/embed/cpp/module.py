@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
 
@@ -24,6 +24,7 @@ from ptx_ls.embed.project.headers import headers_of
 from ptx_ls.embed.recognize import is_part_of_ptx
 from ptx_ls.isa.targets import by_name, load
 from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.memo.memo import query
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -150,7 +151,7 @@ def _of_headers(document: Document) -> dict[bytes, list[Macro]]:
     return found
 
 
-@lru_cache(maxsize=1024)
+@query(1024)
 def _definitions(source: bytes) -> tuple[Macro, ...]:
     """The macros of a header, which many files include."""
     return tuple(definitions(source))

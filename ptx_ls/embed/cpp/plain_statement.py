@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from ptx_ls.embed.cpp.literal import decode
 from ptx_ls.embed.cpp.operand_lists import AsmOperand, OperandLists
 from ptx_ls.embed.cpp.statement import AsmStatement
 from ptx_ls.embed.mapped_text import Builder
 from ptx_ls.lazy import pattern
+from ptx_ls.memo.memo import query
 from ptx_ls.syntax.span import Span
 
 _LITERAL = rb'"(?:[^"\\\n]|\\.)*"'
@@ -26,12 +25,6 @@ _STATEMENT = pattern(
 _PART = pattern(rb':|("[^"\\\n]*")\s*(' + _PAREN + rb")?\s*(,)?")
 """A colon, or a constraint with its expression and the comma after it."""
 _TEXT = pattern(_LITERAL)
-
-
-@lru_cache(maxsize=256)
-def _constraint(literal: bytes) -> str:
-    """The text of the literal of a constraint, of which there are few."""
-    return literal[1:-1].decode("utf-8", "replace")
 
 
 def read_plain(source: bytes, start: int) -> AsmStatement | None:
@@ -61,7 +54,7 @@ def read_plain(source: bytes, start: int) -> AsmStatement | None:
     )
 
 
-@lru_cache(maxsize=256)
+@query(256)
 def _read_lists(source: bytes) -> tuple[OperandLists, int] | None:
     """The lists of a statement, and how many there are; None where they are not written so."""
     lists: list[list[AsmOperand]] = []
@@ -76,7 +69,7 @@ def _read_lists(source: bytes) -> tuple[OperandLists, int] | None:
             is_apart = True
             continue
         spelled = Span(*part.span(1))
-        text = _constraint(constraint)
+        text = constraint[1:-1].decode("utf-8", "replace")
         if len(lists) == 3:
             if value or not is_apart:
                 return None

@@ -10,6 +10,7 @@ from ptx_ls.isa import automaton, table
 from ptx_ls.isa.brackets import split_commas
 from ptx_ls.isa.deeds import SAYS_NOTHING_OF_FLOW, Deed, deeds
 from ptx_ls.lazy import pattern
+from ptx_ls.memo.memo import query
 from ptx_ls.sema.flow import values
 from ptx_ls.sema.flow.address_spaces import bases
 from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
@@ -446,7 +447,7 @@ def _of_call(step: Step, summaries: Summaries) -> Deeds | None:
     return summaries[names[0]] if len(names) == 1 else None
 
 
-@lru_cache(maxsize=4096)
+@query(4096)
 def _of_text(text: bytes) -> tuple[str, ...]:
     head = HEAD.match(text)
     if head is None:
