@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.flow.events import Event, Program
+from ptx_ls.sema.flow.events import Event, Program, as_written
 from ptx_ls.sema.flow.groups import OPEN, pending_before
 from ptx_ls.sema.flow.paths import is_uncovered
 
@@ -64,7 +64,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
                 continue
             if used and start not in reported:
                 reported.add(start)
-                name = min(used)
+                name = as_written(min(used))
                 rest = "no wait is before it" if age <= 0 else "the waits before leave its group pending"
                 message = f"'{name}' is used before '{program.events[start].spelling}' is complete: {rest}"
                 yield _at(event, message, program.events[start], "The product is started here")
@@ -84,7 +84,9 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
                 # nvcc copies the operands of an asm statement right before it.
                 continue
             if is_written and is_uncovered(program, before, number, covers):
-                message = f"'{min(used)}' is written by threads, and no wgmma.fence is before '{event.spelling}'"
+                message = (
+                    f"'{as_written(min(used))}' is written by threads, and no wgmma.fence is before '{event.spelling}'"
+                )
                 yield _at(event, message, write, "It is written here")
                 break
         else:
