@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa.deeds import doer
 from ptx_ls.sema.flow.events import Given, Memory, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import VARIABLE, roots
@@ -29,11 +30,11 @@ _GLOBAL = ".global"
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per operation, at its spelling."""
-    yield from _of_proxy(program, "async", "fence.proxy.async", "shared memory")
-    yield from _of_proxy(program, "tensormap", "fence.proxy.tensormap", "the tensor map")
+    yield from _of_proxy(program, "async", "shared memory")
+    yield from _of_proxy(program, "tensormap", "the tensor map")
 
 
-def _of_proxy(program: Program, proxy: str, fence: str, memory: str) -> Iterator[Diagnostic]:
+def _of_proxy(program: Program, proxy: str, memory: str) -> Iterator[Diagnostic]:
     operations = program.doing("reads", proxy)
     if not operations:
         return
@@ -57,6 +58,7 @@ def _of_proxy(program: Program, proxy: str, fence: str, memory: str) -> Iterator
                 fenced.add(row)
             else:
                 write = program.events[before]
+                fence = doer("fences", proxy)
                 message = (
                     f"'{event.spelling}' reads {memory} that threads wrote, and no '{fence}' is between: it may read "
                     "what was there before"

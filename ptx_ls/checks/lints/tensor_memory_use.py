@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa.deeds import doer
 from ptx_ls.sema.flow.events import Event, Program, as_written
 from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, PARAMETER, SPECIAL, Value, roots, same_place, symbols
@@ -166,7 +167,9 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
                 continue
             if is_uncovered(program, number, after, covers):
                 name = as_written(min(names & use.reads))
-                message = f"'{name}' is read before '{event.spelling}' is complete: no tcgen05.wait::ld is between"
+                message = (
+                    f"'{name}' is read before '{event.spelling}' is complete: no {doer('waits', 'tload')} is between"
+                )
                 yield _at(use, message, event, "It is loaded here")
                 break
 
@@ -199,7 +202,8 @@ def _stores(program: Program) -> Iterator[Diagnostic]:
                 continue
             if is_uncovered(program, number, after, covers):
                 message = (
-                    f"'{use.spelling}' uses tensor memory before '{event.spelling}' is complete: no tcgen05.wait::st"
+                    f"'{use.spelling}' uses tensor memory before '{event.spelling}' is complete: "
+                    f"no {doer('waits', 'tstore')}"
                 )
                 yield _at(use, message, event, "It is stored here")
                 break
@@ -216,7 +220,9 @@ def _products(program: Program) -> Iterator[Diagnostic]:
             if is_uncovered(program, number, load, asks):
                 message = f"'{use.spelling}' reads the product before it is complete: no mbarrier is waited for"
             elif is_uncovered(program, number, load, commits):
-                message = f"'{use.spelling}' reads a product that no tcgen05.commit reports to an mbarrier"
+                message = (
+                    f"'{use.spelling}' reads a product that no {doer('commits', 'tproduct')} reports to an mbarrier"
+                )
             else:
                 continue
             yield _at(use, message, event, "The product is started here")

@@ -459,7 +459,7 @@ row:
   %p = getelementptr i32, ptr addrspace(1) %in, i32 %at
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %s, ptr addrspace(1) %p)
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'cp.async.wait_group' does not wait for 'cp.async.ca.shared.global': no commit_group is between
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'cp.async.wait_group' does not wait for 'cp.async.ca.shared.global': no cp.async.commit_group is between
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %v = load i32, ptr addrspace(3) %s, align 4
   %q = getelementptr i32, ptr addrspace(1) %out, i32 %at

@@ -69,7 +69,7 @@ __global__ void load_05_wrong(const float* in, float* out) {
     if (threadIdx.x == 0) {
         mbar_arrive_05_wrong(&full);
         tma_load_05_wrong(tile, in, 1024, &full);
-//      ^^^^^^^^^^^^^^^^^ warning mbarrier-use: 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes' brings bytes that its mbarrier does not expect: no expect_tx is in sight
+//      ^^^^^^^^^^^^^^^^^ warning mbarrier-use: 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes' brings bytes that its mbarrier does not expect: no mbarrier.expect_tx is in sight
     }
     mbar_wait_05_wrong(&full, 0);
     out[threadIdx.x] = tile[threadIdx.x];
