@@ -25,8 +25,6 @@ SPEAKS_OF = frozenset(
     )
 )
 
-_GLOBAL = ".global"
-
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per operation, at its spelling."""
@@ -38,11 +36,7 @@ def _of_proxy(program: Program, proxy: str, memory: str) -> Iterator[Diagnostic]
     operations = program.doing("reads", proxy)
     if not operations:
         return
-    covers = {
-        n
-        for n, one in enumerate(program.events)
-        if one.is_unknown or (one.is_doing("fences", proxy) and _GLOBAL not in one.modifiers)
-    }
+    covers = {n for n, one in enumerate(program.events) if one.is_unknown or one.is_doing("fences", proxy)}
     writes = [(number, address) for number, address in _writes(program, proxy) if number in program.reachable]
     runs = _runs(program, covers | {*operations})
     for number in operations:
