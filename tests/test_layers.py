@@ -12,6 +12,8 @@ from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
+from ptx_ls.isa.notation import files
+
 PACKAGE = Path(__file__).parents[1] / "ptx_ls"
 
 MAY_IMPORT = {
@@ -80,6 +82,7 @@ class Facts:
     name_patterns: int
     bare_pairs: int
     kinds: frozenset[str]
+    instructions: frozenset[str]
 
 
 @cache
@@ -93,7 +96,12 @@ def modules() -> Mapping[str, Facts]:
             name = ".".join(path.relative_to(PACKAGE.parent).with_suffix("").parts).removesuffix(".__init__")
             tree = nodes(path.read_text(encoding="utf-8"))
             found[name] = Facts(
-                tuple(imports(tree)), comparisons(tree), name_patterns(tree), bare_pairs(tree), kinds(tree)
+                tuple(imports(tree)),
+                comparisons(tree),
+                name_patterns(tree),
+                bare_pairs(tree),
+                kinds(tree),
+                instructions(tree),
             )
     finally:
         gc.enable()
@@ -300,3 +308,25 @@ def test_a_declaration_is_read_and_a_constant_computed_in_one_place() -> None:
     evaluators = {name for name, module in modules().items() if module.kinds & NUMBERS and room(name) != "nvvm"}
     assert evaluators == {EVALUATOR}
     assert kinds(nodes('if node.type in ("dimension", "conditional"): ...')) == {"dimension", "conditional"}
+
+
+# What the lints of flow know of instructions is in the lines `does` of the table, and so is the name of one that is
+# missing.
+KNOW_NO_INSTRUCTION = ("ptx_ls.checks.lints.", "ptx_ls.sema.flow.", "ptx_ls.embed.cpp.flow.")
+_DOTTED = re.compile(r"(?<![\w.])[a-z]\w*(?:\.[a-z_]\w*)+")
+
+
+def instructions(tree: Nodes) -> frozenset[str]:
+    """The names of instructions with a modifier in the strings of a file, but for those that describe it."""
+    texts = {id(node.value) for node in tree if isinstance(node, ast.Expr)}
+    strings = (one.value for one in tree if isinstance(one, ast.Constant) and id(one) not in texts)
+    words = (word for text in strings if isinstance(text, str) for word in _DOTTED.findall(text))
+    return frozenset(word for word in words if word.partition(".")[0] in files.opcodes())
+
+
+def test_no_lint_of_flow_names_an_instruction() -> None:
+    found = {name: module.instructions for name, module in modules().items() if name.startswith(KNOW_NO_INSTRUCTION)}
+    assert {name: words for name, words in found.items() if words} == {}
+    assert instructions(nodes('"""As by wgmma.fence."""\nmessage = f"{name}: no wgmma.fence is before, nor x.y"')) == {
+        "wgmma.fence"
+    }

@@ -5,9 +5,10 @@ from __future__ import annotations
 
 import operator
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from ptx_ls.isa import automaton, table
+from ptx_ls.isa.notation.kept import kept
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
 from ptx_ls.lazy import NamedTuple
@@ -94,3 +95,33 @@ def computed(spelling: str) -> Callable[[int, int], int] | None:
             if does.verb == "computes" and does.what in _OPERATIONS:
                 return _OPERATIONS[does.what]
     return None
+
+
+NAME = "doers"
+"""Under which the index is kept, so that nobody reads the whole table for a message."""
+
+
+def doer(verb: str, what: str) -> str:
+    """The name of an instruction that does something of one kind: `wgmma.fence` of "fences", "product"."""
+    return _index()[f"{verb} {what}"]
+
+
+@cache
+def _index() -> dict[str, str]:
+    return kept(NAME, read)
+
+
+def read() -> dict[str, str]:
+    """The name of an instruction for each thing that instructions do: of several, one that has the verb as a word, and
+    of these the shortest."""
+    found: dict[str, set[str]] = {}
+    for entry in table.entries():
+        for does in (one for form in entry.forms for one in form.does):
+            tokens = (one.name for one in does.when if one.kind == "token" and not one.negated)
+            found.setdefault(f"{does.verb} {does.what}", set()).add(".".join(entry.path) + "".join(tokens))
+    return {deed: min(names, key=lambda name: _rank(deed, name)) for deed, names in found.items()}
+
+
+def _rank(deed: str, name: str) -> tuple[bool, int, str]:
+    word = deed.partition(" ")[0].rstrip("s")
+    return not any(one.startswith(word) for one in name.split(".")), len(name), name

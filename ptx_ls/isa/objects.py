@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ptx_ls.isa import glossary, state, targets, usual_shapes
+from ptx_ls.isa import deeds, glossary, state, targets, usual_shapes
 from ptx_ls.isa.notation import compiled, effects, files, kept
 
 
@@ -13,6 +13,7 @@ def main() -> None:
     kept.keep(targets.NAME, targets.read())
     kept.keep(usual_shapes.NAME, usual_shapes.read())
     kept.keep(effects.NAME, effects.read())
+    kept.keep(deeds.NAME, deeds.read())
     kept.keep(compiled.NAME, compiled.content(files.file_names()))
 
 

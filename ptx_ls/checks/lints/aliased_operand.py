@@ -61,14 +61,27 @@ def _elements(text: str) -> list[str]:
 
 
 def doubled(words: Sequence[str]) -> Iterator[tuple[str, str]]:
-    """The numbered words that are there twice in a row, each with the next one, which is not there."""
+    """The words with a number or a letter at the end that are there twice in a row, each with the next one, which is
+    not there."""
     for before, word in pairwise(words):
         is_name = word == before and word.lstrip("%").replace(".", "").replace("$", "").isidentifier()
-        found = _NUMBERED.match(word) if is_name else None
-        if found is not None and words.count(word) == 2:
-            sibling = f"{found[1]}{int(found[2]) + 1}{found[3]}"
-            if sibling not in words:
+        if is_name and words.count(word) == 2:
+            sibling = _next(word)
+            if sibling and sibling not in words:
                 yield word, sibling
+
+
+def _next(word: str) -> str:
+    """The word after one in a row: `%b1` of `%b0`, `%yb` of `%ya`; "" if it is in none."""
+    found = _NUMBERED.match(word)
+    if found is not None:
+        return f"{found[1]}{int(found[2]) + 1}{found[3]}"
+    is_lettered = len(word.lstrip("%")) > 1 and word[-1] in _LETTERS
+    return word[:-1] + chr(ord(word[-1]) + 1) if is_lettered else ""
+
+
+_LETTERS = "abc"
+"""Letters that others follow in a row of names."""
 
 
 def passed_twice(words: Sequence[str], text: str) -> tuple[str, str] | None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa.deeds import doer
 from ptx_ls.sema.flow.events import Event, Given, Memory, Program
 from ptx_ls.sema.flow.groups import OPEN, Pending, left_by, pending_before
 from ptx_ls.sema.flow.values import roots, same_place
@@ -102,7 +103,7 @@ def _uncommitted(
     ):
         reported.update(missing)
         start = program.events[missing[0]]
-        message = f"'{event.spelling}' does not wait for '{start.spelling}': no commit_group is between"
+        message = f"'{event.spelling}' does not wait for '{start.spelling}': no {doer('commits', kind)} is between"
         related = (Related(start.start, start.end, "It is started here"),)
         yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
 

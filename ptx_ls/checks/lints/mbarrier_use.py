@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa.deeds import doer
 from ptx_ls.sema.flow.events import Done, Event, Given, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.threads import all_reaching
@@ -294,7 +295,8 @@ def _bytes(program: Program, users: dict[str, list[tuple[int, Done]]]) -> Iterat
         return
     first = program.events[sends[0][0]]
     if not expects:
-        message = f"'{first.spelling}' brings bytes that its mbarrier does not expect: no expect_tx is in sight"
+        expect = doer("expects", _KIND)
+        message = f"'{first.spelling}' brings bytes that its mbarrier does not expect: no {expect} is in sight"
         yield Diagnostic(CODE, "warning", message, first.start, first.end)
         return
     numbers = []

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.isa.deeds import doer
 from ptx_ls.sema.flow.events import Given, Memory, Program
 from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import VARIABLE, roots
@@ -24,24 +25,18 @@ SPEAKS_OF = frozenset(
     )
 )
 
-_GLOBAL = ".global"
-
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per operation, at its spelling."""
-    yield from _of_proxy(program, "async", "fence.proxy.async", "shared memory")
-    yield from _of_proxy(program, "tensormap", "fence.proxy.tensormap", "the tensor map")
+    yield from _of_proxy(program, "async", "shared memory")
+    yield from _of_proxy(program, "tensormap", "the tensor map")
 
 
-def _of_proxy(program: Program, proxy: str, fence: str, memory: str) -> Iterator[Diagnostic]:
+def _of_proxy(program: Program, proxy: str, memory: str) -> Iterator[Diagnostic]:
     operations = program.doing("reads", proxy)
     if not operations:
         return
-    covers = {
-        n
-        for n, one in enumerate(program.events)
-        if one.is_unknown or (one.is_doing("fences", proxy) and _GLOBAL not in one.modifiers)
-    }
+    covers = {n for n, one in enumerate(program.events) if one.is_unknown or one.is_doing("fences", proxy)}
     writes = [(number, address) for number, address in _writes(program, proxy) if number in program.reachable]
     runs = _runs(program, covers | {*operations})
     for number in operations:
@@ -57,6 +52,7 @@ def _of_proxy(program: Program, proxy: str, fence: str, memory: str) -> Iterator
                 fenced.add(row)
             else:
                 write = program.events[before]
+                fence = doer("fences", proxy)
                 message = (
                     f"'{event.spelling}' reads {memory} that threads wrote, and no '{fence}' is between: it may read "
                     "what was there before"

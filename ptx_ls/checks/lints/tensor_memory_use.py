@@ -11,9 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.flow.events import Event, Program
+from ptx_ls.isa.deeds import doer
+from ptx_ls.sema.flow.events import Event, Program, as_written
 from ptx_ls.sema.flow.paths import ends, is_uncovered
-from ptx_ls.sema.flow.values import PARAMETER, roots, same_place
+from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, PARAMETER, SPECIAL, Value, roots, same_place, symbols
 
 CODE = "tensor-memory-use"
 SPEAKS_OF = frozenset(
@@ -48,12 +49,20 @@ def _allocations(program: Program) -> Iterator[Diagnostic]:
                 message = f"'{event.spelling}' after '{program.events[before].spelling}': the CTA may allocate no more"
                 yield _at(event, message, program.events[before], "It gives the right up here")
         if program.is_kernel:
-            for end in exits:
-                if not frees or (_is_early(program, number, end, frees) and is_uncovered(program, number, end, frees)):
-                    leaves = program.events[end]
-                    message = f"The kernel ends with what '{event.spelling}' has allocated: the next one waits for it"
-                    yield _at(event, message, leaves, "It ends here")
-                    break
+            leaving = next(
+                (
+                    end
+                    for end in exits
+                    if not frees
+                    or (_is_early(program, number, end, frees) and is_uncovered(program, number, end, frees))
+                ),
+                _skipping(program, number, frees),
+            )
+            if leaving is not None:
+                message = f"The kernel ends with what '{event.spelling}' has allocated: the next one waits for it"
+                yield _at(
+                    event, message, program.events[leaving], "It ends here" if leaving in exits else "It leaves here"
+                )
         joins = program.doing("joins")
         done = next(event.all_done("allocates", "tensor")).given[0]
         for after, read in enumerate(program.events):
@@ -90,6 +99,50 @@ def _is_early(program: Program, number: int, end: int, frees: list[int]) -> bool
     return not between.intersection(frees)
 
 
+def _skipping(program: Program, number: int, frees: list[int]) -> int | None:
+    """A branch that a whole CTA takes past each deallocation, though it has allocated whatever the condition is; None
+    if there is none."""
+    events = program.events
+    if any(_is_of_cta(one.guarding) and _decides(program, at, number) for at, one in enumerate(events) if one.guard):
+        return None
+    for at in sorted(program.reached(number, frees.__contains__)):
+        if at >= len(events) or not events[at].guard or not _is_of_cta(events[at].guarding):
+            continue
+        if events[at].effects.isdisjoint(("branch", "jump")):
+            continue
+        for way in events[at].following:
+            others = {one for other in events[at].following if other != way for one in _from(program, other)}
+            if (
+                _from(program, way).isdisjoint(frees)
+                and not others.isdisjoint(frees)
+                and is_uncovered(program, number, at, frees)
+            ):
+                return at
+    return None
+
+
+def _from(program: Program, way: int) -> frozenset[int]:
+    return program.reached(way, lambda _: False) | {way}
+
+
+def _decides(program: Program, at: int, number: int) -> bool:
+    """Whether a guarded event may keep another one from running."""
+    return at == number or (program.dominates(at, number) and not program.post_dominates(number, at))
+
+
+def _is_of_cta(value: Value | None) -> bool:
+    """Whether a condition is the same for all threads of a CTA, and other CTAs may decide otherwise: it is made of
+    parameters and of numbers of the CTA."""
+    found = list(symbols(value)) if value is not None and value.is_stable else []
+    leaves = [one for one in found if one[0] not in (COMPUTED, OPERATOR)]
+    return bool(leaves) and all(
+        one[0] == PARAMETER or (one[0] == SPECIAL and str(one[1]).startswith(_OF_CTA)) for one in leaves
+    )
+
+
+_OF_CTA = ("%ctaid", "%nctaid")
+
+
 def _loads(program: Program) -> Iterator[Diagnostic]:
     covers = program.doing("waits", "tload")
     if not covers and not program.is_kernel:
@@ -113,8 +166,10 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
                 # nvcc -G stores what a statement returns on its stack, before the statement that waits.
                 continue
             if is_uncovered(program, number, after, covers):
-                name = min(names & use.reads)
-                message = f"'{name}' is read before '{event.spelling}' is complete: no tcgen05.wait::ld is between"
+                name = as_written(min(names & use.reads))
+                message = (
+                    f"'{name}' is read before '{event.spelling}' is complete: no {doer('waits', 'tload')} is between"
+                )
                 yield _at(use, message, event, "It is loaded here")
                 break
 
@@ -147,7 +202,8 @@ def _stores(program: Program) -> Iterator[Diagnostic]:
                 continue
             if is_uncovered(program, number, after, covers):
                 message = (
-                    f"'{use.spelling}' uses tensor memory before '{event.spelling}' is complete: no tcgen05.wait::st"
+                    f"'{use.spelling}' uses tensor memory before '{event.spelling}' is complete: "
+                    f"no {doer('waits', 'tstore')}"
                 )
                 yield _at(use, message, event, "It is stored here")
                 break
@@ -164,7 +220,9 @@ def _products(program: Program) -> Iterator[Diagnostic]:
             if is_uncovered(program, number, load, asks):
                 message = f"'{use.spelling}' reads the product before it is complete: no mbarrier is waited for"
             elif is_uncovered(program, number, load, commits):
-                message = f"'{use.spelling}' reads a product that no tcgen05.commit reports to an mbarrier"
+                message = (
+                    f"'{use.spelling}' reads a product that no {doer('commits', 'tproduct')} reports to an mbarrier"
+                )
             else:
                 continue
             yield _at(use, message, event, "The product is started here")

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.sema.flow.events import Event, Program
+from ptx_ls.isa.deeds import doer
+from ptx_ls.sema.flow.events import Event, Program, as_written
 from ptx_ls.sema.flow.groups import OPEN, pending_before
 from ptx_ls.sema.flow.paths import is_uncovered
 
@@ -64,7 +65,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
                 continue
             if used and start not in reported:
                 reported.add(start)
-                name = min(used)
+                name = as_written(min(used))
                 rest = "no wait is before it" if age <= 0 else "the waits before leave its group pending"
                 message = f"'{name}' is used before '{program.events[start].spelling}' is complete: {rest}"
                 yield _at(event, message, program.events[start], "The product is started here")
@@ -84,12 +85,15 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
                 # nvcc copies the operands of an asm statement right before it.
                 continue
             if is_written and is_uncovered(program, before, number, covers):
-                message = f"'{min(used)}' is written by threads, and no wgmma.fence is before '{event.spelling}'"
+                fence = doer("fences", _KIND)
+                message = (
+                    f"'{as_written(min(used))}' is written by threads, and no {fence} is before '{event.spelling}'"
+                )
                 yield _at(event, message, write, "It is written here")
                 break
         else:
             if program.is_kernel and not covers:
-                message = f"No wgmma.fence is before '{event.spelling}', the first product"
+                message = f"No {doer('fences', _KIND)} is before '{event.spelling}', the first product"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 return
 

@@ -69,12 +69,14 @@ def check(statement: AsmStatement, source: bytes, within: Scope) -> Iterator[Dia
     if statement.template is None:
         return
     vectors = tuple(found[1] for found in VECTOR.finditer(statement.template.text))
-    for number, repeated, meant in _repeated(lists.expressions, lists.constraints, len(lists.outputs), vectors, within):
+    for number, repeated, meant, is_sure in _repeated(
+        lists.expressions, lists.constraints, len(lists.outputs), vectors, within
+    ):
         start, end = statement.operands[number].expression
         if b"".join(source[start:end].split()) != repeated.encode():
             # A macro stands there.
             continue
-        if meant.isidentifier() and meant.encode() in _rest(source, statement.span.end):
+        if not is_sure and meant.encode() in _rest(source, statement.span.end):
             continue
         fix = Fix(f"Write {meant}", (TextEdit(start, end, meant),))
         message = f"{repeated} is passed twice, and {meant} is not used"
@@ -97,8 +99,9 @@ def _repeated(
     outputs: int,
     vectors: Sequence[str],
     within: Scope,
-) -> tuple[tuple[int, str, str], ...]:
-    """The operands that repeat an element, by number, each with its expression and the one that is meant."""
+) -> tuple[tuple[int, str, str, bool], ...]:
+    """The operands that repeat an element, by number, each with its expression, the one that is meant, and whether that
+    is sure even where what follows names it."""
     if len(set(expressions)) == len(expressions):
         return ()
     elements = [_element(one) for one in expressions]
@@ -111,7 +114,7 @@ def _repeated(
     runs = [run for run in runs if len(run) > 1]
     numbers = {run[0]: [one.number for at in run if (one := elements[at]) is not None] for run in runs}
     in_order = any(found == [*range(found[0], found[0] + len(found))] for found in numbers.values())
-    found: list[tuple[int, str, str]] = []
+    found: list[tuple[int, str, str, bool]] = []
     for run in runs:
         passed = numbers[run[0]]
         slip = _slip(passed)
@@ -124,16 +127,50 @@ def _repeated(
         if element.is_component and expected >= len(_COMPONENTS):
             continue
         meant = element.spelling(expected)
-        if (expected > max(passed) or element.is_variable) and not _has(element, expected, within):
+        is_there = expected <= max(passed) or _has(element, expected, within)
+        is_sure = is_there and not element.is_variable
+        if element.is_variable and not _has(element, expected, within):
+            continue
+        if not is_there and not (len(run) > 2 and _is_of_named_type(element, expected, within)):
             continue
         if not any(meant.rstrip(")") in one for one in expressions):
-            found.append((run[at], element.spelling(passed[at]), meant))
-    return (*found, *_of_other_arrays(expressions, elements, constraints, outputs))
+            found.append((run[at], element.spelling(passed[at]), meant, is_sure))
+    others = _of_other_arrays(expressions, elements, constraints, outputs)
+    return (*found, *others, *_in_turns(elements, constraints, outputs, within))
+
+
+def _in_turns(
+    elements: Sequence[_Element | None], constraints: Sequence[str | None], outputs: int, within: Scope
+) -> Iterator[tuple[int, str, str, bool]]:
+    """The same of arrays whose elements take turns: `x[0]`, `y[0]`, `x[1]`, `y[0]`."""
+    for _, run in groupby(range(len(elements)), lambda at: (elements[at] is None, constraints[at], at < outputs)):
+        numbered = [(at, one) for at in run if (one := elements[at]) is not None and not one.is_variable]
+        arrays = list(dict.fromkeys((one.before, one.after) for _, one in numbered))
+        turn = len(arrays)
+        if turn < 2 or len(numbered) < 2 * turn or len(numbered) % turn:
+            continue
+        if any((one.before, one.after) != arrays[place % turn] for place, (_, one) in enumerate(numbered)):
+            continue
+        slips: list[tuple[int, str, str, bool]] = []
+        straight = 0
+        for start in range(turn):
+            row = numbered[start::turn]
+            numbers = [one.number for _, one in row]
+            straight += numbers == [*range(numbers[0], numbers[0] + len(numbers))]
+            slip = _slip(numbers)
+            at, one = row[slip.at if slip is not None else 0]
+            if slip is None or (one.is_component and slip.expected >= len(_COMPONENTS)):
+                continue
+            meant = one.spelling(slip.expected)
+            if _has(one, slip.expected, within) and meant not in within.body:
+                slips.append((at, one.spelling(one.number), meant, False))
+        if len(slips) == 1 and straight == turn - 1:
+            yield slips[0]
 
 
 def _of_other_arrays(
     expressions: Sequence[str], elements: Sequence[_Element | None], constraints: Sequence[str | None], outputs: int
-) -> Iterator[tuple[int, str, str]]:
+) -> Iterator[tuple[int, str, str, bool]]:
     """The same of an operand whose array is not that of those beside it: `a[0]`, `b[1]`, `b[0]`, `b[1]`."""
     for _, run in groupby(range(len(expressions)), lambda at: (elements[at] is None, constraints[at], at < outputs)):
         numbered = [(at, one) for at in run if (one := elements[at]) is not None]
@@ -142,7 +179,7 @@ def _of_other_arrays(
         if size < 2 or len(numbers) < 2 * size or numbers != [*range(size)] * (len(numbers) // size):
             continue
         spelled = [one.spelling(one.number) for _, one in numbered]
-        meant: list[tuple[int, str, str]] = []
+        meant: list[tuple[int, str, str, bool]] = []
         for place, (at, one) in enumerate(numbered):
             rest = [
                 [other for _, other in numbered[n : n + size] if other is not one] for n in range(0, len(numbers), size)
@@ -151,7 +188,7 @@ def _of_other_arrays(
             changed = {*spelled[:place], instead, *spelled[place + 1 :]}
             is_even = all(len({other.before for other in block}) == 1 for block in rest)
             if is_even and spelled.count(spelled[place]) == 2 and len(changed) == len(spelled):
-                meant.append((at, spelled[place], instead))
+                meant.append((at, spelled[place], instead, True))
         if len(meant) == 1:
             yield meant[0]
 
@@ -189,6 +226,17 @@ def _together(run: Sequence[int], vectors: Sequence[str]) -> bool:
 def _is_declared_only(name: str, text: str) -> bool:
     """Whether a function declares a variable and names it nowhere else."""
     return len(pattern(rf"\b{name}\b").findall(text)) == 1
+
+
+def _is_of_named_type(element: _Element, number: int, within: Scope) -> bool:
+    """Whether an array is a parameter whose type is a name, so that its size is out of sight, and the function does not
+    name the element."""
+    named = pattern(rf"[\w>]\s+(?:const\s*)?&\s*(?:__restrict__\s+)?{element.name}\s*(?=[,)]|$)")
+    return (
+        not element.is_component
+        and named.search(within.head) is not None
+        and not pattern(rf"\b{element.name}\s*\[\s*{number}\b").search(within.body)
+    )
 
 
 def _has(element: _Element, number: int, within: Scope) -> bool:

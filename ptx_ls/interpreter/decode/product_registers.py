@@ -17,8 +17,6 @@ from ptx_ls.interpreter.program.operation import Decoded, Run
 from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.sema.constant_arithmetic import Constant
 
-_PRODUCT = ("wgmma", "mma_async")
-
 
 @dataclass(frozen=True)
 class _Registers:
@@ -41,9 +39,9 @@ class ProductRegisters:
     def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
         """Notes the registers of an instruction."""
         reads, writes = set[int](), set[int]()
-        path = decoded.spelled.match.entry.path
-        is_product = tuple(path[:2]) == _PRODUCT
-        for leaf in decoded.spelled.leaves:
+        spelled = decoded.spelled
+        is_product = spelled.does("starts", "product")
+        for leaf in spelled.leaves:
             if leaf.operand >= len(decoded.operands) or (is_product and leaf.operand > 1):
                 continue
             operand = decoded.held(leaf)
@@ -54,8 +52,9 @@ class ProductRegisters:
                     reads.add(operand.number)
                 if "w" in leaf.direction:
                     writes.add(operand.number)
-        is_copy = path[0] == "mov" and len(decoded.operands) == 2 and len(reads) == len(writes) == 1
-        is_constant = path[0] == "mov" and isinstance(decoded.operands[-1], Constant)
+        copies = spelled.does("computes", "copy") and len(decoded.operands) == 2
+        is_copy = copies and len(reads) == len(writes) == 1
+        is_constant = copies and isinstance(decoded.operands[-1], Constant)
         self._found[id(operation)] = _Registers(frozenset(reads), frozenset(writes), is_product, is_copy, is_constant)
 
     def call(self, call: Operation, collect: Operation, guard: Operand | None) -> None:

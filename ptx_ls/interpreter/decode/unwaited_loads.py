@@ -43,8 +43,7 @@ class UnwaitedLoads:
     def instruction(self, operation: Operation, decoded: Decoded, guard: Operand | None) -> None:
         """Follows the registers of loads in the order of the text."""
         spelled = decoded.spelled
-        path = tuple(spelled.match.entry.path)
-        if path[:2] == ("tcgen05", "wait::ld"):
+        if spelled.does("waits", "tload"):
             self._waits.add(operation)
             self._pending.clear()
             return
@@ -56,11 +55,11 @@ class UnwaitedLoads:
             operand = decoded.held(leaf) if leaf.operand < len(decoded.operands) else None
             if isinstance(operand, Register):
                 (reads if "r" in leaf.direction else writes).add(operand.number)
-        if path[:2] == ("tcgen05", "ld"):
+        if spelled.does("starts", "tload"):
             self._pending.update(dict.fromkeys(writes, _Load(decoded.line)))
             return
         early = reads & self._pending.keys()
-        if path[0] == "mov" and early:
+        if spelled.does("computes", "copy") and early:
             self._pending.update(dict.fromkeys(writes, self._pending[min(early)]))
             return
         if early:

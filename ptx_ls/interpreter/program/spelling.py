@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from ptx_ls.interpreter.faults import NotModelled
-from ptx_ls.isa import table
+from ptx_ls.isa import automaton, table
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operands import chosen_tokens, given, lanes, register_type
 from ptx_ls.isa.table import Match
@@ -68,6 +68,14 @@ class Spelled:
     def one_of(self, *tokens: str) -> str:
         """The one of these tokens that was chosen, "" if none was."""
         return next((token for token in tokens if token in self), "")
+
+    def does(self, verb: str, what: str) -> bool:
+        """Whether a line `does` of the table says this of it: the checks of what comes before what ask the same."""
+        state = self.match.state
+        return any(
+            one.verb == verb and one.what == what and all(automaton.holds(condition, state) for condition in one.when)
+            for one in state.form.does
+        )
 
     def only(self, *known: str) -> None:
         """Raises NotModelled where a token was chosen that is not among those known to the caller."""

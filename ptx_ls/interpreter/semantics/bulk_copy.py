@@ -45,7 +45,7 @@ def bulk(decoded: Decoded) -> Run:
     spelled = decoded.spelled
     spelled.only(*_ENDS, *_ORDERS, *MULTICAST, *HINTS, ".cp_mask", ".ignore_oob")
     order, from_ = access_order(spelled), _source(decoded)
-    if ".bulk_group" in spelled:
+    if spelled.does("starts", "bulk"):
         mask = reader(decoded.operands[decoded.place_of("byteMask")], "b16") if ".cp_mask" in spelled else None
         return _to_global(decoded, mask)
     ignored = _ignored(decoded) if ".ignore_oob" in spelled else None
@@ -73,7 +73,7 @@ def reduce(decoded: Decoded) -> Run:
     spelled = decoded.spelled
     spelled.only(*_ENDS, *_ORDERS, *HINTS, *OPERATORS, *_TYPES, ".noftz")
     operator, kind = spelled.one_of(*OPERATORS), spelled.one_of(*_TYPES)[1:]
-    if ".bulk_group" in spelled:
+    if spelled.does("starts", "bulk"):
         return _to_global(decoded, None, operator, kind)
 
     def combine(m: Machine, to: Array, out_of: Array, sizes: Array) -> Written | None:
@@ -102,7 +102,7 @@ def combine_units(
 
 def _source(decoded: Decoded) -> str:
     """The state space that is read."""
-    to_global = ".bulk_group" in decoded.spelled
+    to_global = decoded.spelled.does("starts", "bulk")
     return "global" if ".global" in decoded.spelled and not to_global else "shared"
 
 

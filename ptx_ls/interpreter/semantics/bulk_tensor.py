@@ -172,7 +172,7 @@ def _to_global(decoded: Decoded, act: _Act, reduces: bool = False) -> Run:
 
 
 TENSOR_ACTIONS = {
-    "cp.async.bulk.tensor": lambda decoded: (store if ".bulk_group" in decoded.spelled else load)(decoded),
+    "cp.async.bulk.tensor": lambda decoded: (store if decoded.spelled.does("starts", "bulk") else load)(decoded),
     "cp.reduce.async.bulk.tensor": reduce,
     "cp.async.bulk.prefetch.tensor": nothing,  # what a cache does cannot be seen here
     "applypriority.async.bulk.tensor": nothing,

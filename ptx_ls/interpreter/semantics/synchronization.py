@@ -212,10 +212,11 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
 def fence(decoded: Decoded) -> Run:
     """Only emits events: each access is visible to all lanes as soon as it is performed."""
     spelled = decoded.spelled
-    of_proxies = any(token.startswith(".async") for token in spelled.slots.values()) and ".global" not in spelled
+    of_proxies = spelled.does("fences", "async")
     order = fence_order(spelled) if spelled.one_of(*_SCOPES) else None
     # Only the fence that acquires through the tensormap proxy has an address.
-    tensor_map = address_reader(decoded.operands[0])[0] if decoded.operands else None
+    acquires_map = spelled.does("fences", "tensormap") and decoded.operands
+    tensor_map = address_reader(decoded.operands[0])[0] if acquires_map else None
     if order is None and not of_proxies:
         return nothing(decoded)
 

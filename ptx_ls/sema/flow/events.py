@@ -91,6 +91,11 @@ class Event:
         return frozenset(f".{word}" for word in self.spelling.split(".")[1:])
 
 
+def as_written(name: str) -> str:
+    """A name of an event as its author wrote it: without the call that it is of, and the place of its declaration."""
+    return name.rpartition(".")[2].partition("'")[0]
+
+
 @dataclass(frozen=True)
 class Program:
     """The events of a function in the order of the source; the number of all of them is the exit.

@@ -87,3 +87,47 @@ __device__ __forceinline__ uint32_t pack_21_right(float lo, float hi) {
     return r;
 }
 __global__ void k_21_right(uint32_t* o, const float* x) { o[threadIdx.x] = pack_21_right(x[0], x[1]); }
+namespace wrong_02 {
+struct Mma {
+    using ARegs = uint32_t[4];
+    using BRegs = uint32_t[2];
+    __device__ static void fma(float (&d)[4], ARegs const& a, BRegs const& b, float const (&c)[4]) {
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%10,%11,%12,%13};\n"
+                     : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
+                     : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[2]), "r"(b[0]), "r"(b[1]),
+//                                                          ^^^^ warning asm-repeated-operand: a[2] is passed twice, and a[3] is not used
+                       "f"(c[0]), "f"(c[1]), "f"(c[2]), "f"(c[3]));
+    }
+};
+}
+namespace right_02 {
+struct Mma {
+    using ARegs = uint32_t[4];
+    using BRegs = uint32_t[2];
+    __device__ static void fma(float (&d)[4], ARegs const& a, BRegs const& b, float const (&c)[4]) {
+        asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%10,%11,%12,%13};\n"
+                     : "=f"(d[0]), "=f"(d[1]), "=f"(d[2]), "=f"(d[3])
+                     : "r"(a[0]), "r"(a[1]), "r"(a[2]), "r"(a[3]), "r"(b[0]), "r"(b[1]),
+                       "f"(c[0]), "f"(c[1]), "f"(c[2]), "f"(c[3]));
+    }
+};
+}
+namespace wrong_04 {
+__device__ __forceinline__ void fma2(uint64_t& d, const float (&x)[2], const float (&y)[2]) {
+    asm("{.reg .b64 a, b; mov.b64 a, {%1, %3}; mov.b64 b, {%2, %4}; mul.rn.f32x2 %0, a, b;}" : "=l"(d) : "f"(x[0]), "f"(y[0]), "f"(x[1]), "f"(y[0]));
+//                                                                                                                                            ^^^^ warning asm-repeated-operand: y[0] is passed twice, and y[1] is not used
+}
+__device__ __forceinline__ void scale2(uint64_t& d, const float (&x)[2], const float* by) {
+    asm("{.reg .b64 a, b; mov.b64 a, {%1, %3}; mov.b64 b, {%2, %4}; mul.rn.f32x2 %0, a, b;}" : "=l"(d) : "f"(x[0]), "f"(by[0]), "f"(x[1]), "f"(by[0]));
+    by += by[1] > 0;
+}
+}
+namespace right_04 {
+__device__ __forceinline__ void fma2(uint64_t& d, const float (&x)[2], const float (&y)[2]) {
+    asm("{.reg .b64 a, b; mov.b64 a, {%1, %3}; mov.b64 b, {%2, %4}; mul.rn.f32x2 %0, a, b;}" : "=l"(d) : "f"(x[0]), "f"(y[0]), "f"(x[1]), "f"(y[1]));
+}
+__device__ __forceinline__ void scale2(uint64_t& d, const float (&x)[2], const float* by) {
+    asm("{.reg .b64 a, b; mov.b64 a, {%1, %3}; mov.b64 b, {%2, %4}; mul.rn.f32x2 %0, a, b;}" : "=l"(d) : "f"(x[0]), "f"(by[0]), "f"(x[1]), "f"(by[0]));
+    by += by[1] > 0;
+}
+}

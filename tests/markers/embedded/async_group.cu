@@ -131,3 +131,66 @@ __global__ void gemv_20_right(const float4* a, float* out, int tiles) {
     }
     out[threadIdx.x] = acc;
 }
+namespace wrong_02 {
+namespace ptx {
+__device__ __forceinline__ void cp16(void* smem, const void* gmem) {
+    uint32_t s = __cvta_generic_to_shared(smem);
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;\n" ::"r"(s), "l"(gmem));
+}
+__device__ __forceinline__ void commit() { asm volatile("cp.async.commit_group;\n"); }
+template <int N> __device__ __forceinline__ void wait() { asm volatile("cp.async.wait_group %0;\n" ::"n"(N)); }
+__device__ __forceinline__ void ldsm(uint32_t& a, uint32_t& b, const void* p) {
+    uint32_t s = __cvta_generic_to_shared(p);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];\n" : "=r"(a), "=r"(b) : "r"(s));
+}
+}
+__global__ void two_stage(const uint4* g, uint32_t* o, int steps) {
+    __shared__ uint4 buf[2][32];
+    ptx::cp16(&buf[0][threadIdx.x], g + threadIdx.x);
+    ptx::commit();
+    uint32_t sum = 0;
+    for (int i = 0; i < steps; ++i) {
+        ptx::cp16(&buf[(i + 1) & 1][threadIdx.x], g + (i + 1) * 32 + threadIdx.x);
+        ptx::commit();
+        ptx::wait<2>();
+        __syncthreads();
+        uint32_t a, b;
+        ptx::ldsm(a, b, &buf[i & 1][threadIdx.x]);
+//      ^^^^^^^^^ warning async-group: 'ldmatrix.sync.aligned.m8n8.x2.shared.b16' reads what 'cp.async.cg.shared.global' may not have copied yet: 'cp.async.wait_group' leaves 2 groups pending, and there are 2 the first time
+        sum += a ^ b;
+        __syncthreads();
+    }
+    o[threadIdx.x] = sum;
+}
+}
+namespace right_02 {
+namespace ptx {
+__device__ __forceinline__ void cp16(void* smem, const void* gmem) {
+    uint32_t s = __cvta_generic_to_shared(smem);
+    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;\n" ::"r"(s), "l"(gmem));
+}
+__device__ __forceinline__ void commit() { asm volatile("cp.async.commit_group;\n"); }
+template <int N> __device__ __forceinline__ void wait() { asm volatile("cp.async.wait_group %0;\n" ::"n"(N)); }
+__device__ __forceinline__ void ldsm(uint32_t& a, uint32_t& b, const void* p) {
+    uint32_t s = __cvta_generic_to_shared(p);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.shared.b16 {%0, %1}, [%2];\n" : "=r"(a), "=r"(b) : "r"(s));
+}
+}
+__global__ void two_stage(const uint4* g, uint32_t* o, int steps) {
+    __shared__ uint4 buf[2][32];
+    ptx::cp16(&buf[0][threadIdx.x], g + threadIdx.x);
+    ptx::commit();
+    uint32_t sum = 0;
+    for (int i = 0; i < steps; ++i) {
+        ptx::cp16(&buf[(i + 1) & 1][threadIdx.x], g + (i + 1) * 32 + threadIdx.x);
+        ptx::commit();
+        ptx::wait<1>();
+        __syncthreads();
+        uint32_t a, b;
+        ptx::ldsm(a, b, &buf[i & 1][threadIdx.x]);
+        sum += a ^ b;
+        __syncthreads();
+    }
+    o[threadIdx.x] = sum;
+}
+}

@@ -114,3 +114,50 @@ __global__ void __cluster_dims__(2, 1, 1) __launch_bounds__(128) umma2_21_right(
     asm volatile("barrier.cluster.wait.aligned;" ::: "memory");
     if (threadIdx.x < 32) asm volatile("tcgen05.dealloc.cta_group::2.sync.aligned.b32 %0, %1;" ::"r"(t), "r"(256));
 }
+namespace wrong_03 {
+__device__ __forceinline__ uint32_t map_rank(uint32_t addr, uint32_t rank) {
+    uint32_t r;
+    asm volatile("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(r) : "r"(addr), "r"(rank));
+    return r;
+}
+__device__ __forceinline__ void st_cluster(uint32_t addr, uint32_t v) {
+    asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(addr), "r"(v) : "memory");
+}
+__device__ __forceinline__ void cluster_sync() {
+    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
+}
+__global__ void __cluster_dims__(2, 1, 1) push(uint32_t* out) {
+    __shared__ uint32_t inbox[128];
+    uint32_t rank;
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+    uint32_t box = (uint32_t)__cvta_generic_to_shared(&inbox[threadIdx.x]);
+    __syncthreads();
+    st_cluster(map_rank(box, rank ^ 1), threadIdx.x);
+//  ^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.u32' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+    cluster_sync();
+    out[threadIdx.x] = inbox[threadIdx.x];
+}
+}
+namespace right_03 {
+__device__ __forceinline__ uint32_t map_rank(uint32_t addr, uint32_t rank) {
+    uint32_t r;
+    asm volatile("mapa.shared::cluster.u32 %0, %1, %2;" : "=r"(r) : "r"(addr), "r"(rank));
+    return r;
+}
+__device__ __forceinline__ void st_cluster(uint32_t addr, uint32_t v) {
+    asm volatile("st.shared::cluster.u32 [%0], %1;" ::"r"(addr), "r"(v) : "memory");
+}
+__device__ __forceinline__ void cluster_sync() {
+    asm volatile("barrier.cluster.arrive.release.aligned;\nbarrier.cluster.wait.acquire.aligned;" ::: "memory");
+}
+__global__ void __cluster_dims__(2, 1, 1) push(uint32_t* out) {
+    __shared__ uint32_t inbox[128];
+    uint32_t rank;
+    asm("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
+    uint32_t box = (uint32_t)__cvta_generic_to_shared(&inbox[threadIdx.x]);
+    cluster_sync();
+    st_cluster(map_rank(box, rank ^ 1), threadIdx.x);
+    cluster_sync();
+    out[threadIdx.x] = inbox[threadIdx.x];
+}
+}

@@ -177,3 +177,34 @@ __global__ void find_22_right(const uint64_t* table, uint64_t key, uint64_t* out
     while (ld64_22_right(table + slot) != key) slot = (slot + 1) & 1023;
     *out = slot;
 }
+namespace wrong_03 {
+__device__ __forceinline__ int load_flag(const int* p) {
+    int v;
+    asm volatile("ld.global.cv.s32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+    return v;
+}
+__global__ void gemm_after(const int* semaphore, int tile, const float* partial, float* out) {
+    if (threadIdx.x == 0) {
+        while (load_flag(semaphore) != tile) {
+//             ^^^^^^^^^ warning lost-wait: The loop waits with 'ld.global.cv.s32', a weak load: ptxas removes the loop or reads once. Write .acquire, .relaxed or .volatile
+        }
+    }
+    __syncthreads();
+    out[threadIdx.x] += partial[blockIdx.x * blockDim.x + threadIdx.x];
+}
+}
+namespace right_03 {
+__device__ __forceinline__ int load_flag(const int* p) {
+    int v;
+    asm volatile("ld.acquire.gpu.global.s32 %0, [%1];" : "=r"(v) : "l"(p) : "memory");
+    return v;
+}
+__global__ void gemm_after(const int* semaphore, int tile, const float* partial, float* out) {
+    if (threadIdx.x == 0) {
+        while (load_flag(semaphore) != tile) {
+        }
+    }
+    __syncthreads();
+    out[threadIdx.x] += partial[blockIdx.x * blockDim.x + threadIdx.x];
+}
+}

@@ -69,7 +69,7 @@ __global__ void load_05_wrong(const float* in, float* out) {
     if (threadIdx.x == 0) {
         mbar_arrive_05_wrong(&full);
         tma_load_05_wrong(tile, in, 1024, &full);
-//      ^^^^^^^^^^^^^^^^^ warning mbarrier-use: 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes' brings bytes that its mbarrier does not expect: no expect_tx is in sight
+//      ^^^^^^^^^^^^^^^^^ warning mbarrier-use: 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes' brings bytes that its mbarrier does not expect: no mbarrier.expect_tx is in sight
     }
     mbar_wait_05_wrong(&full, 0);
     out[threadIdx.x] = tile[threadIdx.x];
@@ -177,4 +177,54 @@ __global__ void __launch_bounds__(128) k_21_right(float* o) {
     if (threadIdx.x == 0) asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(s2u_21_right(&empty)) : "memory");
     asm volatile("{ .reg .pred p; W: mbarrier.try_wait.parity.shared::cta.b64 p, [%0], 0; @!p bra W; }" ::"r"(s2u_21_right(&empty)) : "memory");
     o[threadIdx.x] = 1.f;
+}
+namespace wrong_03 {
+__device__ __forceinline__ void init(uint32_t b, uint32_t n) { asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(b), "r"(n)); }
+__device__ __forceinline__ void arrive(uint32_t b) { asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(b) : "memory"); }
+__device__ __forceinline__ void wait(uint32_t b, uint32_t phase) {
+    asm volatile("{\n"
+                 ".reg .pred done;\n"
+                 "AGAIN:\n"
+                 "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+                 "@done bra.uni OUT;\n"
+                 "bra.uni AGAIN;\n"
+                 "OUT:\n"
+                 "}\n" ::"r"(b), "r"(phase) : "memory");
+}
+__global__ void hand_over(const int* in, int* out) {
+    __shared__ uint64_t bar;
+    __shared__ int box[128];
+    uint32_t b = (uint32_t)__cvta_generic_to_shared(&bar);
+    if (threadIdx.x == 0) init(b, blockDim.x);
+    box[threadIdx.x] = in[threadIdx.x];
+    arrive(b);
+//  ^^^^^^ warning mbarrier-use: 'mbarrier.arrive.shared::cta.b64' uses the mbarrier before all threads can see that it is initialised: no barrier
+    wait(b, 0);
+    out[threadIdx.x] = box[127 - threadIdx.x];
+}
+}
+namespace right_03 {
+__device__ __forceinline__ void init(uint32_t b, uint32_t n) { asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(b), "r"(n)); }
+__device__ __forceinline__ void arrive(uint32_t b) { asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(b) : "memory"); }
+__device__ __forceinline__ void wait(uint32_t b, uint32_t phase) {
+    asm volatile("{\n"
+                 ".reg .pred done;\n"
+                 "AGAIN:\n"
+                 "mbarrier.try_wait.parity.shared::cta.b64 done, [%0], %1;\n"
+                 "@done bra.uni OUT;\n"
+                 "bra.uni AGAIN;\n"
+                 "OUT:\n"
+                 "}\n" ::"r"(b), "r"(phase) : "memory");
+}
+__global__ void hand_over(const int* in, int* out) {
+    __shared__ uint64_t bar;
+    __shared__ int box[128];
+    uint32_t b = (uint32_t)__cvta_generic_to_shared(&bar);
+    if (threadIdx.x == 0) init(b, blockDim.x);
+    __syncthreads();
+    box[threadIdx.x] = in[threadIdx.x];
+    arrive(b);
+    wait(b, 0);
+    out[threadIdx.x] = box[127 - threadIdx.x];
+}
 }

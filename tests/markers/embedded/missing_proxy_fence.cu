@@ -183,3 +183,57 @@ __global__ void combine_22_right(const float* x, const int* idx, float* out) {
         asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
     }
 }
+namespace wrong_03 {
+struct Store {
+    __device__ static void copy(const void* smem, void* gmem, uint32_t bytes) {
+        uint32_t s = static_cast<uint32_t>(__cvta_generic_to_shared(smem));
+        asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(gmem), "r"(s), "r"(bytes) : "memory");
+    }
+    __device__ static void commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+    template <int N> __device__ static void wait() { asm volatile("cp.async.bulk.wait_group %0;" ::"n"(N) : "memory"); }
+};
+__device__ __forceinline__ void tma_store_fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+__device__ __forceinline__ void st_shared(uint32_t at, float a, float b) {
+    asm volatile("st.shared.v2.f32 [%0], {%1, %2};" ::"r"(at), "f"(a), "f"(b) : "memory");
+}
+__global__ void scale(const float2* in, float2* out, float by) {
+    extern __shared__ __align__(128) uint8_t buffer[];
+    uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(buffer));
+    float2 v = in[blockIdx.x * 128 + threadIdx.x];
+    st_shared(base + threadIdx.x * 8, v.x * by, v.y * by);
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        Store::copy(buffer, out + blockIdx.x * 128, 1024);
+//      ^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+        Store::commit();
+        Store::wait<0>();
+    }
+}
+}
+namespace right_03 {
+struct Store {
+    __device__ static void copy(const void* smem, void* gmem, uint32_t bytes) {
+        uint32_t s = static_cast<uint32_t>(__cvta_generic_to_shared(smem));
+        asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], %2;" ::"l"(gmem), "r"(s), "r"(bytes) : "memory");
+    }
+    __device__ static void commit() { asm volatile("cp.async.bulk.commit_group;" ::: "memory"); }
+    template <int N> __device__ static void wait() { asm volatile("cp.async.bulk.wait_group %0;" ::"n"(N) : "memory"); }
+};
+__device__ __forceinline__ void tma_store_fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+__device__ __forceinline__ void st_shared(uint32_t at, float a, float b) {
+    asm volatile("st.shared.v2.f32 [%0], {%1, %2};" ::"r"(at), "f"(a), "f"(b) : "memory");
+}
+__global__ void scale(const float2* in, float2* out, float by) {
+    extern __shared__ __align__(128) uint8_t buffer[];
+    uint32_t base = static_cast<uint32_t>(__cvta_generic_to_shared(buffer));
+    float2 v = in[blockIdx.x * 128 + threadIdx.x];
+    st_shared(base + threadIdx.x * 8, v.x * by, v.y * by);
+    tma_store_fence();
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        Store::copy(buffer, out + blockIdx.x * 128, 1024);
+        Store::commit();
+        Store::wait<0>();
+    }
+}
+}

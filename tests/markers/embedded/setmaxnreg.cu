@@ -122,3 +122,32 @@ __global__ void __launch_bounds__(512, 1) mla_21_right(float* o) {
         o[threadIdx.x] = 1;
     }
 }
+namespace wrong_02 {
+template <uint32_t N> __device__ __forceinline__ void reg_alloc() { asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;\n" ::"n"(N)); }
+template <uint32_t N> __device__ __forceinline__ void reg_dealloc() { asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;\n" ::"n"(N)); }
+constexpr int kThreads = 3 * 128;
+__global__ void __launch_bounds__(kThreads) gemm(const float* a, float* c) {
+    int group = threadIdx.x / 128;
+    if (group == 0) {
+        reg_dealloc<40>();
+//      ^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+    } else {
+        reg_alloc<232>();
+        c[threadIdx.x] = a[threadIdx.x] * 2;
+    }
+}
+}
+namespace right_02 {
+template <uint32_t N> __device__ __forceinline__ void reg_alloc() { asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;\n" ::"n"(N)); }
+template <uint32_t N> __device__ __forceinline__ void reg_dealloc() { asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;\n" ::"n"(N)); }
+constexpr int kThreads = 3 * 128;
+__global__ void __launch_bounds__(kThreads, 1) gemm(const float* a, float* c) {
+    int group = threadIdx.x / 128;
+    if (group == 0) {
+        reg_dealloc<40>();
+    } else {
+        reg_alloc<232>();
+        c[threadIdx.x] = a[threadIdx.x] * 2;
+    }
+}
+}

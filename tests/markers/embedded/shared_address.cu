@@ -1,4 +1,5 @@
 // Programs that nvcc takes and that go wrong, each beside its right twin.
+#include <cuda_fp16.h>
 #include <cstdint>
 __global__ void k_01_wrong(int* out) {
     __shared__ int s[32];
@@ -178,4 +179,58 @@ __global__ void __cluster_dims__(2, 1, 1) k_22_right() {
     asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
     ClusterBarrier_22_right::arrive_22_right(&b, threadIdx.x & 1, threadIdx.x < 2);
     asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+}
+namespace wrong_03 {
+__device__ __forceinline__ void mbar_init(uint64_t* bar, int count) {
+    asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"l"(bar), "r"(count) : "memory");
+}
+__global__ void pipeline(float* out) {
+    __shared__ alignas(8) uint64_t full[4];
+    if (threadIdx.x < 4) mbar_init(&full[threadIdx.x], 1);
+//                       ^^^^^^^^^ warning shared-address: 'mbarrier.init.shared.b64' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+    __syncthreads();
+    out[threadIdx.x] = 1;
+}
+}
+namespace right_03 {
+__device__ __forceinline__ void mbar_init(uint64_t* bar, int count) {
+    asm volatile("mbarrier.init.shared.b64 [%0], %1;" ::"r"((uint32_t)__cvta_generic_to_shared(bar)), "r"(count) : "memory");
+}
+__global__ void pipeline(float* out) {
+    __shared__ alignas(8) uint64_t full[4];
+    if (threadIdx.x < 4) mbar_init(&full[threadIdx.x], 1);
+    __syncthreads();
+    out[threadIdx.x] = 1;
+}
+}
+namespace wrong_04 {
+template <typename T> __device__ void ldsm_x4(uint32_t (&r)[4], const T* p) {
+    uint32_t addr = (uint32_t)(uintptr_t)p;
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
+                 : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(addr));
+}
+__global__ void read(uint32_t* o) {
+    __shared__ __half tile[16 * 16];
+    tile[threadIdx.x] = __float2half(threadIdx.x);
+    __syncthreads();
+    uint32_t r[4];
+    ldsm_x4(r, &tile[(threadIdx.x % 16) * 16 + (threadIdx.x / 16) * 8]);
+//  ^^^^^^^ warning shared-address: 'ldmatrix.sync.aligned.m8n8.x4.shared.b16' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+    o[threadIdx.x] = r[0] ^ r[1] ^ r[2] ^ r[3];
+}
+}
+namespace right_04 {
+template <typename T> __device__ void ldsm_x4(uint32_t (&r)[4], const T* p) {
+    uint32_t addr = (uint32_t)__cvta_generic_to_shared(p);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];"
+                 : "=r"(r[0]), "=r"(r[1]), "=r"(r[2]), "=r"(r[3]) : "r"(addr));
+}
+__global__ void read(uint32_t* o) {
+    __shared__ __half tile[16 * 16];
+    tile[threadIdx.x] = __float2half(threadIdx.x);
+    __syncthreads();
+    uint32_t r[4];
+    ldsm_x4(r, &tile[(threadIdx.x % 16) * 16 + (threadIdx.x / 16) * 8]);
+    o[threadIdx.x] = r[0] ^ r[1] ^ r[2] ^ r[3];
+}
 }

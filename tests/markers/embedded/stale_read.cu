@@ -117,3 +117,38 @@ __global__ void k_21_right(float* x, const float* y) {
     asm volatile("ld.global.nc.f32 %0, [%1];" : "=f"(w) : "l"(y + (threadIdx.x ^ 1)));
     asm volatile("st.global.f32 [%0], %1;" ::"l"(x + 4096 + threadIdx.x), "f"(w) : "memory");
 }
+namespace wrong_03 {
+__device__ __forceinline__ float4 ld_nc(const float4* p) {
+    float4 v;
+    asm volatile("ld.global.nc.L1::no_allocate.v4.f32 {%0,%1,%2,%3}, [%4];" : "=f"(v.x), "=f"(v.y), "=f"(v.z), "=f"(v.w) : "l"(p));
+    return v;
+}
+__device__ __forceinline__ void st_na(float4* p, float4 v) {
+    asm volatile("st.global.L1::no_allocate.v4.f32 [%0], {%1,%2,%3,%4};" ::"l"(p), "f"(v.x), "f"(v.y), "f"(v.z), "f"(v.w) : "memory");
+}
+__global__ void in_place(float4* x, const float4* y, int n) {
+    for (int i = threadIdx.x; i < n; i += blockDim.x) {
+        float4 a = ld_nc(x + i);
+//                 ^^^^^ warning stale-read: 'ld.global.nc.L1::no_allocate.v4.f32' may return old data: the kernel writes this memory itself
+        a.x += 1;
+        st_na(x + i, a);
+    }
+}
+}
+namespace right_03 {
+__device__ __forceinline__ float4 ld_nc(const float4* p) {
+    float4 v;
+    asm volatile("ld.global.nc.L1::no_allocate.v4.f32 {%0,%1,%2,%3}, [%4];" : "=f"(v.x), "=f"(v.y), "=f"(v.z), "=f"(v.w) : "l"(p));
+    return v;
+}
+__device__ __forceinline__ void st_na(float4* p, float4 v) {
+    asm volatile("st.global.L1::no_allocate.v4.f32 [%0], {%1,%2,%3,%4};" ::"l"(p), "f"(v.x), "f"(v.y), "f"(v.z), "f"(v.w) : "memory");
+}
+__global__ void in_place(float4* x, const float4* y, int n) {
+    for (int i = threadIdx.x; i < n; i += blockDim.x) {
+        float4 a = ld_nc(y + i);
+        a.x += 1;
+        st_na(x + i, a);
+    }
+}
+}

@@ -129,3 +129,54 @@ __global__ void __launch_bounds__(128) gemm_21_right(uint32_t* out, uint64_t da,
     __syncthreads();
     if (threadIdx.x < 32) asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 32;" ::"r"(d));
 }
+namespace wrong_03 {
+__device__ __forceinline__ void tmem_load(uint32_t (&d)[4], uint32_t col) {
+    asm volatile("tcgen05.ld.sync.aligned.32x32b.x4.b32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(col));
+}
+__device__ __forceinline__ void tmem_wait() { asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void tmem_wait_st() { asm volatile("tcgen05.wait::st.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void epilogue(uint32_t tmem, uint4* out) {
+    for (int c = 0; c < 32; c += 4) {
+        uint32_t d[4];
+        tmem_load(d, tmem + c);
+        tmem_wait_st();
+        out[c / 4 * 32 + threadIdx.x] = make_uint4(d[0], d[1], d[2], d[3]);
+    }
+}
+__global__ void kernel(uint4* out) {
+    __shared__ uint32_t slot;
+    uint32_t s = (uint32_t)__cvta_generic_to_shared(&slot);
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 32;" ::"r"(s) : "memory");
+    __syncthreads();
+    uint32_t tmem = slot;
+    epilogue(tmem, out);
+//  ^^^^^^^^ warning tensor-memory-use: 'd' is read before 'tcgen05.ld.sync.aligned.32x32b.x4.b32' is complete: no tcgen05.wait::ld is between
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 32;" ::"r"(tmem));
+}
+}
+namespace right_03 {
+__device__ __forceinline__ void tmem_load(uint32_t (&d)[4], uint32_t col) {
+    asm volatile("tcgen05.ld.sync.aligned.32x32b.x4.b32 {%0, %1, %2, %3}, [%4];"
+                 : "=r"(d[0]), "=r"(d[1]), "=r"(d[2]), "=r"(d[3]) : "r"(col));
+}
+__device__ __forceinline__ void tmem_wait() { asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void tmem_wait_st() { asm volatile("tcgen05.wait::st.sync.aligned;" ::: "memory"); }
+__device__ __forceinline__ void epilogue(uint32_t tmem, uint4* out) {
+    for (int c = 0; c < 32; c += 4) {
+        uint32_t d[4];
+        tmem_load(d, tmem + c);
+        tmem_wait();
+        out[c / 4 * 32 + threadIdx.x] = make_uint4(d[0], d[1], d[2], d[3]);
+    }
+}
+__global__ void kernel(uint4* out) {
+    __shared__ uint32_t slot;
+    uint32_t s = (uint32_t)__cvta_generic_to_shared(&slot);
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 32;" ::"r"(s) : "memory");
+    __syncthreads();
+    uint32_t tmem = slot;
+    epilogue(tmem, out);
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 32;" ::"r"(tmem));
+}
+}

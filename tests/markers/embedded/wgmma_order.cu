@@ -140,3 +140,37 @@ __global__ void __launch_bounds__(128) scores_21_right(float* o, uint64_t q, uin
     for (int i = 1; i < 4; ++i) m = fmaxf(m, s[i]);
     o[threadIdx.x] = m;
 }
+namespace wrong_03 {
+__device__ __forceinline__ void warpgroup_arrive() { asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory"); }
+template <int N> __device__ __forceinline__ void warpgroup_wait() { asm volatile("wgmma.wait_group.sync.aligned %0;\n" ::"n"(N) : "memory"); }
+__device__ __forceinline__ void mma(float (&d)[4], uint64_t a, uint64_t b) {
+    asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;\n"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "l"(a), "l"(b));
+}
+__global__ void __launch_bounds__(128) gemm(uint64_t a, uint64_t b, float4* out) {
+    float acc[4] = {0, 0, 0, 0};
+    warpgroup_arrive();
+    for (int k = 0; k < 4; ++k) mma(acc, a + k * 2, b + k * 2);
+    warpgroup_wait<0>();
+//  ^^^^^^^^^^^^^^^^^ warning wgmma-order: 'wgmma.wait_group.sync.aligned' does not wait for 'wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16': it is not committed
+    out[threadIdx.x] = make_float4(acc[0], acc[1], acc[2], acc[3]);
+}
+}
+namespace right_03 {
+__device__ __forceinline__ void warpgroup_arrive() { asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory"); }
+__device__ __forceinline__ void warpgroup_commit() { asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory"); }
+template <int N> __device__ __forceinline__ void warpgroup_wait() { asm volatile("wgmma.wait_group.sync.aligned %0;\n" ::"n"(N) : "memory"); }
+__device__ __forceinline__ void mma(float (&d)[4], uint64_t a, uint64_t b) {
+    asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;\n"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "l"(a), "l"(b));
+}
+__global__ void __launch_bounds__(128) gemm(uint64_t a, uint64_t b, float4* out) {
+    float acc[4] = {0, 0, 0, 0};
+    warpgroup_arrive();
+    for (int k = 0; k < 4; ++k) mma(acc, a + k * 2, b + k * 2);
+    warpgroup_commit();
+    warpgroup_wait<0>();
+    out[threadIdx.x] = make_float4(acc[0], acc[1], acc[2], acc[3]);
+}
+}

@@ -4,6 +4,7 @@ without comments and literals."""
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 
@@ -24,6 +25,7 @@ _SHARED = pattern(
 _MORE = pattern(r"(?:\s*,\s*[A-Za-z_]\w*\s*(?:\[[^\];]*\]\s*)*)+(?=;)")
 _NEXT = pattern(r"([A-Za-z_]\w*)\s*((?:\[[^\]]*\]\s*)*)(?:,|$)")
 """Other variables of the same declaration."""
+_BRACE = pattern(r"[{}]")
 _RETURNING = pattern(r"\{\s*return\s+([^;{}]+);\s*\}")
 _WORD = pattern(r"[A-Za-z_]\w*")
 _MOST_BEFORE = 3000
@@ -47,12 +49,58 @@ class CppFunction:
 
 @dataclass(frozen=True)
 class CppText:
-    """The text of a document with blanks in place of comments and literals, and its functions by name; one that is
-    defined several times is none."""
+    """The text of a document with blanks in place of comments and literals, and its functions."""
 
     text: str
     functions: Sequence[CppFunction]
-    by_name: Mapping[str, CppFunction]
+
+    @cached_property
+    def by_name(self) -> Mapping[str, Sequence[CppFunction]]:
+        """The functions that have each name."""
+        result: dict[str, list[CppFunction]] = {}
+        for one in self.functions:
+            result.setdefault(one.name, []).append(one)
+        return result
+
+    def called_at(self, name: str, at: int, count: int | None = None) -> CppFunction | None:
+        """The function that a name means at a place, by the number of arguments and the nearest namespace around both;
+        None if there is none, or more than one."""
+        among = self.by_name.get(name.rpartition(":")[2], ())
+        if len(among) > 1 and count is not None:
+            among = [one for one in among if len(one.parameters) == count] or among
+        if len(among) > 1:
+            here = self._blocks_around(at)
+            shared = [_common(self._blocks_around(one.body.start), here) for one in among]
+            among = [one for one, depth in zip(among, shared, strict=True) if depth == max(shared)]
+            qualifier = name.rpartition("::")[0].rpartition("::")[2]
+            if len(among) == 1 and qualifier:
+                block = self._blocks_around(among[0].body.start)[-1:]
+                head = (
+                    self.text[max(self.text.rfind(end, 0, block[0]) for end in ";{}") + 1 : block[0]] if block else ""
+                )
+                among = among if qualifier in _WORD.findall(head) else ()
+        return among[0] if len(among) == 1 else None
+
+    @cached_property
+    def _blocks(self) -> Mapping[int, tuple[int, ...]]:
+        """The blocks that are open at the start of the body of each function, by where that is."""
+        open_blocks: list[int] = []
+        result: dict[int, tuple[int, ...]] = {}
+        starts = {one.body.start for one in self.functions}
+        for brace in _BRACE.finditer(self.text):
+            if brace.start() in starts:
+                result[brace.start()] = tuple(open_blocks)
+            if brace[0] == "{":
+                open_blocks.append(brace.start())
+            elif open_blocks:
+                open_blocks.pop()
+        return result
+
+    def _blocks_around(self, at: int) -> tuple[int, ...]:
+        """The namespaces and types around the function at a place."""
+        starts = list(self._blocks)
+        number = bisect_right(starts, at) - 1
+        return self._blocks[starts[number]] if number >= 0 else ()
 
     @cached_property
     def shared(self) -> Sequence[tuple[str, str, bool]]:
@@ -68,7 +116,7 @@ class CppText:
     def returning(self) -> Mapping[str, str]:
         """What functions return that do nothing else, by their names and `()`: their parameters and the expression."""
         result: dict[str, str] = {}
-        for one in self.by_name.values():
+        for one in (among[0] for among in self.by_name.values() if len(among) == 1):
             found = _RETURNING.fullmatch(self.text, *one.body)
             if found:
                 result[f"{one.name}()"] = "\0".join((*(name for name, _ in one.parameters), found[1]))
@@ -109,13 +157,12 @@ def read_text(document: Document) -> CppText:
     if "define" in text:
         text, macros = _macros(text)
         found += macros
-    by_name: dict[str, CppFunction] = {}
-    several = set()
-    for one in found:
-        if one.name in by_name:
-            several.add(one.name)
-        by_name[one.name] = one
-    return CppText(text, found, {name: one for name, one in by_name.items() if name not in several})
+    return CppText(text, found)
+
+
+def _common(one: Sequence[int], other: Sequence[int]) -> int:
+    """How many blocks are around both of two places."""
+    return next((n for n, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
 
 
 def _read(text: str, body: Span) -> CppFunction | None:

@@ -63,13 +63,13 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
 def _program(fragment: Fragment, functions: dict[int, list[tree_sitter.Node]]) -> Program | None:
     """The events of a fragment; `functions` keeps those of each document."""
     document = fragment.document
-    if document.root.has_error:
-        return None
     known = functions.get(id(document))
     if known is None:
         known = functions[id(document)] = list(function_definitions(document))
     number = bisect_right([one.start_byte for one in known], fragment.start) - 1
-    flow = flow_of(document, known[number]) if number >= 0 else None
+    # A broken statement of another function may have taken the end of its own with it.
+    is_whole = number >= 0 and fragment.end <= known[number].end_byte
+    flow = flow_of(document, known[number]) if is_whole else None
     return program_of(flow, {}, {}, is_valued=True) if flow is not None else None
 
 

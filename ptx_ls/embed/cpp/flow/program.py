@@ -437,7 +437,7 @@ class Builder:
         only = _ONLY_CALL.match(text)
         is_call = (
             only is not None
-            and only[1] in self._text.by_name
+            and self._text.called_at(only[1], start) is not None
             and self._closing(start + text.index("("), end) == start + len(text.rstrip()) - 1
         )
         if self._calls(start, end, scope) and not is_call:
@@ -462,7 +462,7 @@ class Builder:
             calls.append((self._closing(start + found.end() - 1, end), found))
         # What is passed is called first.
         for closing, found in sorted(calls, key=lambda one: one[0]):
-            name = found[1].rpartition(":")[2]
+            name = found[1]
             place = Span(start + found.start(), start + found.end() - 1)
             chosen = split(found[2]) if found[2] else []
             results.add(self._call(name, chosen, place, Span(start + found.end(), closing), scope))
@@ -474,20 +474,21 @@ class Builder:
     def _call(self, name: str, chosen: list[str], place: Span, arguments: Span, scope: _Scope) -> str:
         """The events of a call, with the arguments of a template; returns the name that holds its result, if that is
         known."""
+        qualified, name = name, name.rpartition(":")[2]
         if name in _HARMLESS:
             return ""
         if name in _BUILTINS:
             does = tuple(Done(verb, what, (None,) * 4) for verb, what in _BUILTINS[name])
             self._add(Event(*self._place(place, scope), name, (), does, effects=frozenset(("barrier",))))
             return ""
-        callee = self._text.by_name.get(name)
+        given = split(self._text.text[arguments.start : arguments.end])
+        callee = self._text.called_at(qualified, place.start, len(given))
         if callee is None or scope.depth >= _DEEPEST or callee.is_kernel:
             if name.startswith("atomic"):
                 self._add(Event(*self._place(place, scope), name, (), effects=frozenset(("read", "write"))))
             else:
                 self._unknown(place, scope)
             return ""
-        given = split(self._text.text[arguments.start : arguments.end])
         known: dict[str, Value | str] = {
             word: value
             for word, value in scope.known.items()

@@ -21,7 +21,7 @@ _ARRIVAL = Order(strong=True, releases=True, scope=".cluster", is_completion=Tru
 
 def wait(decoded: Decoded) -> WarpMeeting:
     """Waits for loads or stores, which are complete already."""
-    loads = "::ld" in decoded.spelled.text
+    loads = decoded.spelled.does("waits", "tload")
 
     def run(m: Machine) -> None:
         for heard in m.on.tensor_wait:
@@ -68,7 +68,7 @@ def _arrive(m: Machine, found: tuple[str, Array]) -> None:
 def fence(decoded: Decoded) -> Run:
     """Orders operations on tensor memory with those of other threads, through relaxed operations, too. It counts as a
     fence of all memory."""
-    after = "::after_thread_sync" in decoded.spelled.text
+    after = decoded.spelled.does("fences", "after")
     order = Order(strong=True, acquires=after, releases=not after, scope=".cluster")
 
     def run(m: Machine) -> None:
