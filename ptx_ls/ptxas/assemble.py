@@ -34,7 +34,7 @@ _LINE_MARKER = pattern(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MU
 
 
 async def assemble(document: Document, options: Options) -> Output:
-    """The output of ptxas for a PTX document, assembled for the target that the document names.
+    """The output of ptxas for a PTX document, assembled for the target that the options or else the document names.
 
     Cancelling this ends ptxas. Raises `ToolError` if ptxas cannot judge the document.
     """
@@ -44,7 +44,8 @@ async def assemble(document: Document, options: Options) -> Output:
     program = await asyncio.to_thread(program_of, options.program)
     await _ensure_ptxas(program, options.seconds)
     name = Path(program).name
-    text, candidates = await asyncio.to_thread(_prepared, document)
+    text, named = await asyncio.to_thread(_prepared, document)
+    candidates = [options.target] if options.target else named
     for arch in candidates:
         output = await _run(program, arch, options, text)
         if not any(_NO_SUCH_ARCH.match(m.text) for m in output.messages):
@@ -52,6 +53,8 @@ async def assemble(document: Document, options: Options) -> Output:
     for message in output.messages:
         if old := _OLD.match(message.text):
             raise ToolError(f"{name} knows PTX up to {old[2]}, and the module is PTX {old[1]}: it was not assembled")
+        if options.target and _TOO_LOW_ARCH.match(message.text):
+            raise ToolError(f"the module is for {named[0]}, and code for {options.target} cannot be made of it")
         if _NO_SUCH_ARCH.match(message.text) or _TOO_LOW_ARCH.match(message.text):
             what = candidates[0] or "the target of the module"
             raise ToolError(f"{name} does not know {what}: the module was not assembled")

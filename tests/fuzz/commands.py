@@ -153,6 +153,10 @@ def _config(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), *_format(rng, "text", "json")]
 
 
+def _resources(given: Input, rng: random.Random) -> list[str]:
+    return [_name(given), "--ptxas", "no-such-ptxas", *_format(rng, "text", "json"), "--target", _word(given, rng)]
+
+
 _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "check": _check,
     "targets": _targets,
@@ -166,4 +170,5 @@ _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "config": _config,
     "isa": _isa,
     "diff": _diff,
+    "resources": _resources,
 }
