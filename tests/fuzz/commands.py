@@ -157,6 +157,10 @@ def _resources(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), "--ptxas", "no-such-ptxas", *_format(rng, "text", "json"), "--target", _word(given, rng)]
 
 
+def _sass(given: Input, rng: random.Random) -> list[str]:
+    return [_name(given), "--ptxas", "no-such-ptxas", "--nvdisasm", "no-such-nvdisasm", *_format(rng, "text", "json")]
+
+
 _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "check": _check,
     "targets": _targets,
@@ -171,4 +175,5 @@ _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "isa": _isa,
     "diff": _diff,
     "resources": _resources,
+    "sass": _sass,
 }
