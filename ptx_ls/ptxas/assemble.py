@@ -41,8 +41,8 @@ _LINE_MARKER = pattern(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MU
 async def assemble(document: Document, options: Options, then: Sequence[Sequence[str]] = ()) -> Output:
     """The output of ptxas for a PTX document, assembled for the target that the options or else the document names.
 
-    `then` are commands that read the machine code, `CUBIN`, in the folder in which they run. Cancelling this ends ptxas.
-    Raises `ToolError` if ptxas cannot judge the document.
+    `then` are commands that read the machine code, `CUBIN`, in the folder in which they run. Cancelling this ends
+    ptxas. Raises `ToolError` if ptxas cannot judge the document.
     """
     argument = refused(options.arguments)
     if argument is not None:

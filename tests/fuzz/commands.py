@@ -112,7 +112,7 @@ def _run_kernel(given: Input, rng: random.Random) -> list[str]:
         words += ["--block", rng.choice(_SIZES), "--grid", rng.choice(_SIZES)]
     if rng.random() < 0.5:
         words += rng.choice(
-            (["--values"], ["--trace", rng.choice(("thread=0", "line=1-20 block=0-1", "", "thread=x"))])
+            (["--values"], ["--stats"], ["--trace", rng.choice(("thread=0", "line=1-20 block=0-1", "", "thread=x"))])
         )
         words += ["--watch", rng.choice(("", "race", "uninit,sync", "race,uninit,sync", "memory", "none"))]
     for _ in range(count if rng.random() < 0.8 else rng.randrange(5)):
