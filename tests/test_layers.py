@@ -30,6 +30,7 @@ MAY_IMPORT = {
     "languages": {"isa", "syntax", "sema", "ide", "nvvm", "checks", "embed", "languages"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},
     "ptxas": {"process", "isa", "syntax", "sema", "checks", "ptxas"},
+    "sass": {"process", "syntax", "ptxas", "sass"},
     "lower": {"process", "isa", "syntax", "sema", "checks", "nvvm", "lower"},
     "runner": {"process", "isa", "syntax", "sema", "ide", "checks", "embed", "runner"},
     "lsp": {
@@ -38,7 +39,7 @@ MAY_IMPORT = {
     },
     "cli": {
         *("process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "languages", "interpreter", "ptxas", "runner"),
-        *("lower", "embed", "settings", "cli", "lsp", "mcp"),
+        *("lower", "sass", "embed", "settings", "cli", "lsp", "mcp"),
     },
     "mcp": {"process", "checks", "languages", "syntax", "cli", "mcp"},
     "pytest_plugin": {"interpreter"},

@@ -29,6 +29,8 @@ COMMANDS = {
     "fmt": "lay out PTX as nvcc writes it, and NVVM IR as LLVM prints it",
     "diff": "show what really differs between two files of PTX",
     "ptxas": "judge PTX as ptxas does, with its options and its exit status",
+    "resources": "list registers, spills, shared memory and occupancy of kernels, by your ptxas",
+    "sass": "show machine code beside the lines of PTX, by your ptxas and nvdisasm",
     "lower": "show the PTX of a module of NVVM IR",
     "run": "run a kernel in the reference interpreter",
     "config": "print the settings that hold for a file",

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from ptx_ls.cli.trace import Source
     from ptx_ls.interpreter.events.last_values import LastValues
     from ptx_ls.interpreter.events.observer import Observer
+    from ptx_ls.interpreter.machine.machine import Attach
     from ptx_ls.runner.run_comment import RunComment
     from ptx_ls.syntax.document import Document
 
@@ -80,6 +81,11 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         const="",
         metavar="FILTER",
         help="print each instruction as it runs; FILTER: words such as 'thread=0-3 block=1 line=10-20'",
+    )
+    parser.add_argument(
+        "--stats",
+        action="store_true",
+        help="count instructions, bank conflicts, sectors of global memory and divergent branches, line by line",
     )
     parser.add_argument("--values", action="store_true", help="show the last values of each line in the first block")
     parser.add_argument("--format", choices=("text", "json"), default="text")
@@ -176,6 +182,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
     bound = {one.name: one.given for one in map(_bound, launch.bound)}
     saves = [_save(text, values, bound) for text in options.save]
     last, observer = _observer(options, outcome, entry == NAME, module.source)
+    listeners = _counting(outcome) if options.stats else ()
 
     def run_once(
         module: Module, values: Sequence[Any], bound: Mapping[str, Any], limits: Limits, **options: Any
@@ -195,7 +202,7 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
         )
 
     try:
-        result = run_once(module, values, bound, limits, observer=observer)
+        result = run_once(module, values, bound, limits, observer=observer, listeners=listeners)
     except ProgramFault as fault:
         further = FurtherFaults()
         # A module whose variables are as they were, with arguments as they were.
@@ -362,6 +369,15 @@ def _observer(
         last = LastValues()
         return last, Observer(last, Filter() if is_snippet else Filter.of("block=0,0,0"))
     return None, None
+
+
+def _counting(outcome: Outcome) -> Sequence[Attach]:
+    """The listeners that count what the outcome tells."""
+    from ptx_ls.interpreter.statistics.counting import counting
+    from ptx_ls.interpreter.statistics.counts import Statistics
+
+    outcome.statistics = Statistics()
+    return [counting(outcome.statistics)]
 
 
 def _named(entry: str | None, known: Sequence[str]) -> str | None:

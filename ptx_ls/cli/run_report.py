@@ -6,7 +6,7 @@ import json
 import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.source_lines import SourceLine
+
+if TYPE_CHECKING:
+    from ptx_ls.interpreter.statistics.counts import Statistics
 
 STATUSES = {"ok": 0, "fault": 1, "usage": 2, "not-modelled": 3, "limit": 3}
 """The exit code of each status."""
@@ -48,6 +51,8 @@ class Outcome:
     """What was watched beside bounds and the like, which always is."""
     source: Source = lambda line: None
     """The line of the source that a line was compiled from."""
+    statistics: Statistics | None = None
+    """What was counted, if that was asked for."""
     errors: Sequence[str] = ()
     """The errors of a file that was not run for them, a line each."""
 
@@ -83,6 +88,10 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         found["notes"] = [{"severity": note.severity, **asdict(note.report)} for note in outcome.notes]
     if outcome.registers is not None:
         found["registers"] = {name: _lanes(value) for name, value in outcome.registers.items()}
+    if outcome.statistics is not None:
+        from ptx_ls.cli.formats.run_statistics import as_object
+
+        found["statistics"] = as_object(outcome.statistics)
     if outcome.lines is not None:
         found["lines"] = [
             {
@@ -147,6 +156,10 @@ def _show_text(outcome: Outcome) -> None:
         source = outcome.source(line.line)
         compiled = f"  // {source}" if source is not None else ""
         print(one_line(f"{line.line:5}  {line.text:50}  {told}{compiled}".rstrip()))
+    if outcome.statistics is not None:
+        from ptx_ls.cli.formats.run_statistics import lines
+
+        print("\n".join(map(one_line, lines(outcome.statistics))))
     for name, register in (outcome.registers or {}).items():
         print(one_line(f"{name} = {register}"))
     if outcome.status == "ok":

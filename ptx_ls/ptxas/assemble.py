@@ -6,12 +6,14 @@ import asyncio
 import os
 import re
 import shutil
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target
 from ptx_ls.lazy import pattern, replace
+from ptx_ls.process import steps
 from ptx_ls.process.run import Limits, ToolError, run
 from ptx_ls.ptxas.arguments import refused
 from ptx_ls.ptxas.options import Options
@@ -20,6 +22,7 @@ from ptx_ls.sema.module import module_of
 from ptx_ls.syntax.document import Document
 
 NAME = "module.ptx"
+CUBIN = "module.cubin"
 
 _NO_SUCH_ARCH = pattern(r"Value '.*' is not defined for option 'gpu-name'|Unsupported gpu architecture")
 _TOO_LOW_ARCH = pattern(r"SM version specified by \.target is higher than default SM version assumed")
@@ -27,31 +30,37 @@ _OLD = pattern(r"Unsupported \.version ([\d.]+); current version is '([\d.]+)'")
 _UNRESOLVED = pattern(r"Unresolved extern (?:function|variable)")
 _OF_THE_MODULE = pattern(r"\bfunction '|\bentry |\bline \d|\.target")
 _BANNER = "NVIDIA (R) Ptx optimizing assembler"
+_MOST_WRITTEN = 1 << 28
+"""Bytes of output of programs that print machine code."""
 _NEVER_LINKED = pattern(r"'Compile only\(-c\)' requires")
 
 # After `# 12 "a.cu"`, ptxas counts lines of that file, in messages too.
 _LINE_MARKER = pattern(rb"^([ \t]*)#(?=[ \t]*(?:line[ \t]+)?\d+[ \t]+\")", re.MULTILINE)
 
 
-async def assemble(document: Document, options: Options) -> Output:
-    """The output of ptxas for a PTX document, assembled for the target that the document names.
+async def assemble(document: Document, options: Options, then: Sequence[Sequence[str]] = ()) -> Output:
+    """The output of ptxas for a PTX document, assembled for the target that the options or else the document names.
 
-    Cancelling this ends ptxas. Raises `ToolError` if ptxas cannot judge the document.
+    `then` are commands that read the machine code, `CUBIN`, in the folder in which they run. Cancelling this ends
+    ptxas. Raises `ToolError` if ptxas cannot judge the document.
     """
     argument = refused(options.arguments)
     if argument is not None:
         raise ToolError(f"the argument {argument!r} is refused: it is not an option of ptxas, or it names a file")
     program = await asyncio.to_thread(program_of, options.program)
-    await _ensure_ptxas(program, options.seconds)
+    await ensure_program(program, "ptxas", _BANNER, options.seconds)
     name = Path(program).name
-    text, candidates = await asyncio.to_thread(_prepared, document)
+    text, named = await asyncio.to_thread(_prepared, document)
+    candidates = [options.target] if options.target else named
     for arch in candidates:
-        output = await _run(program, arch, options, text)
+        output = await _run(program, arch, options, text, then)
         if not any(_NO_SUCH_ARCH.match(m.text) for m in output.messages):
             break
     for message in output.messages:
         if old := _OLD.match(message.text):
             raise ToolError(f"{name} knows PTX up to {old[2]}, and the module is PTX {old[1]}: it was not assembled")
+        if options.target and _TOO_LOW_ARCH.match(message.text):
+            raise ToolError(f"the module is for {named[0]}, and code for {options.target} cannot be made of it")
         if _NO_SUCH_ARCH.match(message.text) or _TOO_LOW_ARCH.match(message.text):
             what = candidates[0] or "the target of the module"
             raise ToolError(f"{name} does not know {what}: the module was not assembled")
@@ -60,7 +69,7 @@ async def assemble(document: Document, options: Options) -> Output:
         raise ToolError(f"{name}: {output.failure}")
     if is_linked:
         # A module that is to be linked with others is correct.
-        linked = await _run(program, arch, replace(options, arguments=(*options.arguments, "-c")), text)
+        linked = await _run(program, arch, replace(options, arguments=(*options.arguments, "-c")), text, then)
         is_too_old = any(_NEVER_LINKED.match(m.text) for m in linked.messages)
         kept = [m for m in output.messages if not _UNRESOLVED.match(m.text)]
         output = replace(output, messages=tuple(kept)) if is_too_old else linked
@@ -98,19 +107,20 @@ def _archs(target: Target | None) -> list[str | None]:
 
 
 _known: set[tuple[str, int, int]] = set()
-"""Programs that are ptxas, each with its size and the time when it was written: to ask one takes as long as to start
-Python, which a check of many files would do for each."""
+"""Programs that are what they are called, each with its size and the time when it was written: to ask one takes as
+long as to start Python, which a check of many files would do for each."""
 
 
-async def _ensure_ptxas(program: str, seconds: int) -> None:
-    """Ask a program what it is, before it is given anything of the user's. Raises `ToolError` if it is not ptxas."""
+async def ensure_program(program: str, what: str, banner: str, seconds: int) -> None:
+    """Ask a program what it is, before it is given anything of the user's. Raises `ToolError` if it does not answer
+    with the banner of what it is called."""
     status = await asyncio.to_thread(os.stat, program)
     key = program, status.st_size, status.st_mtime_ns
     if key not in _known:
         name = Path(program).name
         _, written = await run(name, [program, "--version"], NAME, b"", Limits(seconds))
-        if _BANNER not in written:
-            raise ToolError(f"{name} is not ptxas: it answers --version with {_excerpt(written)}")
+        if banner not in written:
+            raise ToolError(f"{name} is not {what}: it answers --version with {_excerpt(written)}")
         _known.add(key)
 
 
@@ -119,11 +129,17 @@ def _excerpt(written: str) -> str:
     return words or "no output"
 
 
-async def _run(program: str, arch: str | None, options: Options, text: bytes) -> Output:
+async def _run(program: str, arch: str | None, options: Options, text: bytes, then: Sequence[Sequence[str]]) -> Output:
     name = Path(program).name
-    arguments = [*options.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", "module.cubin", NAME]
-    status, written = await run(name, [program, *arguments], NAME, text, Limits(options.seconds))
-    output = read(written, NAME)
+    command = [program, *options.arguments, "-v", *([f"-arch={arch}"] if arch else []), "-o", CUBIN, NAME]
+    if then:
+        all_of_them = steps.command([command, *map(list, then)])
+        _, written = await run(name, all_of_them, NAME, text, Limits(options.seconds, output=_MOST_WRITTEN))
+        (status, written), *others = steps.outputs(written)
+        output = replace(read(written, NAME), others=tuple(others))
+    else:
+        status, written = await run(name, command, NAME, text, Limits(options.seconds))
+        output = read(written, NAME)
     if status < 0:
         raise ToolError(f"{name} was ended by signal {-status}")
     if not output.is_recognized or (status and not any(m.kind == "error" for m in output.messages)):

@@ -49,12 +49,14 @@ class Output:
     """The output of one run of ptxas. `is_recognized`: at least one line is in the form of ptxas.
 
     `failure` is the message that ended the run before the module was judged, such as an unknown option; "" if none.
+    `others` are the status and the output of each program that ran on the machine code.
     """
 
     messages: tuple[Message, ...]
     resources: tuple[Resources, ...]
     is_recognized: bool
     failure: str = ""
+    others: tuple[tuple[int, str], ...] = ()
 
 
 _LINE = pattern(r"ptxas (?:(?P<file>.*), line (?P<line>\d+); )?(?P<kind>info|warning|error|fatal) *: (?P<text>.*)")

@@ -172,6 +172,21 @@ def test_values_beside_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
     assert line["values"]["%f4"]["lanes"] == [0, 1, 2]
 
 
+def test_counts_beside_the_lines(capsys: pytest.CaptureFixture[str]) -> None:
+    code, lines = lines_of(capsys, SAXPY, "--block", "4", "--stats", *ARGUMENTS)
+    assert code == 0
+    load = "1 warp, 3 threads; global: 1 request of 1 sector for 12 bytes"
+    assert f"   45  {'ld.global.f32 %f3, [%rd7];':50}  {load}" in lines
+    assert "  floating point: 1 warp-instruction" in lines
+    _, report = run(capsys, "--stats", *ARGUMENTS)
+    counts = report["statistics"]
+    line = next(one for one in counts["lines"] if one["line"] == 45)
+    assert line["global"] == {"requests": 1, "sectors": 1, "bytes": 12}
+    assert counts["whole"]["divergent"] == 1
+    assert counts["whole"]["threads"] <= report["steps"]
+    assert "statistics" not in run(capsys, *ARGUMENTS)[1]
+
+
 PRINTS = """.version 8.0
 .target sm_80
 .address_size 64

@@ -112,7 +112,7 @@ def _run_kernel(given: Input, rng: random.Random) -> list[str]:
         words += ["--block", rng.choice(_SIZES), "--grid", rng.choice(_SIZES)]
     if rng.random() < 0.5:
         words += rng.choice(
-            (["--values"], ["--trace", rng.choice(("thread=0", "line=1-20 block=0-1", "", "thread=x"))])
+            (["--values"], ["--stats"], ["--trace", rng.choice(("thread=0", "line=1-20 block=0-1", "", "thread=x"))])
         )
         words += ["--watch", rng.choice(("", "race", "uninit,sync", "race,uninit,sync", "memory", "none"))]
     for _ in range(count if rng.random() < 0.8 else rng.randrange(5)):
@@ -153,6 +153,14 @@ def _config(given: Input, rng: random.Random) -> list[str]:
     return [_name(given), *_format(rng, "text", "json")]
 
 
+def _resources(given: Input, rng: random.Random) -> list[str]:
+    return [_name(given), "--ptxas", "no-such-ptxas", *_format(rng, "text", "json"), "--target", _word(given, rng)]
+
+
+def _sass(given: Input, rng: random.Random) -> list[str]:
+    return [_name(given), "--ptxas", "no-such-ptxas", "--nvdisasm", "no-such-nvdisasm", *_format(rng, "text", "json")]
+
+
 _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "check": _check,
     "targets": _targets,
@@ -166,4 +174,6 @@ _COMMANDS: dict[str, Callable[[Input, random.Random], list[str]]] = {
     "config": _config,
     "isa": _isa,
     "diff": _diff,
+    "resources": _resources,
+    "sass": _sass,
 }

@@ -11,7 +11,7 @@ import tree_sitter
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.decode.cas_words import CasWords
 from ptx_ls.interpreter.decode.compiled_block import find_blocks
-from ptx_ls.interpreter.decode.instruction_events import emitting, emitting_meeting, event_only
+from ptx_ls.interpreter.decode.instruction_events import branch_event, emitting, emitting_meeting, event_only
 from ptx_ls.interpreter.decode.instrument import Instrument
 from ptx_ls.interpreter.decode.layout import Step, append
 from ptx_ls.interpreter.decode.operand_reader import OperandReader, parts_of
@@ -321,6 +321,7 @@ class _Decoder:
             if self.instrument is not None:
                 self.instrument.instruction(operation, decoded, self._guard_operand(node))
             if control in ("bra", "brx.idx"):
+                self._emit_branch(operation, operands[0] if control == "brx.idx" else None)
                 self._emit_event(operation)
                 self._jump(operation, control, operands)
                 return
@@ -373,6 +374,14 @@ class _Decoder:
         if self.emits_events:
             run = event_only(operation.line, operation.text)
             self.raw.append(Step(Operation(operation.line, operation.text, run, guard=operation.guard, counts=False)))
+
+    def _emit_branch(self, operation: Operation, index: Operand | None) -> None:
+        """Appends an operation that only emits the event `branch`, where lanes may go different ways."""
+        chosen = reader(index, "u32") if index is not None else operation.guard
+        if self.emits_events and chosen is not None:
+            run = branch_event(operation.line, operation.text, chosen)
+            guard = operation.guard if index is not None else None
+            self.raw.append(Step(Operation(operation.line, operation.text, run, guard=guard, counts=False)))
 
     def _jump(self, operation: Operation, control: str, operands: tuple[Operand, ...]) -> None:
         operation.control = control

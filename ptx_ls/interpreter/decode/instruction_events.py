@@ -14,7 +14,7 @@ from ptx_ls.interpreter.events.instruction import Instruction, OperandReader
 from ptx_ls.interpreter.faults import NotModelled, ProgramFault
 from ptx_ls.interpreter.float_elements import ELEMENTS
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.program.binding import address_reader, reader
+from ptx_ls.interpreter.program.binding import Read, address_reader, reader
 from ptx_ls.interpreter.program.control import Barrier, Meeting, WarpMeeting
 from ptx_ls.interpreter.program.operands import Address, Operand, Register, after_base
 from ptx_ls.interpreter.program.operation import Decoded, Run
@@ -115,6 +115,16 @@ def emitting_meeting(meeting: Meeting, decoded: Decoded, names: Sequence[Sequenc
         _emitting(result_instruction, lambda machine: write(machine, values))(m)
 
     return replace(meeting, write=emitting_write)
+
+
+def branch_event(line: int, text: str, chosen: Read) -> Run:
+    """A run function that only emits the event `branch`, before a branch whose way depends on the lane."""
+
+    def emitting_branch(m: Machine) -> None:
+        for heard in m.on.branch:
+            heard(line, text, chosen(m))
+
+    return emitting_branch
 
 
 def event_only(line: int, text: str) -> Run:

@@ -39,6 +39,12 @@ class Listener:
         This event needs a program that was decoded for it (`decode`, `emits_events`).
         """
 
+    def branch(self, line: int, text: str, chosen: Array) -> None:
+        """The current lanes are about to branch: `chosen` is for each whether its guard holds, or its index.
+
+        This event needs a program that was decoded for `instruction`, too.
+        """
+
     def access(
         self, space: str, memory: Bytes, addresses: Array, offsets: Array, size: int, kind: str, is_mbarrier: bool
     ) -> None:
@@ -182,6 +188,7 @@ class Listeners:
     """
 
     instruction: tuple[Callable[[Instruction], Completion | None], ...] = ()
+    branch: tuple[Callable[[int, str, Array], None], ...] = ()
     access: tuple[Callable[[str, Bytes, Array, Array, int, str, bool], None], ...] = ()
     read: tuple[Callable[[str, Array | None, Array, int, Order], None], ...] = ()
     write: tuple[Callable[[str, Array | None, Array, int, Order, Array, Array], None], ...] = ()
