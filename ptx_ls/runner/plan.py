@@ -15,6 +15,7 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.source_names import source_name
 
 _HAS_PARAMETERS = pattern(rb"\s*\(\s*[^\s)]")
 _TYPE = pattern(rb"\.([bufs])(\d+)\b")
@@ -48,7 +49,7 @@ class Plan:
             for name in ("grid", "block", "cluster")
             if name in self.comment.options
         ]
-        return " ".join(["Run", self.entry, *shapes]).replace("  ", " ").strip()
+        return " ".join(["Run", source_name(self.entry), *shapes]).replace("  ", " ").strip()
 
 
 def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
