@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.host import escaped_completion, next_operands, operand_at, operand_hover
 from ptx_ls.ide import completion
@@ -39,10 +39,12 @@ def embedded_language(
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None,
     unread_fragment_at: FragmentAt = lambda document, offset: None,
     fragment_after: Callable[[Document, int], Fragment | None] | None = None,
+    statements: Callable[[Document], Iterator[tuple[Span, Unit]]] | None = None,
     first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None,
     lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None,
     constraints: Callable[[Document, int], Iterable[CompletionItem]] = lambda document, offset: (),
     sigils: str = "%",
+    comment: str = "//",
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
@@ -162,6 +164,8 @@ def embedded_language(
         actions=actions,
         hint_kind="operand",
         fragment_after=fragment_after,
+        statements=statements,
+        comment=comment,
         is_host=True,
         triggers=f"{_OF_ALL}{sigils}{_OF_BEGINNINGS}{_OF_CONSTRAINTS}",
         # A space is typed everywhere, and an editor asks the other servers at it, too.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.ide.answers import Declaration, Fold, Hint, HintKind, Hover, Note, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow.graph import FlowGraph
@@ -31,6 +31,7 @@ class Language:
     compiler makes PTX of them. `is_run`: the interpreter runs its kernels. `hint_kind`: what its inlay hints show
     that name no kind of their own.
     `is_host`: its documents are another server's, too, which highlights what is in them.
+    `comment`: what a comment up to the end of a line begins with.
     `triggers`: the characters after which completions are requested at once, among those of `lsp/registry.py`;
     `signature_triggers`: the same for signature help.
     opens(document, offset): whether one of `triggers` before an offset opens a list there; None: each does.
@@ -58,7 +59,8 @@ class Language:
       `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
       is run as PTX that a compiler makes.
     reading(document): who reads it as what, which its text decides.
-    fragment_after(document, offset): the PTX of the statement that begins in the next line.
+    fragment_after(document, offset): the PTX of the statement that begins in the next line; statements(document): the
+      statements that hold PTX, with their places.
     """
 
     name: str
@@ -91,12 +93,14 @@ class Language:
     run_fields: Callable[[Document, str], str] | None = None
     reading: Callable[[Document], Note | None] | None = None
     fragment_after: Callable[[Document, int], Fragment | None] | None = None
+    statements: Callable[[Document], Iterator[tuple[Span, Unit]]] | None = None
     is_assembled: bool = False
     is_lowered: bool = False
     is_run: bool = False
     is_host: bool = False
     hint_kind: HintKind = "type"
     triggers: str = ".%:@"
+    comment: str = "//"
     signature_triggers: str = " ,[{|("
     layout_triggers: str = "\n"
 

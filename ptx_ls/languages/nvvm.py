@@ -214,6 +214,7 @@ LANGUAGE = Language(
     hint_kind="ptx",
     graph=picture.graph_at,
     is_lowered=is_lowered("nvvm"),
+    comment=";",
     layout=_layout,
     source_places=source_places,
     actions=_actions,

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from pygls.uris import to_fs_path
 
+from ptx_ls.lazy import replace
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.lowering_jobs import LoweringJobs, file_name
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
-from ptx_ls.lsp.run_command import comment_for, plan_of
+from ptx_ls.lsp.run_command import comment_for, plan_of, plan_written
 from ptx_ls.lsp.run_jobs import RunJobs
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
@@ -20,10 +22,15 @@ from ptx_ls.lsp.trusted_program import Place
 from ptx_ls.lsp.window import Window
 from ptx_ls.lsp.worker import Worker
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_edit import TextEdit
 
 if TYPE_CHECKING:
     from ptx_ls.checks.base.finding import Findings
     from ptx_ls.runner.result import Trial
+
+_PAUSE = 0.05
+_TRIES = 40
+"""Seconds between two looks whether a client has changed a document, and how many there are."""
 
 
 class Tools:
@@ -118,7 +125,7 @@ class Tools:
         return next(iter(answers), None)
 
     async def run(self, context: Context | None, entry: str, number: int) -> None:
-        """Run a kernel of a document that is open, or write the comment that it needs first."""
+        """Run a kernel of a document that is open; first the comment that it needs is written."""
         if context is None:
             return
         document = context.document
@@ -128,13 +135,28 @@ class Tools:
         plan = await self._worker.run(lambda: plan_of(context, entry, number))
         if plan is None:
             return
-        edit = comment_for(context, plan)
-        if edit is not None:
-            await self._window.apply_edit(edit, "Say how to run the kernel")
-            return
+        comment = comment_for(context, plan)
+        if comment is not None:
+            written = await self._written(context, comment)
+            plan = await self._worker.run(partial(plan_written, written, comment)) if written is not None else None
+            if written is None or plan is None:
+                return
+            document = written.document
         folder, places = folder_of(document.uri), self._places(document.uri)
         work = self._runs.run(document, plan, context.settings, folder, places)
         self._window.show_progress(f"run {plan.entry or file_name(document)}", work)
+
+    async def _written(self, context: Context, comment: TextEdit) -> Context | None:
+        """The context of the version that has a comment; None where the client does not write it."""
+        edit = context.workspace_edit([(comment.start, comment.end, comment.text)])
+        await self._window.apply_edit(edit, "Say how to run it")
+        for _ in range(_TRIES):
+            document = self._session.documents.get(context.document.uri)
+            if document is None or document is not context.document:
+                return replace(context, document=document) if document is not None else None
+            # What an editor has changed, some tell later.
+            await asyncio.sleep(_PAUSE)
+        return None
 
     def _places(self, uri: str) -> list[Place]:
         """The folders that are opened; if there are none, that of a document."""

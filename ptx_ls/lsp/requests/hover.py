@@ -22,9 +22,24 @@ def answer(context: Context, params: types.HoverParams) -> types.Hover | None:
         *([_source_line(context, place)] if place else []),
     ]
     where = found or place
+    shown = "\n\n".join(filter(None, parts))
+    # An editor cuts what stands behind a line at its edge.
+    results = _results(context, params.position)
     if where is None:
-        return None
-    return types.Hover(context.markup("\n\n".join(filter(None, parts))), context.range(where.start, where.end))
+        return types.Hover(context.markup(results)) if results else None
+    return types.Hover(
+        context.markup("\n\n---\n\n".join(filter(None, (shown, results)))), context.range(where.start, where.end)
+    )
+
+
+def _results(context: Context, position: types.Position) -> str:
+    """What a run found in a line, whole; "" where it found nothing."""
+    if context.run_results is None or not context.settings.run_values:
+        return ""
+    start = context.offset(types.Position(position.line, 0))
+    end = context.offset(types.Position(position.line + 1, 0))
+    found = [one for one in context.run_results.hints if start <= one.at and (one.at < end or one.at == start == end)]
+    return "\n\n".join(one.details or one.text for one in found)
 
 
 def _source_name(context: Context, hover: Hover) -> str:
