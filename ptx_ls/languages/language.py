@@ -45,7 +45,8 @@ class Language:
     symbols(document): the outline, in order, with children; `top_symbols`: the same without the contents of functions.
     name_at(document, offset): the bytes of the name at an offset or ending there.
     references(document, offset, near): the references to the symbol at an offset, in order.
-    declarations(document, offset): the declarations of that symbol, in order.
+    declarations(document, offset): the declarations of that symbol, in order; type_definition(document, offset): where
+      the type of what is named there is defined.
     rename(document, offset, new): the edits, or why it is refused; None if there is no name.
     function_at(document, offset): the function named there; calls(document): every call, in order.
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
@@ -76,6 +77,7 @@ class Language:
     name_at: Callable[[Document, int], Span | None] | None = None
     references: Callable[[Document, int, Near | None], Sequence[Reference]] | None = None
     declarations: Callable[[Document, int], Sequence[Declaration]] | None = None
+    type_definition: Callable[[Document, int], Span | None] | None = None
     rename: Callable[[Document, int, str], Sequence[TextEdit] | Refusal | None] | None = None
     function_at: Callable[[Document, int], Symbol | None] | None = None
     calls: Callable[[Document], Sequence[CallSite]] | None = None

@@ -77,6 +77,9 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
 }
 """The types of the arguments of each command, the first of which is the URI of a document."""
 
+_ELSEWHERE = (types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_IMPLEMENTATION)
+"""Requests that what is only declared leads from into another file."""
+
 _UNTIL_ASKED_AGAIN = 0.005
 """Seconds after which what may wait asks whether there is still something that may not."""
 
@@ -428,7 +431,7 @@ class Server(LanguageServer):
                     first = await self._pulled.first_answer(context, params)
                     if first is not None:
                         return first
-                if request.method == types.TEXT_DOCUMENT_DEFINITION:
+                if request.method in _ELSEWHERE:
                     place = await self._definition_elsewhere(context, params)
                     if place is not None:
                         return place
@@ -448,7 +451,9 @@ class Server(LanguageServer):
 
         return handle
 
-    async def _definition_elsewhere(self, context: Context, params: types.DefinitionParams) -> types.Location | None:
+    async def _definition_elsewhere(
+        self, context: Context, params: types.DefinitionParams | types.ImplementationParams
+    ) -> types.Location | None:
         """Where another document or file of the workspace defines the function at a position that this one declares."""
         from ptx_ls.lsp.requests import definition
 

@@ -103,7 +103,7 @@ local function graph(client, buffer)
   local command = { command = "ptx-ls.graph", arguments = { vim.uri_from_bufnr(buffer), cursor[1] - 1, character } }
   client:request("workspace/executeCommand", command, function(fault, found)
     if fault or type(found) ~= "table" then
-      vim.notify(fault and fault.message or "The cursor is not in a function, or the control flow of that function cannot be drawn.")
+      vim.notify(fault and fault.message or "There is no function, or the control flow of the one at the cursor cannot be drawn.")
       return
     end
     local path = vim.fn.tempname() .. ".svg"
