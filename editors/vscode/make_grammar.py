@@ -59,7 +59,13 @@ def _opcodes() -> str:
 
 def grammar() -> str:
     """The grammar as JSON."""
-    patterns = [
+    made = {"name": "PTX", "scopeName": "source.ptx", "patterns": _of_module()}
+    return json.dumps(made, indent=2) + "\n"
+
+
+def _of_module() -> list[Mapping[str, object]]:
+    """The words of a module."""
+    return [
         {"name": "comment.line.double-slash.ptx", "match": r"//.*$"},
         {"name": "comment.block.ptx", "begin": r"/\*", "end": r"\*/"},
         {"name": "meta.preprocessor.ptx", "match": r"^\s*#.*$"},
@@ -83,8 +89,6 @@ def grammar() -> str:
         _GUARD,
         *_NUMBERS,
     ]
-    made = {"name": "PTX", "scopeName": "source.ptx", "patterns": patterns}
-    return json.dumps(made, indent=2) + "\n"
 
 
 _ESCAPE = {
@@ -111,13 +115,16 @@ def asm_grammar() -> str:
 
 def python_grammar() -> str:
     """The grammar of PTX in strings of Python: an opcode with a type or another known modifier, up to the end of the
-    instruction, and declarations of registers. Other strings hold neither."""
+    instruction, declarations of registers, and whole modules. Other strings hold none."""
     words = [w.token for w in glossary.load().values() if len(w.token) > _SHORTEST]
     known = rf"(?:\.[A-Za-z0-9_:]+)*\.{_any(words)}(?:{_END}|::)"
     begin = rf"{_AFTER_ESCAPE}({_opcodes()})(?={known}[A-Za-z0-9_.:]*(?:\s|;))"
     opcode = {"1": {"name": "keyword.control.opcode.ptx"}}
     end = r"(?=[;\"']|\\n|$)"
+    # A line of its own: the string has several, up to three quotes.
+    module = {"begin": r"(?=\.version\s+\d+\.\d+\s*$)", "end": r"(?=\"{3}|'{3})", "patterns": _of_module()}
     patterns = [
+        module,
         {"begin": begin, "beginCaptures": opcode, "end": end, "patterns": _inside()},
         {"begin": r"(?<![\w$%])(?=\.reg\s+\.)", "end": end, "patterns": _inside()},
         {"begin": rf"(?<![\w$%])(?={_HEAD})", "end": end, "patterns": _inside()},

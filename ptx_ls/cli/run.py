@@ -387,7 +387,7 @@ def _named(entry: str | None, known: Sequence[str]) -> str | None:
 
     found = with_name(entry, known) if entry else []
     if len(found) > 1:
-        raise LaunchError(f"{entry} may mean {', '.join(found)}: name one of them with --entry")
+        raise LaunchError(f"{entry} may mean {_listed(found)}: name one of them with --entry")
     return found[0] if found else entry
 
 
@@ -395,8 +395,16 @@ def _only_entry(entries: tuple[str, ...]) -> str:
     from ptx_ls.interpreter import LaunchError
 
     if len(entries) != 1:
-        raise LaunchError(f"choose a kernel with --entry; the kernels are {', '.join(entries) or 'none'}")
+        raise LaunchError(f"choose a kernel with --entry; the kernels are {_listed(entries) or 'none'}")
     return entries[0]
+
+
+def _listed(names: Sequence[str]) -> str:
+    """Names of kernels, each with the name that its source has where that is another."""
+    from ptx_ls.syntax.source_names import source_name
+
+    read = {name: source_name(name) for name in names}
+    return ", ".join(name if readable == name else f"{name} ({readable})" for name, readable in read.items())
 
 
 def _sizes(text: str) -> tuple[int, ...]:

@@ -19,6 +19,7 @@ from ptx_ls.interpreter.events.value_text import texts
 from ptx_ls.interpreter.faults import Printed, Report
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.source_lines import SourceLine
+from ptx_ls.syntax.source_names import with_source_names
 
 if TYPE_CHECKING:
     from ptx_ls.interpreter.statistics.counts import Statistics
@@ -169,15 +170,15 @@ def _show_text(outcome: Outcome) -> None:
         print(f"{ran}: {outcome.steps} thread-instructions; watched: {watched}")
         sys.stdout.flush()
         for note in outcome.notes:
-            print("\n".join(map(one_line, f"{outcome.file}: {note}".split("\n"))), file=sys.stderr)
+            print("\n".join(map(one_line, with_source_names(f"{outcome.file}: {note}").split("\n"))), file=sys.stderr)
     elif outcome.errors:
         print(harmless("\n".join(outcome.errors), sys.stdout))
         print(one_line(f"ptx-ls run: {outcome.file} has errors: nothing was run"), file=sys.stderr)
     else:
         sys.stdout.flush()
         before = f"{one_line(outcome.file)}: " if outcome.reports else ""
-        message = outcome.message if outcome.reports else _with_source(outcome)
-        for text in (message, *map(str, outcome.reports[1:])):
+        message = with_source_names(outcome.message) if outcome.reports else _with_source(outcome)
+        for text in (message, *(with_source_names(str(one)) for one in outcome.reports[1:])):
             print("\n".join(map(one_line, f"ptx-ls run: {before}{text}".split("\n"))), file=sys.stderr)
 
 

@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.host import escaped_completion, next_operands, operand_at, operand_hover
 from ptx_ls.ide import completion
-from ptx_ls.ide.answers import Declaration, Hint, Hover, Reference
+from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.languages.language import Language, Near, declarations_at
 from ptx_ls.languages.language import name_at as name_in
 from ptx_ls.languages.ptx import LANGUAGE as PTX
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import pattern, replace
+from ptx_ls.sema.scope import Symbol
+from ptx_ls.sema.spelling import SPELLING
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
+_UNNAMED = "asm"
+_SPELLING = pattern(SPELLING)
 _LAST = "9"
 """What the sort key of an item begins with that follows all others."""
 
@@ -39,15 +43,19 @@ def embedded_language(
     hints: Callable[[Document, Span], Sequence[Hint]] | None = None,
     unread_fragment_at: FragmentAt = lambda document, offset: None,
     fragment_after: Callable[[Document, int], Fragment | None] | None = None,
+    statements: Callable[[Document], Iterator[tuple[Span, Unit]]] | None = None,
     first_diagnostics: Callable[[Document, Collection[str]], tuple[Sequence[Diagnostic], bool] | None] | None = None,
     lints: Callable[[Document, Collection[str]], Sequence[Diagnostic]] | None = None,
     constraints: Callable[[Document, int], Iterable[CompletionItem]] = lambda document, offset: (),
     sigils: str = "%",
+    comment: str = "//",
+    modules: Callable[[Document], Sequence[Fragment]] = lambda document: (),
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
     `lints`: those that are off by default, with some codes.
     `constraints`: what is offered in the constraints of operands; `sigils`: what names of operands begin with.
+    `modules`: the texts that are whole modules.
     `unread_fragment_at`: where something may be about to become PTX, in which words are completed.
     """
 
@@ -146,6 +154,18 @@ def embedded_language(
         ptx, at = found
         return [fix for one in PTX.actions(ptx.document, Span(at, at)) for fix in _in_host(document, ptx, one)]
 
+    def symbols(document: Document) -> Sequence[Symbol]:
+        found = [symbol for ptx in modules(document) for symbol in _symbols(ptx)]
+        found += [_statement(document, span, unit) for span, unit in (statements(document) if statements else ())]
+        return sorted(found, key=lambda one: one.whole_start)
+
+    def folds(document: Document) -> Sequence[Fold]:
+        found = [fold for ptx in modules(document) for fold in _folds(document, ptx)]
+        for span, _ in statements(document) if statements else ():
+            first, last = document.line_at(span.start), document.line_at(span.end)
+            found += [Fold(first, last)] if first < last else []
+        return sorted(found)
+
     return Language(
         name=name,
         diagnostics=diagnostics,
@@ -156,17 +176,53 @@ def embedded_language(
         opens=opens,
         signatures=signatures,
         name_at=name_at,
+        symbols=symbols,
+        folds=folds,
         references=references,
         declarations=declarations,
         hints=hints,
         actions=actions,
         hint_kind="operand",
         fragment_after=fragment_after,
+        statements=statements,
+        comment=comment,
         is_host=True,
         triggers=f"{_OF_ALL}{sigils}{_OF_BEGINNINGS}{_OF_CONSTRAINTS}",
         # A space is typed everywhere, and an editor asks the other servers at it, too.
         signature_triggers=",[{",
     )
+
+
+def _statement(document: Document, span: Span, unit: Unit) -> Symbol:
+    """A statement in an outline, named after its first instruction."""
+    words = (found[0] for found in _SPELLING.finditer(unit.text.text))
+    name = next((one for one in words if "." in one and HOLE not in one), _UNNAMED)
+    return Symbol(name, "label", _UNNAMED, span.start, span.end, span.start, span.end)
+
+
+def _symbols(ptx: Fragment) -> Iterator[Symbol]:
+    """The outline of a module, at its places in the host."""
+    for one in PTX.symbols(ptx.document) if PTX.symbols else ():
+        if (placed := _in_outline(ptx, one)) is not None:
+            yield placed
+
+
+def _in_outline(ptx: Fragment, one: Symbol) -> Symbol | None:
+    name, whole = ptx.host_span(one.start, one.end), ptx.host_span(one.whole_start, one.whole_end)
+    if name is None or whole is None or not whole.start <= name.start <= name.end <= whole.end:
+        return None
+    inner = (_in_outline(ptx, child) for child in one.children)
+    placed = one._replace(start=name.start, end=name.end, whole_start=whole.start, whole_end=whole.end)
+    return placed._replace(children=tuple(child for child in inner if child is not None))
+
+
+def _folds(document: Document, ptx: Fragment) -> Iterator[Fold]:
+    for one in PTX.folds(ptx.document) if PTX.folds else ():
+        at = [ptx.document.offset_at(line, 0, "utf-8") for line in (one.first, one.last)]
+        ends = [ptx.host_span(offset, offset) for offset in at]
+        lines = [document.line_at(span.start) for span in ends if span is not None]
+        if len(lines) == 2 and lines[0] < lines[1]:
+            yield one._replace(first=lines[0], last=lines[1])
 
 
 def _is_in_string(source: bytes, offset: int) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, MutableMapping, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.embed.fragment import Fragment
+from ptx_ls.embed.fragment import Fragment, Unit
 from ptx_ls.ide.answers import Declaration, Fold, Hint, HintKind, Hover, Note, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow.graph import FlowGraph
@@ -31,6 +31,7 @@ class Language:
     compiler makes PTX of them. `is_run`: the interpreter runs its kernels. `hint_kind`: what its inlay hints show
     that name no kind of their own.
     `is_host`: its documents are another server's, too, which highlights what is in them.
+    `comment`: what a comment up to the end of a line begins with.
     `triggers`: the characters after which completions are requested at once, among those of `lsp/registry.py`;
     `signature_triggers`: the same for signature help.
     opens(document, offset): whether one of `triggers` before an offset opens a list there; None: each does.
@@ -44,7 +45,8 @@ class Language:
     symbols(document): the outline, in order, with children; `top_symbols`: the same without the contents of functions.
     name_at(document, offset): the bytes of the name at an offset or ending there.
     references(document, offset, near): the references to the symbol at an offset, in order.
-    declarations(document, offset): the declarations of that symbol, in order.
+    declarations(document, offset): the declarations of that symbol, in order; type_definition(document, offset): where
+      the type of what is named there is defined.
     rename(document, offset, new): the edits, or why it is refused; None if there is no name.
     function_at(document, offset): the function named there; calls(document): every call, in order.
     folds(document), selections(document, offset), the innermost first, tokens(document, span or None for all),
@@ -58,7 +60,8 @@ class Language:
       `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
       is run as PTX that a compiler makes.
     reading(document): who reads it as what, which its text decides.
-    fragment_after(document, offset): the PTX of the statement that begins in the next line.
+    fragment_after(document, offset): the PTX of the statement that begins in the next line; statements(document): the
+      statements that hold PTX, with their places.
     """
 
     name: str
@@ -74,6 +77,7 @@ class Language:
     name_at: Callable[[Document, int], Span | None] | None = None
     references: Callable[[Document, int, Near | None], Sequence[Reference]] | None = None
     declarations: Callable[[Document, int], Sequence[Declaration]] | None = None
+    type_definition: Callable[[Document, int], Span | None] | None = None
     rename: Callable[[Document, int, str], Sequence[TextEdit] | Refusal | None] | None = None
     function_at: Callable[[Document, int], Symbol | None] | None = None
     calls: Callable[[Document], Sequence[CallSite]] | None = None
@@ -91,12 +95,14 @@ class Language:
     run_fields: Callable[[Document, str], str] | None = None
     reading: Callable[[Document], Note | None] | None = None
     fragment_after: Callable[[Document, int], Fragment | None] | None = None
+    statements: Callable[[Document], Iterator[tuple[Span, Unit]]] | None = None
     is_assembled: bool = False
     is_lowered: bool = False
     is_run: bool = False
     is_host: bool = False
     hint_kind: HintKind = "type"
     triggers: str = ".%:@"
+    comment: str = "//"
     signature_triggers: str = " ,[{|("
     layout_triggers: str = "\n"
 

@@ -29,6 +29,7 @@ from ptx_ls.nvvm import (
     selection,
     semantic_tokens,
     signature_help,
+    type_definition,
 )
 from ptx_ls.nvvm import module as modules
 from ptx_ls.nvvm.alike.check import found_at_once
@@ -131,7 +132,9 @@ def _declarations(document: Document, offset: int) -> Sequence[Declaration]:
     if _ASSEMBLY.declarations is not None and _is_assembly(document, offset):
         return _ASSEMBLY.declarations(document, offset)
     found = definition.definition(document.source, document.tree, offset)
-    return [Declaration(found.name_start, found.name_end)] if found else ()
+    function = _function_at(document, offset)
+    defines = function is None or function.defines
+    return [Declaration(found.name_start, found.name_end, defines)] if found else ()
 
 
 def _rename(document: Document, offset: int, new: str) -> Sequence[TextEdit] | Refusal | None:
@@ -205,6 +208,7 @@ LANGUAGE = Language(
     references=_references,
     declarations=_declarations,
     rename=_rename,
+    type_definition=type_definition.type_definition,
     function_at=_function_at,
     calls=_calls,
     folds=_folds,
@@ -214,6 +218,7 @@ LANGUAGE = Language(
     hint_kind="ptx",
     graph=picture.graph_at,
     is_lowered=is_lowered("nvvm"),
+    comment=";",
     layout=_layout,
     source_places=source_places,
     actions=_actions,

@@ -3,8 +3,20 @@
 from __future__ import annotations
 
 from ptx_ls.embed.python.check import check
-from ptx_ls.embed.python.fragments import fragment_after, fragment_at, unread_fragment_at
+from ptx_ls.embed.python.document import embedded
+from ptx_ls.embed.python.fragments import fragment_after, fragment_at, statements, unread_fragment_at
 from ptx_ls.embed.python.hints import hints
 from ptx_ls.languages.embedded import embedded_language
 
-LANGUAGE = embedded_language("python", check, fragment_at, hints, unread_fragment_at, fragment_after, sigils="%$")
+LANGUAGE = embedded_language(
+    "python",
+    check,
+    fragment_at,
+    hints,
+    unread_fragment_at,
+    fragment_after,
+    statements,
+    sigils="%$",
+    comment="#",
+    modules=lambda document: embedded(document).modules,
+)

@@ -9,6 +9,7 @@ from lsprotocol import types
 from ptx_ls.lsp.context import Context
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Symbol
+from ptx_ls.syntax.source_names import source_name
 
 _KINDS = {"kernel": types.SymbolKind.Method, "function": types.SymbolKind.Function}
 
@@ -17,13 +18,19 @@ def item(context: Context, symbol: Symbol) -> types.CallHierarchyItem:
     """The item of a function or kernel."""
     whole, name = context.ranges([(symbol.whole_start, symbol.whole_end), (symbol.start, symbol.end)])
     return types.CallHierarchyItem(
-        name=symbol.name,
+        name=source_name(symbol.name),
         kind=_KINDS.get(symbol.kind, types.SymbolKind.Function),
         uri=context.document.uri,
         range=whole,
         selection_range=name,
         detail=symbol.detail or None,
+        data={"name": symbol.name},
     )
+
+
+def name_of(item: types.CallHierarchyItem) -> str:
+    """The name by which the document has the function of an item."""
+    return str(item.data.get("name", item.name)) if isinstance(item.data, dict) else item.name
 
 
 def call_sites(context: Context) -> Sequence[CallSite]:

@@ -54,9 +54,9 @@ class Client:
 class Context:
     """The view of one request: a version of a document that does not change during the request.
 
-    `folders`: those of the workspace that are on this machine. `kept` is what an answer leaves for later ones about the
-    same document, until it is closed. `ptxas_findings` and `run_results` are those of an earlier version that are still
-    valid; None if there were none.
+    `folders`: those of the workspace that are on this machine; `opened`: the documents that are open. `kept` is what an
+    answer leaves for later ones about the same document, until it is closed. `ptxas_findings` and `run_results` are
+    those of an earlier version that are still valid; None if there were none.
     """
 
     document: Document
@@ -66,6 +66,7 @@ class Context:
     ptxas_findings: Findings | None = None
     run_results: Trial | None = None
     folders: tuple[Path, ...] = ()
+    opened: tuple[Document, ...] = ()
 
     @property
     def language(self) -> Language:

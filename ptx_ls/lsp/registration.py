@@ -1,6 +1,6 @@
 """What is registered later, with a client that lets the server choose: watched files, and features of some languages.
 
-A file that holds PTX is also another server's: that one highlights, folds and outlines it. And a character after which
+A file that holds PTX is also another server's: that one folds and colours it. And a character after which
 completions are requested for one language is not one for every other: an editor asks all servers at a character of any.
 """
 
@@ -16,15 +16,20 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.language import identifiers
 
 WHOLE_FILES: Mapping[str, str] = {
-    "document_highlight": types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT,
-    "document_symbol": types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
     "folding_range": types.TEXT_DOCUMENT_FOLDING_RANGE,
     "selection_range": types.TEXT_DOCUMENT_SELECTION_RANGE,
     "call_hierarchy": types.TEXT_DOCUMENT_PREPARE_CALL_HIERARCHY,
     "semantic_tokens": "textDocument/semanticTokens",
 }
-"""Features that no language that holds PTX has: their method, by the name of the capability. Rename stays where it is:
-a client asks one server after the other, and Neovim 0.11 asks `prepareRename` only of a server that has it at once."""
+"""Features of a whole file, which an editor takes from one server: their method, by the name of the capability. Rename
+stays where it is: a client asks one server after the other, and Neovim 0.11 asks `prepareRename` only of a server that
+has it at once."""
+
+PARTS: Mapping[str, str] = {
+    "document_highlight": types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT,
+    "document_symbol": types.TEXT_DOCUMENT_DOCUMENT_SYMBOL,
+}
+"""Features that an editor takes from each server that has something to say."""
 
 FORMATTED: Mapping[str, str] = {
     "formatting": types.TEXT_DOCUMENT_FORMATTING,
@@ -53,7 +58,7 @@ def withdraw(
 ) -> list[Withdrawn]:
     """Removes what can be registered later from the capabilities of the server, and returns it."""
     found: list[Withdrawn] = []
-    for name in (*WHOLE_FILES, *FORMATTED, *TRIGGERED):
+    for name in (*WHOLE_FILES, *PARTS, *FORMATTED, *TRIGGERED):
         supported = getattr(client.text_document, name, None)
         provider = f"document_{name}_provider" if name in FORMATTED else f"{name}_provider"
         options = getattr(server, provider)
@@ -70,6 +75,9 @@ def registrations(withdrawn: Collection[Withdrawn], languages: Collection[Langua
     for feature in withdrawn:
         if feature.name in WHOLE_FILES:
             yield _registration(feature, WHOLE_FILES[feature.name], ours, {})
+            continue
+        if feature.name in PARTS:
+            yield _registration(feature, PARTS[feature.name], languages, {})
             continue
         if feature.name in FORMATTED:
             yield _registration(feature, FORMATTED[feature.name], [one for one in ours if one.layout], {})

@@ -71,6 +71,8 @@ REQUESTS = (
     ),
     Request(types.TEXT_DOCUMENT_DEFINITION, "definition", interactive=True),
     Request(types.TEXT_DOCUMENT_DECLARATION, "declaration", interactive=True),
+    Request(types.TEXT_DOCUMENT_TYPE_DEFINITION, "type_definition", interactive=True),
+    Request(types.TEXT_DOCUMENT_IMPLEMENTATION, "implementation", interactive=True),
     Request(types.TEXT_DOCUMENT_REFERENCES, "references", interactive=False),
     Request(types.TEXT_DOCUMENT_DOCUMENT_HIGHLIGHT, "document_highlight", interactive=True),
     Request(types.TEXT_DOCUMENT_PREPARE_RENAME, "prepare_rename", interactive=True),

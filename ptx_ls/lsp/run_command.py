@@ -7,7 +7,8 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.runner.plan import Plan, lowered_plans, plans, template
-from ptx_ls.runner.statement import statement_plans
+from ptx_ls.runner.statement import comment_of, statement_plans
+from ptx_ls.syntax.text_edit import TextEdit
 
 COMMAND = "ptx-ls.run"
 
@@ -25,7 +26,7 @@ def plans_of(context: Context) -> list[Plan]:
     if context.language.is_lowered and kernels is not None:
         return lowered_plans(context.document, kernels(context.document))
     after = context.language.fragment_after
-    return statement_plans(context.document, after) if after else []
+    return statement_plans(context.document, after, context.language.statements) if after else []
 
 
 def plan_of(context: Context, entry: object, number: object) -> Plan | None:
@@ -33,17 +34,27 @@ def plan_of(context: Context, entry: object, number: object) -> Plan | None:
     return next((p for p in plans_of(context) if (p.entry, p.number) == (entry, number)), None)
 
 
-def comment_for(context: Context, plan: Plan) -> types.WorkspaceEdit | None:
-    """The edit that writes a comment above a kernel that needs one; None for any other plan."""
-    kernel = plan.kernel
-    if kernel is None or not plan.needs_comment:
+def comment_for(context: Context, plan: Plan) -> TextEdit | None:
+    """The edit that writes a comment above what needs one; None for any other plan."""
+    document, language = context.document, context.language
+    if not plan.needs_comment:
         return None
-    document = context.document
+    kernel = plan.kernel
+    if kernel is None:
+        after = language.fragment_after
+        found = comment_of(document, plan, after, language.comment) if after is not None else None
+        return TextEdit(found[0], found[0], found[1]) if found is not None else None
     line = document.line_at(kernel.whole_start)
     at = document.offset_at(line, 0, "utf-8")
     # A kernel that does not begin its line gets the comment, and what precedes it stays where it is.
     is_alone = not document.source[at : kernel.whole_start].strip()
     place = at if is_alone else kernel.whole_start
-    fields = context.language.run_fields
-    text = f"; run: {fields(document, kernel.name)}\n" if fields else template(document, kernel)
-    return context.workspace_edit([(place, place, text if is_alone else f"\n{text}")])
+    fields = language.run_fields
+    text = f"{language.comment} run: {fields(document, kernel.name)}\n" if fields else template(document, kernel)
+    return TextEdit(place, place, text if is_alone else f"\n{text}")
+
+
+def plan_written(context: Context, comment: TextEdit) -> Plan | None:
+    """The plan of a comment that was written; None where it is not there."""
+    found = (one for one in plans_of(context) if one.comment is not None and one.start >= comment.start)
+    return next(found, None)

@@ -12,7 +12,7 @@ from collections.abc import Callable, Coroutine, Generator, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from lsprotocol import types
 from pygls.exceptions import FeatureRequestError, JsonRpcException, JsonRpcInvalidParams
@@ -25,7 +25,7 @@ from ptx_ls.internal_error import sentence
 from ptx_ls.languages import known_languages
 from ptx_ls.languages.builds import build_files
 from ptx_ls.lazy import replace
-from ptx_ls.lsp import graph_command, lowering_jobs, run_command, stdin
+from ptx_ls.lsp import graph_command, lowering_jobs, run_command, source_commands, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.document_checks import DocumentChecks
 from ptx_ls.lsp.garbage_collection import IdleCollector
@@ -47,6 +47,9 @@ from ptx_ls.syntax.document import Cancelled, Change, Document
 from ptx_ls.syntax.language import language_of
 from ptx_ls.syntax.text import Encoding
 
+if TYPE_CHECKING:
+    from ptx_ls.lsp.source_pairs import Pair
+
 log = logging.getLogger("ptx_ls")
 
 SERVED = ("ptx", "nvvm", "cuda", "python")
@@ -67,8 +70,13 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
     run_command.COMMAND: (str, str, int),
     lowering_jobs.COMMAND: (str,),
     graph_command.COMMAND: (str, int, int),
+    source_commands.LINES: (str,),
+    source_commands.SHOW: (str, int),
 }
 """The types of the arguments of each command, the first of which is the URI of a document."""
+
+_ELSEWHERE = (types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_IMPLEMENTATION)
+"""Requests that what is only declared leads from into another file."""
 
 _UNTIL_ASKED_AGAIN = 0.005
 """Seconds after which what may wait asks whether there is still something that may not."""
@@ -215,6 +223,10 @@ class Server(LanguageServer):
         wanted = _COMMANDS.get(params.command)
         if wanted is None or [type(one) for one in given] != [*wanted]:
             raise JsonRpcInvalidParams(f"{params.command} is no command with these arguments")
+        if params.command == source_commands.LINES:
+            return self._source_lines(*given)
+        if params.command == source_commands.SHOW:
+            return self._show_ptx_of_line(*given)
         context = self._context_of(given[0])
         if params.command == run_command.COMMAND:
             return self.tools.run(context, *given[1:])
@@ -296,6 +308,7 @@ class Server(LanguageServer):
             self.tools.findings(uri),
             self.tools.trial(uri),
             tuple(self._folders()),
+            tuple(self.session.documents.values()),
         )
 
     def _context_of(self, uri: str) -> Context | None:
@@ -371,6 +384,30 @@ class Server(LanguageServer):
         except Cancelled:
             raise Outdated from None
 
+    async def _source_pairs(self, uri: str) -> list[Pair]:
+        """A document, whether it is open or not, with its PTX or its sources."""
+        from ptx_ls.lsp import source_pairs
+
+        opened = tuple(self.session.documents.values())
+        try:
+            return await self.background.run(partial(source_pairs.pairs, uri, opened, self._folders()))
+        except Cancelled:
+            raise Outdated from None
+
+    async def _source_lines(self, uri: str) -> list[dict[str, Any]]:
+        return [pair._asdict() for pair in await self._source_pairs(uri)]
+
+    async def _show_ptx_of_line(self, uri: str, line: int) -> list[types.Location]:
+        """Have the client show the PTX of a line of a source file; the answer is where all of it is."""
+        from ptx_ls.lsp.source_pairs import ptx_of_line
+
+        found = ptx_of_line(await self._source_pairs(uri), line)
+        if found:
+            await self.window.show(found[0])
+        else:
+            self.window.warn(source_commands.NOTHING)
+        return found
+
     def _handler(self, request: Request) -> Handler:
         unstructure = cast(Protocol, self.protocol).converter.unstructure
 
@@ -386,7 +423,7 @@ class Server(LanguageServer):
                     first = await self.checks.first_answer(context, params)
                     if first is not None:
                         return first
-                if request.method == types.TEXT_DOCUMENT_DEFINITION:
+                if request.method in _ELSEWHERE:
                     place = await self._definition_elsewhere(context, params)
                     if place is not None:
                         return place
@@ -408,7 +445,9 @@ class Server(LanguageServer):
 
         return handle
 
-    async def _definition_elsewhere(self, context: Context, params: types.DefinitionParams) -> types.Location | None:
+    async def _definition_elsewhere(
+        self, context: Context, params: types.DefinitionParams | types.ImplementationParams
+    ) -> types.Location | None:
         """Where another document or file of the workspace defines the function at a position that this one declares."""
         from ptx_ls.lsp.requests import definition
 

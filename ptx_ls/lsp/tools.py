@@ -11,12 +11,13 @@ from pygls.uris import to_fs_path
 
 from ptx_ls.checks.base.finding import Findings
 from ptx_ls.languages import language_of
+from ptx_ls.lazy import replace
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.jobs import Jobs, Tool, ToolContext
 from ptx_ls.lsp.lowering_jobs import file_name, lowered_for, verified
 from ptx_ls.lsp.ptxas_jobs import assembled
 from ptx_ls.lsp.queue import Queue
-from ptx_ls.lsp.run_command import comment_for, plan_of
+from ptx_ls.lsp.run_command import comment_for, plan_of, plan_written
 from ptx_ls.lsp.run_jobs import trial
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
@@ -24,8 +25,13 @@ from ptx_ls.lsp.trusted_program import Place
 from ptx_ls.lsp.window import Window
 from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.text_edit import TextEdit
 
 PTXAS, LOWERING, RUN = Tool("ptxas", Findings()), Tool("lowering", Findings()), Tool("run", Trial())
+
+_PAUSE = 0.05
+_TRIES = 40
+"""Seconds between two looks whether a client has changed a document, and how many there are."""
 
 
 class Tools:
@@ -106,7 +112,7 @@ class Tools:
         return next(iter(answers), None)
 
     async def run(self, context: Context | None, entry: str, number: int) -> None:
-        """Run a kernel of a document that is open, or write the comment that it needs first."""
+        """Run a kernel of a document that is open; first the comment that it needs is written."""
         if context is None:
             return
         document = context.document
@@ -116,13 +122,30 @@ class Tools:
         plan = await self._queue.run("interactive", lambda: plan_of(context, entry, number))
         if plan is None:
             return
-        edit = comment_for(context, plan)
-        if edit is not None:
-            await self._window.apply_edit(edit, "Say how to run the kernel")
-            return
+        comment = comment_for(context, plan)
+        if comment is not None:
+            written = await self._written(context, comment)
+            if written is None:
+                return
+            plan = await self._queue.run("interactive", partial(plan_written, written, comment))
+            if plan is None:
+                return
+            document = written.document
         job = partial(trial, plan, self._given(document.anew(), context.settings))
         work = self.jobs.start(RUN, document, job, is_asked=True)
         self._window.show_progress(f"run {plan.entry or file_name(document)}", work)
+
+    async def _written(self, context: Context, comment: TextEdit) -> Context | None:
+        """The context of the version that has a comment; None where the client does not write it."""
+        edit = context.workspace_edit([(comment.start, comment.end, comment.text)])
+        await self._window.apply_edit(edit, "Say how to run it")
+        for _ in range(_TRIES):
+            document = self._session.documents.get(context.document.uri)
+            if document is None or document is not context.document:
+                return replace(context, document=document) if document is not None else None
+            # What an editor has changed, some tell later.
+            await asyncio.sleep(_PAUSE)
+        return None
 
     def _given(self, document: Document, settings: Settings) -> ToolContext:
         """What a tool gets for a version. A copy of it is not released when the text changes."""

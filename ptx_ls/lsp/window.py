@@ -32,6 +32,17 @@ class Window:
         """Show a sentence to the user."""
         self._server.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
 
+    async def show(self, place: types.Location) -> None:
+        """Have the client show a place, or else say where it is."""
+        window = self._server.client_capabilities.window
+        if window and window.show_document and window.show_document.support:
+            params = types.ShowDocumentParams(place.uri, take_focus=True, selection=place.range)
+            with suppress(Exception):  # a client that refuses has its reasons
+                await self._server.window_show_document_async(params)
+        else:
+            said = f"{place.uri}:{place.range.start.line + 1}"
+            self._server.window_show_message(types.ShowMessageParams(types.MessageType.Info, said))
+
     async def apply_edit(self, edit: types.WorkspaceEdit, label: str) -> None:
         """Have the client edit its documents."""
         with suppress(Exception):  # a client that refuses the edit has its reasons

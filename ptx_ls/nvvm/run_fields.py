@@ -30,9 +30,9 @@ def run_fields(document: Document, kernel: str) -> str:
 def _example(kind: Type | None, threads: int) -> str:
     if kind is None or kind.kind == "pointer":
         pointee = kind.parts[0] if kind is not None and kind.parts else None
-        return f"buf:{_element(pointee)}:{threads}"
+        return f"buf:{_element(pointee)}:{threads}=arange"
     if kind.kind == "float":
-        return f"f{kind.bits}:1"
+        return f"f{kind.bits}:1.5"
     return str(threads)
 
 

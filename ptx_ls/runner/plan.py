@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from math import prod
 
@@ -15,11 +16,13 @@ from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
+from ptx_ls.syntax.source_names import source_name
 
 _HAS_PARAMETERS = pattern(rb"\s*\(\s*[^\s)]")
 _TYPE = pattern(rb"\.([bufs])(\d+)\b")
 _ARRAY = pattern(rb"\[\s*(\w+)\s*\]")
 _FIRST = pattern(rb"\S")
+_ACCESS = pattern(rb"\.(?:global|shared)\b[^;\s]*?\.([bsuf])(8|16|32|64)\b")
 _THREADS = 32
 _LARGEST = 4096
 
@@ -42,13 +45,13 @@ class Plan:
     def title(self) -> str:
         """The plan in a few words."""
         if self.comment is None:
-            return "Run …" if self.needs_comment else "Run"
+            return "Run …" if self.needs_comment and self.kernel else "Run this asm …" if self.needs_comment else "Run"
         shapes = [
             f"{name}={self.comment.options[name]}"
             for name in ("grid", "block", "cluster")
             if name in self.comment.options
         ]
-        return " ".join(["Run", self.entry, *shapes]).replace("  ", " ").strip()
+        return " ".join(["Run", source_name(self.entry), *shapes]).replace("  ", " ").strip()
 
 
 def _parameters(document: Document, kernel: Symbol) -> list[tree_sitter.Node]:
@@ -101,7 +104,8 @@ def template(document: Document, kernel: Symbol) -> str:
     function = next((f for f in directives_of(document).functions if f.start == kernel.start), None)
     block = _sizes(function, ".reqntid") or [min(_THREADS, prod(_sizes(function, ".maxntid") or [_THREADS]))]
     threads = prod(block)
-    given = " ".join(_example(document.source, parameter, threads) for parameter in _parameters(document, kernel))
+    element = accessed(document.source[kernel.start : kernel.whole_end])
+    given = " ".join(_example(document.source, one, threads, element) for one in _parameters(document, kernel))
     return f"// run: {_grid(function)} block={_text(block)}{' args=' if given else ''}{given}\n"
 
 
@@ -124,7 +128,7 @@ def _grid(function: Function | None) -> str:
     return "grid=2 cluster=2" if is_explicit else "grid=1"
 
 
-def _example(source: bytes, parameter: tree_sitter.Node, threads: int) -> str:
+def _example(source: bytes, parameter: tree_sitter.Node, threads: int, element: str) -> str:
     match = _TYPE.search(source, parameter.start_byte, parameter.end_byte)
     kind, bits = (match[1].decode(), int(match[2])) if match else ("b", 32)
     array = _ARRAY.search(source, parameter.start_byte, parameter.end_byte)
@@ -132,6 +136,15 @@ def _example(source: bytes, parameter: tree_sitter.Node, threads: int) -> str:
         count = integer(array[1].decode()) or 1
         return f"hex:{'00' * (min(count, _LARGEST) * bits // 8)}"
     if kind == "f":
-        return f"f{bits}:1"
+        return f"f{bits}:1.5"
     # What is as wide as an address mostly is one.
-    return f"buf:f32:{threads}" if bits == 64 else str(threads)
+    return f"buf:{element}:{threads}=arange" if bits == 64 else str(threads)
+
+
+def accessed(ptx: bytes) -> str:
+    """The type that PTX accesses memory as most often; of bits, a float where it computes with such."""
+    counted = Counter(match.groups() for match in _ACCESS.finditer(ptx))
+    kind, bits = max(counted, key=lambda one: counted[one], default=(b"f", b"32"))
+    if kind == b"b":
+        kind = b"f" if bits != b"8" and b".f" + bits in ptx else b"u"
+    return f"{kind.decode()}{bits.decode()}"

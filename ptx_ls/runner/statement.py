@@ -7,16 +7,18 @@ Besides operands it may have the fields grid, block, cluster, smem, watch and ma
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
-from ptx_ls.embed.fragment import Fragment, Unit
+from ptx_ls.embed.fragment import Fragment, Unit, next_line
+from ptx_ls.embed.holes import HOLE
 from ptx_ls.embed.judge import gates_of
 from ptx_ls.embed.mapped_text import Builder, MappedText
 from ptx_ls.isa import gates
 from ptx_ls.isa.brackets import split_outside
 from ptx_ls.isa.targets import load, version_text
 from ptx_ls.lazy import dataclass, pattern, replace
-from ptx_ls.runner.plan import Plan
+from ptx_ls.runner.plan import Plan, accessed
 from ptx_ls.runner.result import Hint, Result
 from ptx_ls.runner.run_comment import FIELDS, RunComment
 from ptx_ls.syntax.document import Document
@@ -29,6 +31,10 @@ _COMMENT = pattern(rb"(?m:^)[ \t]*((?://|\#)[ \t]*run:([^\r\n]*))")
 _NUMBER = pattern(r"[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d+)?")
 _ARGUMENT = pattern(r"\bargument (\d+)")
 _ENTRY = "statement"
+_LINE = "line"
+_LANES = 32
+_SHARED = 1024
+_NUMBERS = (5, 7, 11, 13)
 _FLOATS = {".f32": "f32", ".f64": "f64"}
 _OPTIONS = tuple(name for name in FIELDS if name not in ("entry", "args"))
 
@@ -45,8 +51,75 @@ class Made:
     passed: tuple[str, ...]
 
 
-def statement_plans(document: Document, fragment_after: FragmentAfter) -> list[Plan]:
-    """The statements of a host document that a comment gives values for, in order."""
+def statement_plans(
+    document: Document,
+    fragment_after: FragmentAfter,
+    statements: Callable[[Document], Iterator[tuple[Span, Unit]]] | None = None,
+) -> list[Plan]:
+    """The statements of a host document that a comment gives values for, in order; after them the others of
+    `statements` that can be run."""
+    found = _with_comments(document, fragment_after)
+    if statements is None:
+        return found
+    taken = {next_line(document.source, plan.end).start for plan in found}
+    for span, unit in statements(document):
+        line = _line_start(document.source, span.start)
+        if line not in taken and _takes_comment(document.source, line) and example(unit) is not None:
+            found.append(Plan(f"{_LINE} {document.line_at(line) + 1}", 0, span.start, span.start, needs_comment=True))
+            taken.add(line)
+    return found
+
+
+def example(unit: Unit) -> str | None:
+    """The fields of a comment with values to begin with; None for a statement of which something is not known, which
+    cannot be run."""
+    text = unit.text.text
+    if HOLE in text or not unit.unknown <= unit.constraints.keys():
+        return None
+    fields, shared = [], ""
+    numbers = cycle(_NUMBERS)
+    for name, constraint in unit.constraints.items():
+        if constraint.startswith("="):
+            continue
+        kind, value = unit.types.get(name), str(next(numbers))
+        if kind is None:
+            value = unit.values.get(name, value)
+        elif kind in _FLOATS:
+            value = f"{value}.5"
+        elif f"[{name}" in text:
+            is_shared = kind == ".b32"
+            shared = f" smem={_SHARED}" if is_shared else shared
+            value = "0" if is_shared else f"buf:{accessed(text.encode())}:{_LANES}=arange"
+        fields.append(f"{name}={value}")
+    return " ".join((*fields, f"block={_LANES}{shared}"))
+
+
+def comment_of(document: Document, plan: Plan, fragment_after: FragmentAfter, mark: str) -> tuple[int, str] | None:
+    """Where a comment that a statement needs is written, and its text, which begins with a mark; None where the
+    statement is no longer there."""
+    line = _line_start(document.source, plan.start)
+    ptx = fragment_after(document, line - 1) if line else None
+    fields = example(ptx.unit) if ptx is not None else None
+    if fields is None:
+        return None
+    indent = document.source[line:].split(b"\n", 1)[0]
+    blanks = indent[: len(indent) - len(indent.lstrip())].decode()
+    return line, f"{blanks}{mark} run: {fields}\n"
+
+
+def _line_start(source: bytes, offset: int) -> int:
+    return source.rfind(b"\n", 0, offset) + 1
+
+
+def _takes_comment(source: bytes, line: int) -> bool:
+    """Whether a comment may be written above a line: it is not continued by a backslash, as macros are."""
+    end = source.find(b"\n", line)
+    here = source[line : end if end >= 0 else None]
+    before = source[_line_start(source, line - 1) : line] if line else b"\\"
+    return not (here.rstrip().endswith(b"\\") or before.rstrip().endswith(b"\\"))
+
+
+def _with_comments(document: Document, fragment_after: FragmentAfter) -> list[Plan]:
     if document.text.first(b"run:") < 0:
         return []
     found: list[Plan] = []

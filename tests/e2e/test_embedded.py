@@ -54,9 +54,11 @@ async def test_a_string_of_ptx_is_served_and_the_rest_is_not(encoding: str, lang
         ]
         client.change(2, ("n", 4, 15, 4, 15), uri=URI)
         assert not await client.faults(2, URI)
-        # What another server answers for the whole file is left to it.
-        assert not await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
-        assert not await client.text_document_folding_range_async(types.FoldingRangeParams(document))
+        # Of the whole file the statement alone is outlined and folded.
+        symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document)) or ()
+        assert [one.name for one in symbols] == ["mbarrier.inval.shared.b64"]
+        folds = await client.text_document_folding_range_async(types.FoldingRangeParams(document)) or ()
+        assert [(one.start_line, one.end_line) for one in folds] == [(3, 5)]
         inside = types.Position(4, 23)
         assert not await client.text_document_document_highlight_async(types.DocumentHighlightParams(document, inside))
         colours = await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(document))
@@ -87,8 +89,10 @@ async def test_a_string_of_python_is_served_and_the_rest_is_not(encoding: str) -
         hover = types.HoverParams(document, types.Position(4, 6))
         assert await client.text_document_hover_async(hover) is not None
         assert await client.text_document_hover_async(types.HoverParams(document, types.Position(1, 8))) is None
-        assert not await client.text_document_document_symbol_async(types.DocumentSymbolParams(document))
-        assert not await client.text_document_folding_range_async(types.FoldingRangeParams(document))
+        symbols = await client.text_document_document_symbol_async(types.DocumentSymbolParams(document)) or ()
+        assert [one.name for one in symbols] == ["mov.b32"]
+        folds = await client.text_document_folding_range_async(types.FoldingRangeParams(document)) or ()
+        assert [(one.start_line, one.end_line) for one in folds] == [(1, 5)]
 
 
 GUARDED = """\

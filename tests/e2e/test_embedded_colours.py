@@ -53,6 +53,21 @@ def test_constraints_have_no_colours_of_their_own() -> None:
         assert not _words(CPP, text)
 
 
+_MODULE = (
+    """
+.version 8.7
+.target sm_80
+.visible .entry kernel(
+.param .u64 p) // add
+{
+DONE:
+\tmov.u32 %r1, %tid.x;
+}
+"""
+    + '''""", after = 1'''
+)
+
+
 @pytest.mark.parametrize(
     ("text", "word", "scope"),
     [
@@ -62,9 +77,14 @@ def test_constraints_have_no_colours_of_their_own() -> None:
         ("cvt.rn.bf16x2.e4m3x2 {$r0}, {$r1};", "cvt", "keyword.control.opcode.ptx"),
         (".version 8.7", ".version", "keyword.other.directive.ptx"),
         (".visible .entry k(", ".entry", "keyword.other.directive.ptx"),
+        (_MODULE, "kernel", "entity.name.function.ptx"),
+        (_MODULE, "DONE", "entity.name.label.ptx"),
+        (_MODULE, "// add", "comment.line.double-slash.ptx"),
+        (_MODULE, "%tid.x", "variable.language.special.ptx"),
+        (_MODULE, "after", None),
     ],
 )
-def test_words_of_a_string_of_python(text: str, word: str, scope: str) -> None:
+def test_words_of_a_string_of_python(text: str, word: str, scope: str | None) -> None:
     assert _words(PYTHON, text).get(word) == scope
 
 

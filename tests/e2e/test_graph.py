@@ -30,7 +30,9 @@ async def test_the_picture_follows_the_cursor() -> None:
         ]
         assert found["svg"].count('id="block-') == 4
         assert (await drawn(client, 7))["current"] == 0
-        assert await drawn(client, 0) is None
+        # Outside of functions it is the nearest one.
+        assert (await drawn(client, 0))["current"] is None
+        assert (await drawn(client, 0))["blocks"] == found["blocks"]
         client.open("int main() {}", "file:///work/a.cu", "cuda-cpp")
         elsewhere = types.ExecuteCommandParams("ptx-ls.graph", ["file:///work/a.cu", 0, 0])
         assert await client.workspace_execute_command_async(elsewhere) is None

@@ -127,6 +127,12 @@ async def test_workspace_symbols_of_open_documents_and_files(tmp_path: Path) -> 
         assert isinstance(there, types.Location) and isinstance(here, types.Location)
         assert (there.uri, there.range.start.line) == ((tmp_path / "b.ll").as_uri(), 1)
         assert (here.uri, here.range.start.line) == (uri, 2)
+        # Its body is its implementation, and what has none is no implementation of itself.
+        bodies = []
+        for line in (1, 2):
+            asked = types.ImplementationParams(types.TextDocumentIdentifier(uri), types.Position(line, 14))
+            bodies.append(await client.text_document_implementation_async(asked))
+        assert bodies == [there, None]
 
 
 async def test_nvvm_ir() -> None:

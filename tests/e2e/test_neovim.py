@@ -117,6 +117,12 @@ def test_the_ptx_of_a_module_follows_the_cursor(tmp_path: Path) -> None:
     assert "leads back" in done.stdout
 
 
+def test_source_and_ptx_follow_each_other(tmp_path: Path) -> None:
+    done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "source_pairs.lua")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "a line of PTX to its source" in done.stdout
+
+
 def test_a_module_is_completed_laid_out_drawn_and_run(tmp_path: Path) -> None:
     pytest.importorskip("llvmlite", reason="llvmlite has no wheel for this platform")
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path, "nvvm_run.lua")

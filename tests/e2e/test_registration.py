@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from lsprotocol import types
 
 from ptx_ls.languages import known_languages
-from ptx_ls.lsp.registration import FORMATTED, WHOLE_FILES
+from ptx_ls.lsp.registration import FORMATTED, PARTS, WHOLE_FILES
 from ptx_ls.lsp.server import SERVED
 from ptx_ls.syntax.language import identifiers
 from tests.e2e.session import Client, session
@@ -38,6 +38,9 @@ async def test_what_another_server_does_for_a_whole_file_is_registered_for_ptx_a
         assert client.offered.semantic_tokens_provider is None
         assert client.offered.document_highlight_provider is None
         assert client.offered.hover_provider
+        parts = [one for one in await _registered(client) if one.method in PARTS.values()]
+        assert {one.method for one in parts} == {*PARTS.values()}
+        assert all(_selected(one) == {"ptx", "nvvm", "llvm", "llvm-ir"} | HOSTS for one in parts)
 
 
 async def test_a_layout_is_registered_for_the_languages_that_have_one() -> None:

@@ -101,7 +101,10 @@ async def test_a_statement_of_cpp_runs_on_the_values_of_its_comment() -> None:
     )
     async with session() as client:
         client.open(text, uri, "cuda-cpp")
-        assert [lens.command.title for lens in await lenses(client, uri) if lens.command] == ["Run statement 1"]
+        assert [lens.command.title for lens in await lenses(client, uri) if lens.command] == [
+            "Run statement 1",
+            "Run this asm …",
+        ]
         await click(client, 0, uri)
         every = types.Range(types.Position(0, 0), types.Position(10, 0))
         params = types.InlayHintParams(types.TextDocumentIdentifier(uri), every)
@@ -197,28 +200,71 @@ async def test_what_does_not_fit_is_reported_at_the_comment() -> None:
         assert (lens.command.command, lens.command.title.startswith("'blok' is not a field")) == ("", True)
 
 
-async def test_a_kernel_with_arguments_gets_a_comment_first() -> None:
-    edits: list[types.ApplyWorkspaceEditParams] = []
+def writes(client: Client) -> list[Any]:
+    """Has a client apply what edits it is sent, as its next version; the edits."""
+    edits: list[Any] = []
+
+    def apply(params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
+        (change,) = texts(params.edit)
+        edits.append(change)
+        line = change.range.start.line
+        client.change(len(edits) + 1, (change.new_text, line, 0, line, 0), uri=edited(params.edit))
+        return types.ApplyWorkspaceEditResult(applied=True)
+
+    client.feature(types.WORKSPACE_APPLY_EDIT)(apply)
+    return edits
+
+
+async def test_the_first_click_writes_a_comment_and_runs() -> None:
     async with session() as client:
-
-        def apply(params: types.ApplyWorkspaceEditParams) -> types.ApplyWorkspaceEditResult:
-            edits.append(params)
-            return types.ApplyWorkspaceEditResult(applied=True)
-
-        client.feature(types.WORKSPACE_APPLY_EDIT)(apply)
+        edits = writes(client)
         client.open(SAXPY)
         (lens,) = await lenses(client)
         assert lens.command
         assert lens.command.title == "Run …"
         await click(client)
-        (edit,) = edits
-        (change,) = texts(edit.edit)
-        assert change.new_text == "// run: grid=1 block=32 args=f32:1 buf:f32:32 buf:f32:32 32\n"
+        shown = await until_shown(client)
+        (change,) = edits
+        assert change.new_text == "// run: grid=1 block=32 args=f32:1.5 buf:f32:32=arange buf:f32:32=arange 32\n"
         place = change.range.start
         assert (place.line, place.character) == (line_of(SAXPY, ".visible .entry"), 0)
-        client.change(2, (change.new_text, place.line, 0, place.line, 0))
-        await click(client)
-        assert (await until_shown(client))[place.line].startswith("ran clean")
+        assert shown[place.line].startswith("ran clean")
+        assert f"argument 2 = [{', '.join(str(i * 2.5) for i in range(8))}, …]" in shown[place.line]
+
+
+async def test_an_asm_statement_runs_at_the_first_click() -> None:
+    uri = "file:///work/a.cu"
+    text = """__device__ int f(int a, int b) {
+  int r;
+  asm("mad.lo.s32 %0, %1, %1, %2;" : "=r"(r) : "r"(a), "r"(b));
+  return r;
+}
+"""
+    async with session() as client:
+        edits = writes(client)
+        client.open(text, uri, "cuda-cpp")
+        (lens,) = await lenses(client, uri)
+        assert lens.command
+        assert lens.command.title == "Run this asm …"
+        await click(client, uri=uri)
+        assert [one.new_text for one in edits] == ["  // run: %1=5 %2=7 block=32\n"]
+        where = types.HoverParams(types.TextDocumentIdentifier(uri), types.Position(3, 8))
+        for _ in range(600):
+            hover = await client.text_document_hover_async(where)
+            if hover and "%0` .b32" in str(hover.contents):
+                break
+            await asyncio.sleep(0.05)
+        # What an editor cuts behind the line is in the hover, lane by lane.
+        assert hover is not None and f"| 31 | {5 * 5 + 7} |" in str(hover.contents)
+
+
+def edited(edit: types.WorkspaceEdit) -> str:
+    """The document that an edit changes."""
+    documents = [
+        one.text_document.uri for one in edit.document_changes or () if isinstance(one, types.TextDocumentEdit)
+    ]
+    (uri,) = [*(edit.changes or {}), *documents]
+    return uri
 
 
 def texts(edit: types.WorkspaceEdit) -> list[Any]:

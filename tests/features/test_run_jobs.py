@@ -141,7 +141,10 @@ def test_a_comment_for_each_kind_of_parameter() -> None:
 """
     version = document(text)
     first, second = kernels(version)
-    assert template(version, first) == "// run: grid=1 block=32 args=buf:f32:32 f32:1 f64:1 hex:" + "00" * 12 + " 32\n"
+    assert (
+        template(version, first)
+        == "// run: grid=1 block=32 args=buf:f32:32=arange f32:1.5 f64:1.5 hex:" + "00" * 12 + " 32\n"
+    )
     assert template(version, second) == "// run: grid=1 block=32\n"
     assert [(plan.entry, plan.needs_comment) for plan in plans(version)] == [("k", True), ("empty", True)]
 
@@ -164,9 +167,9 @@ def test_the_comment_to_begin_with_has_a_whole_cluster(directives: str, shapes: 
 @pytest.mark.parametrize(
     ("directive", "begins"),
     [
-        (".reqntid 128", "// run: grid=1 block=128 args=buf:f32:128\n"),
-        (".reqntid 8, 4", "// run: grid=1 block=8,4 args=buf:f32:32\n"),
-        (".maxntid 4, 2", "// run: grid=1 block=8 args=buf:f32:8\n"),
+        (".reqntid 128", "// run: grid=1 block=128 args=buf:f32:128=arange\n"),
+        (".reqntid 8, 4", "// run: grid=1 block=8,4 args=buf:f32:32=arange\n"),
+        (".maxntid 4, 2", "// run: grid=1 block=8 args=buf:f32:8=arange\n"),
     ],
 )
 def test_the_comment_to_begin_with_has_a_block_that_the_kernel_takes(directive: str, begins: str) -> None:
@@ -174,6 +177,21 @@ def test_the_comment_to_begin_with_has_a_block_that_the_kernel_takes(directive: 
         f".version 8.0\n.target sm_80\n.address_size 64\n.entry k(.param .u64 p) {directive} {{ ret; }}\n"
     )
     assert template(version, kernels(version)[0]) == begins
+
+
+@pytest.mark.parametrize(
+    ("body", "element"),
+    [
+        ("ld.global.u8 %r1, [a]; st.global.b32 [b], %r2; st.global.b32 [b+4], %r2;", "u32"),
+        ("ld.global.v4.b32 {%f1, %f2, %f3, %f4}, [a]; add.f32 %f1, %f1, %f2;", "f32"),
+        ("ld.global.nc.L1::no_allocate.b16 %h1, [a]; mul.f16 %h1, %h1, %h1;", "f16"),
+        ("st.shared.s64 [a], %rd1;", "s64"),
+        ("mov.b32 %r1, 1; ld.param.u64 %rd1, [p];", "f32"),
+    ],
+)
+def test_the_elements_to_begin_with_are_what_the_kernel_accesses(body: str, element: str) -> None:
+    version = document(f".version 8.6\n.target sm_80\n.address_size 64\n.entry k(.param .u64 p) {{ {body} }}\n")
+    assert template(version, kernels(version)[0]).endswith(f" args=buf:{element}:32=arange\n")
 
 
 @pytest.mark.parametrize(

@@ -11,7 +11,7 @@ from ptx_ls.runner.execute import execute
 from ptx_ls.runner.options import RunOptions
 from ptx_ls.runner.plan import Plan
 from ptx_ls.runner.result import Result, result_of
-from ptx_ls.runner.statement import FragmentAfter, made_for, placed, statement_plans
+from ptx_ls.runner.statement import FragmentAfter, comment_of, made_for, placed, statement_plans
 from ptx_ls.syntax.document import Document
 
 CUDA = r"""__device__ unsigned f(unsigned a, float b, float* p) {
@@ -99,6 +99,46 @@ def test_what_is_wrong_with_a_comment(given: str, problem: str) -> None:
 def test_a_comment_elsewhere_runs_nothing() -> None:
     _, plans, _ = planned("// run: %0=1\n\n" + CUDA.replace("// run", "// ran"), "cuda")
     assert plans == []
+
+
+@pytest.mark.parametrize(
+    ("statement", "fields"),
+    [
+        ('asm("add.s32 %0, %1, %2;" : "=r"(r) : "r"(a), "r"(b));', "%1=5 %2=7 block=32"),
+        ('asm("fma.rn.f32 %0, %1, %1, %0;" : "+f"(b) : "f"(b));', "%0=5.5 %1=7.5 block=32"),
+        ('asm("shl.b32 %0, %1, %2;" : "=r"(r) : "r"(a), "n"(3));', "%1=5 %2=3 block=32"),
+        ('asm("ld.global.s16 %0, [%1];" : "=h"(h) : "l"(p));', "%1=buf:s16:32=arange block=32"),
+        ('asm("ld.shared.u32 %0, [%1];" : "=r"(r) : "r"(s));', "%1=0 block=32 smem=1024"),
+        ('asm("st.shared.f32 [%0], %1;" :: "r"(s), "f"(b));', "%0=0 %1=7.5 block=32 smem=1024"),
+    ],
+)
+def test_values_to_begin_with(statement: str, fields: str) -> None:
+    text = f"__device__ void f(int a, int r, float b, float* p, short h, unsigned s) {{\n\t{statement}\n}}\n"
+    document, plans, after = planned(text, "cuda")
+    assert plans == []
+    (plan,) = statement_plans(document, after, language_of(document).statements)
+    assert plan.title == "Run this asm …"
+    assert comment_of(document, plan, after, "//") == (text.index("\tasm"), f"\t// run: {fields}\n")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '#define F(r) \\\n  asm("add.s32 %0, %0, 1;" : "+r"(r))\n',
+        'void f(int r) {\n  asm("add.s32 %0, %0, " STEP ";" : "+r"(r));\n}\n',
+    ],
+)
+def test_what_cannot_be_run_is_not_offered(text: str) -> None:
+    document, _, after = planned(text, "cuda")
+    assert statement_plans(document, after, language_of(document).statements) == []
+
+
+def test_a_statement_with_a_comment_is_offered_once() -> None:
+    document, plans, after = planned(PYTHON, "python")
+    assert statement_plans(document, after, language_of(document).statements) == plans
+    bare, _, after = planned(PYTHON.replace("    # run: $1=6\n", ""), "python")
+    (plan,) = statement_plans(bare, after, language_of(bare).statements)
+    assert comment_of(bare, plan, after, "#") == (len("def f(x):\n"), "    # run: $1=5 block=32\n")
 
 
 def test_an_edit_of_the_statement_takes_the_result_away() -> None:

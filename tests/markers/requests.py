@@ -23,6 +23,7 @@ from ptx_ls.lsp.requests import (
     folding_range,
     formatting,
     hover,
+    implementation,
     incoming_calls,
     inlay_hint,
     outgoing_calls,
@@ -33,6 +34,7 @@ from ptx_ls.lsp.requests import (
     semantic_tokens_full,
     semantic_tokens_range,
     signature_help,
+    type_definition,
 )
 from ptx_ls.lsp.semantic_tokens import LEGEND
 from tests.markers.marks import Mark, Place, without_marks
@@ -159,6 +161,23 @@ def places(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
         # Where nothing only declares it, the declaration is the definition.
         declared = [*those(_of("declaration", marks))] or those(_of("definition", marks))
         yield from differences(mark, declared, found(declaration.answer(context, types.DeclarationParams(**at))))
+
+
+def leads(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
+    """`type: TEXT`, `implementation: TEXT`."""
+    lines = context.document.source.decode().split("\n")
+    for mark in marks:
+        verb, expected = mark.request
+        if verb not in ("type", "implementation"):
+            continue
+        at = asked(context.document, mark.line, mark.start)
+        if verb == "implementation":
+            place = implementation.answer(context, types.ImplementationParams(**at))
+        else:
+            place = type_definition.answer(context, types.TypeDefinitionParams(**at))
+        line = lines[place.range.start.line] if place else "none"
+        if expected not in line:
+            yield f"line {mark.line + 1}: {verb} leads to {line!r}, not to {expected!r}"
 
 
 def tokens(context: Context, marks: Sequence[Mark]) -> Iterator[str]:
@@ -346,6 +365,8 @@ VERBS: dict[str, Callable[[Context, Sequence[Mark]], Iterator[str]]] = {
     "definition": places,
     "declaration": places,
     "reference": places,
+    "type": leads,
+    "implementation": leads,
     "token": tokens,
     "hint": hints,
     "lens": lenses,

@@ -23,6 +23,29 @@ local function follow(buffer, window, line_of)
   })
 end
 
+-- Has the cursors of a source and of PTX that was made of it follow each other: `lines` has the line of the source of each
+-- line of PTX, 0 for none.
+local function link(source, ptx, lines)
+  follow(source.buffer, ptx.window, function(line)
+    for number, one in ipairs(lines) do
+      if one == line then
+        return number
+      end
+    end
+  end)
+  follow(ptx.buffer, source.window, function(line)
+    local one = lines[line] or 0
+    return one > 0 and one <= vim.api.nvim_buf_line_count(source.buffer) and one or nil
+  end)
+end
+
+-- A window beside the current one, which stays the current one.
+local function beside(buffer)
+  local window = vim.api.nvim_open_win(buffer, false, { split = "right" })
+  vim.wo[window].cursorline = true
+  return window
+end
+
 -- :PtxLower shows the PTX of a module of NVVM IR in a split; the cursor of each follows that of the other.
 local function lower(client, buffer)
   local module = vim.api.nvim_get_current_win()
@@ -37,19 +60,39 @@ local function lower(client, buffer)
     vim.api.nvim_buf_set_lines(shown, 0, -1, false, vim.split(found.ptx, "\n"))
     vim.bo[shown].filetype = "ptx"
     vim.bo[shown].bufhidden = "wipe"
-    local window = vim.api.nvim_open_win(shown, false, { split = "right" })
-    vim.wo[window].cursorline = true
-    follow(buffer, window, function(line)
-      for number, source in ipairs(found.lines) do
-        if source == line then
-          return number
-        end
+    link({ buffer = buffer, window = module }, { buffer = shown, window = beside(shown) }, found.lines)
+  end, buffer)
+end
+
+-- :PtxSource shows the source of PTX beside it, or the PTX of a source; the cursor of each follows that of the other.
+local function source(client, buffer)
+  local here = { buffer = buffer, window = vim.api.nvim_get_current_win() }
+  local own = vim.uri_from_bufnr(buffer)
+  local command = { command = "ptx-ls.sourceLines", arguments = { own } }
+  client:request("workspace/executeCommand", command, function(fault, found)
+    if fault or not found or #found == 0 then
+      vim.notify(fault and fault.message or "No source and PTX of this file belong together: the PTX needs line information "
+        .. "(nvcc -lineinfo), and has to be open, or beside its source.")
+      return
+    end
+    local function show(pair)
+      if not pair then
+        return
       end
-    end)
-    follow(shown, module, function(line)
-      local source = found.lines[line] or 0
-      return source > 0 and source <= vim.api.nvim_buf_line_count(buffer) and source or nil
-    end)
+      local is_ptx = pair.ptx == own
+      local other = vim.uri_to_bufnr(is_ptx and pair.source or pair.ptx)
+      vim.fn.bufload(other)
+      vim.bo[other].buflisted = true
+      local there = { buffer = other, window = beside(other) }
+      link(is_ptx and there or here, is_ptx and here or there, pair.lines)
+    end
+    -- Of PTX, the source that most lines come from; of a source, what the user chooses, since each target may have its own.
+    if #found == 1 or found[1].ptx == own then
+      show(found[1])
+    else
+      local options = { prompt = "PTX of this file", format_item = function(one) return vim.uri_to_fname(one.ptx) end }
+      vim.ui.select(found, options, show)
+    end
   end, buffer)
 end
 
@@ -60,7 +103,7 @@ local function graph(client, buffer)
   local command = { command = "ptx-ls.graph", arguments = { vim.uri_from_bufnr(buffer), cursor[1] - 1, character } }
   client:request("workspace/executeCommand", command, function(fault, found)
     if fault or type(found) ~= "table" then
-      vim.notify(fault and fault.message or "The cursor is not in a function, or the control flow of that function cannot be drawn.")
+      vim.notify(fault and fault.message or "There is no function, or the control flow of the one at the cursor cannot be drawn.")
       return
     end
     local path = vim.fn.tempname() .. ".svg"
@@ -78,6 +121,9 @@ return {
     vim.api.nvim_buf_create_user_command(buffer, "PtxLower", function()
       lower(client, buffer)
     end, { desc = "Show the PTX of this module of NVVM IR" })
+    vim.api.nvim_buf_create_user_command(buffer, "PtxSource", function()
+      source(client, buffer)
+    end, { desc = "Show source and PTX side by side" })
     vim.api.nvim_buf_create_user_command(buffer, "PtxGraph", function()
       graph(client, buffer)
     end, { desc = "Show the control flow of this function" })

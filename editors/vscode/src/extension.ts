@@ -3,8 +3,10 @@ import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "
 import { showGraphs } from "./graph";
 import { installServer, offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
+import { Links } from "./linked";
 import { showLowered } from "./lowered";
 import { findServer, shippedServer } from "./server";
+import { showSources } from "./sources";
 import { showTarget } from "./status";
 
 // Other extensions give LLVM IR the last two.
@@ -51,7 +53,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
   );
   showTarget(context);
-  showLowered(context);
+  const links = new Links(context);
+  showLowered(context, links);
+  showSources(context, links, () => (starting ??= start(context, output)));
   showGraphs(context);
   recogniseLanguages(context);
   // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.

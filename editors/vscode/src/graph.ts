@@ -5,6 +5,7 @@ const GRAPH = "ptx-ls.graph";
 const SHOW = "ptx-ls.showGraph";
 const LANGUAGES = ["ptx", "nvvm", "llvm", "llvm-ir"];
 const PAUSE = 150;
+const NOTHING = "<p>There is no function here, or its control flow cannot be drawn.</p>";
 
 /** What the server returns; lines count from 0. */
 interface Graph {
@@ -58,6 +59,9 @@ export function showGraphs(context: vscode.ExtensionContext): void {
     const graph = await vscode.commands.executeCommand<Graph | null>(GRAPH, uri, line, character);
     // What is wrong while someone types has no picture: the last one stays.
     if (!graph || !panel) {
+      if (!shown) {
+        void panel?.webview.postMessage({ svg: NOTHING, current: null });
+      }
       return;
     }
     shown = { graph, uri, version };

@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import type { Links } from "./linked";
 
 /** The command of the server, which the client registers. */
 const LOWER = "ptx-ls.lower";
@@ -15,22 +16,18 @@ interface Lowered {
   lines: number[];
 }
 
-/** The PTX of a module of NVVM IR beside it; the lines of both that belong together are marked as the cursor moves. */
-export function showLowered(context: vscode.ExtensionContext): void {
-  const known = new Map<string, Lowered>();
+/** The PTX of a module of NVVM IR beside it. */
+export function showLowered(context: vscode.ExtensionContext, links: Links): void {
+  const known = new Map<string, string>();
   const changed = new vscode.EventEmitter<vscode.Uri>();
-  const mark = vscode.window.createTextEditorDecorationType({
-    isWholeLine: true,
-    backgroundColor: new vscode.ThemeColor("editor.rangeHighlightBackground"),
-    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.rangeHighlightForeground"),
-  });
 
   const lower = async (module: vscode.Uri): Promise<boolean> => {
     const found = await vscode.commands.executeCommand<Lowered | null>(LOWER, module.toString());
     if (!found?.ptx) {
       return false;
     }
-    known.set(module.toString(), found);
+    known.set(module.toString(), found.ptx);
+    links.set(module, [{ source: module.toString(), ptx: ptxOf(module).toString(), lines: found.lines }]);
     void vscode.window.setStatusBarMessage(`This module was ${found.account}.`, ACCOUNT_SHOWN);
     changed.fire(ptxOf(module));
     return true;
@@ -49,48 +46,15 @@ export function showLowered(context: vscode.ExtensionContext): void {
     const document = await vscode.workspace.openTextDocument(ptxOf(module));
     await vscode.languages.setTextDocumentLanguage(document, "ptx");
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true });
-    follow(editor);
-  };
-
-  /** Marks in the other editor what belongs to the line of the cursor. */
-  const follow = (editor: vscode.TextEditor) => {
-    const isPtx = editor.document.uri.scheme === SCHEME;
-    const module = isPtx ? moduleOf(editor.document.uri) : editor.document.uri;
-    const lines = known.get(module.toString())?.lines;
-    const wanted = (isPtx ? module : ptxOf(module)).toString();
-    const other = vscode.window.visibleTextEditors.find((one) => one.document.uri.toString() === wanted);
-    if (!lines || !other) {
-      return;
-    }
-    const line = editor.selection.active.line;
-    const found = isPtx
-      ? [lines[line] ?? 0].filter((one) => one > 0).map((one) => one - 1)
-      : lines.flatMap((source, number) => (source === line + 1 ? [number] : []));
-    const ranges = found.map((one) => new vscode.Range(one, 0, one, 0));
-    other.setDecorations(mark, ranges);
-    editor.setDecorations(mark, []);
-    if (ranges[0]) {
-      other.revealRange(ranges[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
-    }
+    links.follow(editor);
   };
 
   context.subscriptions.push(
     changed,
-    mark,
     vscode.commands.registerCommand(SHOW, show),
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
       onDidChange: changed.event,
-      provideTextDocumentContent: (uri) => known.get(moduleOf(uri).toString())?.ptx ?? "",
-    }),
-    vscode.window.onDidChangeTextEditorSelection((event) => follow(event.textEditor)),
-    // Where no PTX is beside a module any more, none of its lines is marked.
-    vscode.window.onDidChangeVisibleTextEditors((editors) => {
-      const shown = new Set(editors.map((one) => one.document.uri.toString()));
-      for (const editor of editors) {
-        if (editor.document.uri.scheme !== SCHEME && !shown.has(ptxOf(editor.document.uri).toString())) {
-          editor.setDecorations(mark, []);
-        }
-      }
+      provideTextDocumentContent: (uri) => known.get(moduleOf(uri).toString()) ?? "",
     }),
     // What is shown follows what is saved.
     vscode.workspace.onDidSaveTextDocument((document) => {
@@ -101,6 +65,7 @@ export function showLowered(context: vscode.ExtensionContext): void {
     vscode.workspace.onDidCloseTextDocument((document) => {
       if (document.uri.scheme === SCHEME) {
         known.delete(moduleOf(document.uri).toString());
+        links.forget(moduleOf(document.uri));
       }
     }),
   );

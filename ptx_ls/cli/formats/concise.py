@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ptx_ls.cli.terminal import one_line
+from ptx_ls.syntax.source_names import with_source_names
 
 if TYPE_CHECKING:
     from ptx_ls.checks.base.diagnostic import Diagnostic
@@ -26,4 +27,4 @@ def render(lines: Sequence[str]) -> str:
 
 def _line(path: str, diagnostic: Diagnostic, place: tuple[int, int]) -> str:
     where = f"{path}:{place[0] + 1}:{place[1] + 1}"
-    return one_line(f"{where}: {diagnostic.severity}[{diagnostic.code}]: {diagnostic.message}")
+    return one_line(f"{where}: {diagnostic.severity}[{diagnostic.code}]: {with_source_names(diagnostic.message)}")

@@ -10,6 +10,7 @@ from ptx_ls.checks.base.applicability import safe_fix
 from ptx_ls.cli.formats.colours import BLUE, BOLD, RED, YELLOW, coloured
 from ptx_ls.cli.formats.excerpt import excerpt
 from ptx_ls.cli.terminal import one_line
+from ptx_ls.syntax.source_names import with_source_names
 from ptx_ls.syntax.span import Span
 
 if TYPE_CHECKING:
@@ -34,15 +35,15 @@ def render(lines: Sequence[str]) -> str:
 def _block(file: Checked, diagnostic: Diagnostic) -> Iterator[str]:
     colour = _COLOURS.get(diagnostic.severity, BLUE)
     head = coloured(f"{diagnostic.severity}[{diagnostic.code}]", colour)
-    yield f"{head}: {coloured(one_line(diagnostic.message), BOLD)}"
+    yield f"{head}: {coloured(one_line(with_source_names(diagnostic.message)), BOLD)}"
     yield excerpt(file.document, file.path, Span(diagnostic.start, diagnostic.end), "^", colour)
     for place in diagnostic.related[:_MOST_PLACES]:
-        yield f"{coloured('note', BLUE)}: {one_line(place.message)}"
+        yield f"{coloured('note', BLUE)}: {one_line(with_source_names(place.message))}"
         yield excerpt(file.document, file.path, Span(place.start, place.end), "-", BLUE, around=0)
     safe = safe_fix(diagnostic)
     ways = sorted(diagnostic.fixes, key=lambda fix: not fix.preferred)
     for way in ways[:_MOST_WAYS]:
-        yield f"{coloured('help', BLUE)}: {one_line(way.title)}{_marked(way, safe, ways[0])}"
+        yield f"{coloured('help', BLUE)}: {one_line(with_source_names(way.title))}{_marked(way, safe, ways[0])}"
     if len(ways) > _MOST_WAYS:
         yield f"{coloured('help', BLUE)}: and {len(ways) - _MOST_WAYS} more"
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterator
 
 from ptx_ls.embed.cpp.check import is_shared
 from ptx_ls.embed.cpp.edited import edited_function
@@ -12,6 +13,7 @@ from ptx_ls.embed.cpp.unit import unit
 from ptx_ls.embed.fragment import Fragment, Unit, fragment, next_line
 from ptx_ls.embed.judge import diagnostics_of
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
@@ -51,11 +53,16 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
 def fragment_after(document: Document, offset: int) -> Fragment | None:
     """The PTX of the statement that begins in the line after that of an offset."""
     line = next_line(document.source, offset)
+    found = (own for span, own in statements(document) if line.start <= span.start < line.end)
+    return next((fragment("", own) for own in found), None)
+
+
+def statements(document: Document) -> Iterator[tuple[Span, Unit]]:
+    """The statements that hold PTX, with their places, in order."""
     for function in functions(document):
         for statement, own in zip(function.statements, function.units, strict=True):
-            if own is not None and line.start <= statement.span.start < line.end:
-                return fragment("", own)
-    return None
+            if own is not None:
+                yield statement.span, own
 
 
 def _use_of_operand(own: Unit, offset: int) -> int | None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ptx_ls.embed.cpp import fragments as of_cpp
-from ptx_ls.embed.fragment import Fragment, fragment, next_line
+from ptx_ls.embed.fragment import Fragment, Unit, fragment, next_line
 from ptx_ls.embed.llvm.assembly import unit
 from ptx_ls.embed.llvm.fragments import fragment_in
 from ptx_ls.embed.python.document import embedded
 from ptx_ls.embed.python.modules import through
 from ptx_ls.lazy import replace
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 
 def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
@@ -34,10 +37,15 @@ def fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:
 def fragment_after(document: Document, offset: int) -> Fragment | None:
     """The PTX of the call that begins in the line after that of an offset."""
     line = next_line(document.source, offset)
+    found = (own for span, own in statements(document) if line.start <= span.start < line.end)
+    return next((fragment("", own) for own in found), None)
+
+
+def statements(document: Document) -> Iterator[tuple[Span, Unit]]:
+    """The calls that take inline assembly, with their places, in order."""
     for one in embedded(document).assemblies:
-        if line.start <= one.span.start < line.end and (own := unit(one)) is not None:
-            return fragment("", own)
-    return None
+        if (own := unit(one)) is not None:
+            yield one.span, own
 
 
 def unread_fragment_at(document: Document, offset: int) -> tuple[Fragment, int] | None:

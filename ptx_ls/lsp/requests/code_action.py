@@ -13,10 +13,15 @@ from ptx_ls.checks.base.fix_all import fix_all
 from ptx_ls.lazy import NamedTuple, replace
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import document_diagnostics, to_protocol
+from ptx_ls.lsp.run_command import command_of, plans_of
+from ptx_ls.lsp.source_commands import SHOW
+from ptx_ls.lsp.source_pairs import may_have_ptx
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 from ptx_ls.syntax.text_edit import TextEdit
 
+_RUN = "Run this asm"
+_PTX_OF_LINE = "Go to the PTX of this line"
 FIX_ALL = "source.fixAll.ptx-ls"
 
 
@@ -34,10 +39,32 @@ def answer(context: Context, params: types.CodeActionParams) -> list[types.CodeA
         for one in offered(context.document, Span(start, end)):
             edit = context.workspace_edit((e.start, e.end, e.text) for e in one.edits)
             found.append(types.CodeAction(title=one.title, kind=rewrite, edit=edit))
+    # For who asks for a menu: not a light beside every line.
+    if params.context.trigger_kind == types.CodeActionTriggerKind.Invoked and params.context.only is None:
+        found += [*_ptx_of_line(context, params), *_runs(context, start)]
     # To fix and check all again takes longer than a menu may take: only who asks for it gets it.
     if params.context.only and _is_asked(params, FIX_ALL):
         found += _all_fixed(context)
     return found
+
+
+def _ptx_of_line(context: Context, params: types.CodeActionParams) -> Iterator[types.CodeAction]:
+    """The way from a line of a source file to its PTX, where there may be some."""
+    if context.language.is_host and may_have_ptx(context.document, context.opened):
+        arguments = [context.document.uri, params.range.start.line]
+        yield types.CodeAction(_PTX_OF_LINE, command=types.Command(_PTX_OF_LINE, SHOW, arguments=arguments))
+
+
+def _runs(context: Context, at: int) -> Iterator[types.CodeAction]:
+    """The run of the statement of a host language at an offset."""
+    statements = context.language.statements if context.settings.runs else None
+    if statements is None:
+        return
+    line_of = context.document.line_at
+    lines = [line_of(span.start) for span, _ in statements(context.document) if span.start <= at <= span.end]
+    for plan in plans_of(context) if lines else ():
+        if lines[0] == (line_of(plan.end) + 1 if plan.comment is not None else line_of(plan.start)):
+            yield types.CodeAction(_RUN, command=command_of(context, plan))
 
 
 def _all_fixed(context: Context) -> list[types.CodeAction]:

@@ -9,7 +9,7 @@ from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.source_file import source_of, source_place_at
 
 
-def declared_name(context: Context, params: types.DefinitionParams) -> str | None:
+def declared_name(context: Context, params: types.DefinitionParams | types.ImplementationParams) -> str | None:
     """The name of the function at a position, if the document declares it and another one may define it."""
     found = declarations_at(context.language, context.document, context.offset(params.position))
     symbols = context.language.top_symbols(context.document) if found and context.language.top_symbols else ()

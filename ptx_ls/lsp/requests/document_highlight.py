@@ -21,7 +21,7 @@ _KINDS: dict[Access, types.DocumentHighlightKind] = {
 def answer(context: Context, params: types.DocumentHighlightParams) -> list[types.DocumentHighlight] | None:
     """The references to a name, each with its kind of access."""
     offset = context.offset(params.position)
-    references = None if context.language.is_host else context.language.references
+    references = context.language.references
     found = references(context.document, offset, (offset, MAX_HIGHLIGHTS)) if references else ()
     ranges = context.ranges((one.start, one.end) for one in found)
     return [

@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from ptx_ls.lsp.context import Context
 from ptx_ls.sema.scope import Kind, Symbol
+from ptx_ls.syntax.source_names import source_name
 
 KINDS: dict[Kind, types.SymbolKind] = {
     "kernel": types.SymbolKind.Method,
@@ -45,7 +46,7 @@ def _spans(symbol: Symbol) -> tuple[tuple[int, int], tuple[int, int]]:
 def _nested(symbol: Symbol, ranges: Iterator[types.Range]) -> types.DocumentSymbol:
     whole, name = next(ranges), next(ranges)
     return types.DocumentSymbol(
-        name=symbol.text,
+        name=source_name(symbol.text),
         kind=KINDS[symbol.kind],
         range=whole,
         selection_range=name,
@@ -60,7 +61,9 @@ def _flat(context: Context, outline: Sequence[Symbol], ranges: Iterator[types.Ra
     for symbol in outline:
         for inner in _all([symbol]):
             whole, _ = next(ranges), next(ranges)
-            container = None if inner is symbol else symbol.name
+            container = None if inner is symbol else source_name(symbol.name)
             place = types.Location(context.document.uri, whole)
-            found.append(types.SymbolInformation(place, inner.text, KINDS[inner.kind], container_name=container))
+            found.append(
+                types.SymbolInformation(place, source_name(inner.text), KINDS[inner.kind], container_name=container)
+            )
     return found

@@ -8,6 +8,7 @@ from ptx_ls.ide.answers import Hover
 from ptx_ls.ide.source_place import SourcePlace
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.source_file import line_of, source_of, source_place_at
+from ptx_ls.syntax.source_names import source_name
 
 
 def answer(context: Context, params: types.HoverParams) -> types.Hover | None:
@@ -16,13 +17,36 @@ def answer(context: Context, params: types.HoverParams) -> types.Hover | None:
     found = hover(context.document, context.offset(params.position)) if hover else None
     place = source_place_at(context, params.position)
     parts = [
+        *([_source_name(context, found)] if found else []),
         *([found.markdown, _lines(context, found)] if found else []),
         *([_source_line(context, place)] if place else []),
     ]
     where = found or place
+    shown = "\n\n".join(filter(None, parts))
+    # An editor cuts what stands behind a line at its edge.
+    results = _results(context, params.position)
     if where is None:
-        return None
-    return types.Hover(context.markup("\n\n".join(filter(None, parts))), context.range(where.start, where.end))
+        return types.Hover(context.markup(results)) if results else None
+    return types.Hover(
+        context.markup("\n\n---\n\n".join(filter(None, (shown, results)))), context.range(where.start, where.end)
+    )
+
+
+def _results(context: Context, position: types.Position) -> str:
+    """What a run found in a line, whole; "" where it found nothing."""
+    if context.run_results is None or not context.settings.run_values:
+        return ""
+    start = context.offset(types.Position(position.line, 0))
+    end = context.offset(types.Position(position.line + 1, 0))
+    found = [one for one in context.run_results.hints if start <= one.at and (one.at < end or one.at == start == end)]
+    return "\n\n".join(one.details or one.text for one in found)
+
+
+def _source_name(context: Context, hover: Hover) -> str:
+    """The name that a hover is about as the source has it; "" where the document has it as the source does."""
+    name = context.document.source[hover.start : hover.end].decode("utf-8", "replace").lstrip("@").strip('"')
+    in_source = source_name(name)
+    return f"`{in_source}`" if in_source != name else ""
 
 
 def _lines(context: Context, hover: Hover) -> str:

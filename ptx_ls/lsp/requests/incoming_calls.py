@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from lsprotocol import types
 
-from ptx_ls.lsp.call_hierarchy_items import call_sites, grouped
+from ptx_ls.lsp.call_hierarchy_items import call_sites, grouped, name_of
 from ptx_ls.lsp.context import Context
 
 
 def answer(context: Context, params: types.CallHierarchyIncomingCallsParams) -> list[types.CallHierarchyIncomingCall]:
     """The callers of a function, with the ranges of the calls."""
-    sites = (site for site in call_sites(context) if site.callee.name == params.item.name)
+    name = name_of(params.item)
+    sites = (site for site in call_sites(context) if site.callee.name == name)
     return [types.CallHierarchyIncomingCall(*one) for one in grouped(context, sites, by_caller=True)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from ptx_ls.nvvm.values.body import PlacedBody, body_at
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
 from ptx_ls.nvvm.values.result import result_type
@@ -30,6 +32,21 @@ def value(document: Document, name: str, offset: int) -> str:
     found = [*dict.fromkeys(one.text for one in accesses if one is not None)]
     more = ", …" if len(found) > _MOST else ""
     return f"{kind.text}, accessed as {', '.join(found[:_MOST])}{more}" if found else kind.text
+
+
+def accessed_types(body: PlacedBody, name: str, module: ModuleNames) -> Iterator[Type]:
+    """The type of a local value of a function, and of a pointer what it points to: what it is made for, indexed as and
+    accessed as."""
+    kind = _type(body, name, module)
+    if kind is None:
+        return
+    yield kind
+    for one in body.body.statements if kind.kind == "pointer" else ():
+        made = one.opcode == "alloca" and one.result == name
+        indexed = one.opcode == "getelementptr" and one.values and one.values[0].text == name
+        found = one.type if made or indexed else _accessed(one, name)
+        if found is not None:
+            yield found
 
 
 def _type(body: PlacedBody, name: str, module: ModuleNames) -> Type | None:
