@@ -48,7 +48,18 @@ def of_assembly(document: Document) -> Iterator[Diagnostic]:
         found = (d for d in diagnostics_of_groups(list(groups), target, version) if d.severity != "hint")
         if module_names(document).reader == "libnvvm":
             found = (_of_libnvvm(d, document) for d in found)
-        yield from found
+        yield from (_of_unused(d, document) for d in found)
+
+
+def _of_unused(one: Diagnostic, document: Document) -> Diagnostic:
+    """A diagnostic of an operand that is not there, a warning in a statement without side effects: where nothing uses
+    its result, no reader looks at it (measured LLVM 22, libnvvm 12.9, 13.5)."""
+    from ptx_ls.embed.checks.asm_operand import CODE as OPERAND
+
+    if one.code != OPERAND or one.severity != "error":
+        return one
+    line = document.source[document.source.rfind(b"\n", 0, one.start) + 1 : one.start + 1]
+    return one if b"sideeffect" in line else replace(one, severity="warning")
 
 
 def _of_libnvvm(one: Diagnostic, document: Document) -> Diagnostic:

@@ -42,7 +42,7 @@ from ptx_ls.nvvm.checks.values import (
     value_type,
     void_name,
 )
-from ptx_ls.nvvm.debugging import call_location
+from ptx_ls.nvvm.debugging import call_location, dropped
 from ptx_ls.nvvm.graph.blocks import blocks_of
 from ptx_ls.nvvm.values.body import Body, bodies_of
 from ptx_ls.nvvm.values.left_out import LeftOut, left_out_of
@@ -64,6 +64,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     entities.check_words,
     metadata.check_module,
     call_location.check_module,
+    dropped.check_module,
     opaque_pointer.check_module,
     llvm7_loss.check_module,
     naked.check_module,

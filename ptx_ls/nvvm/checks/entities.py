@@ -23,7 +23,7 @@ from ptx_ls.nvvm.values.cycles import in_cycles
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.header_words import HeaderWord, header_words
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import Value, read_constant
+from ptx_ls.nvvm.values.statement import Value, read_constant, returned
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -94,6 +94,9 @@ def _selection_kind(node: tree_sitter.Node, source: bytes) -> tuple[str, int, in
 def _of_alias(part: Value, name: str, module: ModuleNames) -> Iterator[Diagnostic]:
     """The error of an alias of what is not defined here, or of itself."""
     found = module.globals.get(part.text) if part.kind == "global" else None
+    if module.is_llvm7 and part.type is not None and returned(part.type).kind == "pointer" and part.type.parts:
+        # The dialect of LLVM 7 takes a resolver of an ifunc that is only declared.
+        return
     if found is not None and (found.is_declared or part.text == name):
         message = "Aliases cannot form a cycle" if part.text == name else "Alias must point to a definition"
         yield Diagnostic(_ALIAS, "error", message, part.start, part.end)

@@ -9,6 +9,7 @@ from itertools import pairwise
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.nvvm import attachment_rules
 from ptx_ls.nvvm.debugging import nodes
 from ptx_ls.nvvm.module import listed_nodes, listed_operands, metadata, operands_of
 from ptx_ls.nvvm.specification.module_facts import is_dump
@@ -26,8 +27,12 @@ _NODE = re.compile(
 _SUSPECT = (b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
 _ATTACHED = re.compile(
-    rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation)"
+    rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation"
+    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures)"
     rb" (![0-9]+\b|!\{[^{}\n]*\})"
+)
+_HEADER = re.compile(
+    rb"^(define|declare|@[^\s=]+)[^\n;]*?[ \t](!(prof|kcfi_type|associated)[ \t]+(![0-9]+\b|!\{[^{}\n]*\}))", re.M
 )
 _INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30})")
 _OPERATION = re.compile(
@@ -46,7 +51,8 @@ _KINDS_OF_VALUES = (
     ("b", re.compile(rb"(?:true|false)$")),
 )
 _EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
-_MOST = {"line": 0xFFFFFFFF, "column": 0xFFFF}
+_NO_OPERATION = re.compile(rb'"[^"]*"|-[0-9]+')
+_MOST = {"line": 0xFFFFFFFF, "column": 0xFFFF, "tag": 0xFFFF}
 _KINDS = frozenset(
     b"GenericDINode DIArgList DIAssignID DIBasicType DICommonBlock DICompileUnit DICompositeType DIDerivedType "
     b"DIEnumerator DIExpression DIFile DIFixedPointType DIGenericSubrange DIGlobalVariable DIGlobalVariableExpression "
@@ -90,9 +96,21 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         for one in attachments:
             words = (one.kind, one.opcode, one.type, one.reference)
             if words not in known:
-                known[words] = _message(document, one, is_one=is_one, is_llvm7=module.is_llvm7)
+                known[words] = _message(document, one, module, is_one=is_one)
             if known[words]:
                 yield Diagnostic(CODE, "error", known[words], block.start + one.start, block.start + one.end)
+    for block, headed in text.by_blocks(_headed):
+        for start, end, keyword, kind, reference in headed:
+            operands = _operands(document, reference, is_one=is_one)
+            message = (
+                ""
+                if operands is None
+                else attachment_rules.of_header(
+                    keyword, kind, operands, keyword, is_llvm7=module.is_llvm7, is_llvm=module.reader == "llvm"
+                )
+            )
+            if message:
+                yield Diagnostic(CODE, "error", message, block.start + start, block.start + end)
     if is_one:
         yield from _flags(document, is_llvm7=module.is_llvm7)
 
@@ -114,6 +132,11 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
         yield match.start(3) - 1, match.end(3), "expected metadata type"
     name = kind.decode()
     known = nodes.table()
+    if name == "DIAssignID" and not match[2]:
+        yield match.start(3) - 1, match.end(3), "missing 'distinct', required for !DIAssignID()"
+    if name == "DIExpression" and (wrong_word := _NO_OPERATION.search(match[4])) is not None:
+        start = match.start(4)
+        yield start + wrong_word.start(), start + wrong_word.end(), "expected unsigned integer or operation of DWARF"
     if name not in known.fields:
         yield from _of_words(match)
         return
@@ -128,6 +151,8 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     pair = _TOGETHER.get(name)
     if pair is not None and sum(field in given for field in pair) == 1:
         yield *at, f"'{pair[0]}' and '{pair[1]}' must be provided together"
+    if kind == b"DISubprogram" and not match[2] and _is_definition(given, written):
+        yield *at, "missing 'distinct', required for !DISubprogram that is a Definition"
     if kind == b"DICompileUnit" and not match[2]:
         yield *at, "missing 'distinct', required for !DICompileUnit"
     wrong = next((field for field in given if field not in known.fields[name]), None)
@@ -143,10 +168,21 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     yield from _of_words(match)
 
 
+def _is_definition(given: list[str], written: bytes) -> bool:
+    """Whether a subprogram is a definition, as it is where nothing says otherwise."""
+    if "spFlags" in given:
+        return b"DISPFlagDefinition" in written
+    return re.search(rb"\bisDefinition:[ \t]*false", written) is None
+
+
 def _of_fields(name: str, given: list[str], values: list[bytes]) -> str | None:
     """What is wrong with the values of a node's fields, as far as their text says it."""
     known = nodes.table()
     for number, (field, value) in enumerate(zip(given, values, strict=True)):
+        if field == "value" and value.startswith(b"-") and name == "DIEnumerator":
+            is_unsigned = any(one == "isUnsigned" and flag == b"true" for one, flag in zip(given, values, strict=True))
+            if is_unsigned:
+                return "unsigned enumerator with negative value"
         if field in given[:number] and field in known.fields[name]:
             return f"field '{field}' cannot be specified more than once"
         kind = next((letter for letter, pattern in _KINDS_OF_VALUES if pattern.match(value)), "")
@@ -239,20 +275,49 @@ def _attachments(source: bytes) -> tuple[Attachment, ...]:
     return tuple(found)
 
 
-def _message(document: Document, one: Attachment, *, is_one: bool, is_llvm7: bool) -> str:
-    is_inline = one.reference.startswith("!{")
-    node = metadata(document, one.reference) if is_one and not is_inline else None
+def _headed(source: bytes) -> tuple[tuple[int, int, str, str, str], ...]:
+    """The nodes at the headers of functions and variables: where, the word or name that begins the line, the kind, and
+    the node."""
+    if not any(word in source for word in (b"!prof", b"!kcfi_type", b"!associated")):
+        return ()
+    return tuple(
+        (*match.span(2), match[1].decode("utf-8", "replace"), match[3].decode(), match[4].decode("utf-8", "replace"))
+        for match in _HEADER.finditer(source)
+    )
+
+
+def _operands(document: Document, reference: str, *, is_one: bool) -> list[str] | None:
+    """The operands of a node that is named or written in place; None if they are not known."""
+    if reference.startswith("!{"):
+        written = reference[2:-1].split(", ") if reference != "!{}" else []
+        return written if all(map(_SIMPLE.fullmatch, written)) else None
+    node = metadata(document, reference) if is_one else None
     value = node.child_by_field_name("value") if node is not None else None
     listed = value.named_children if value is not None and value.type == "metadata_node" else None
-    operands = [text_of(child, document.source) for child in listed] if listed is not None else None
-    if is_inline:
-        written = one.reference[2:-1].split(", ") if one.reference != "!{}" else []
-        operands = written if all(map(_SIMPLE.fullmatch, written)) else None
+    return [text_of(child, document.source) for child in listed] if listed is not None else None
+
+
+def _message(document: Document, one: Attachment, module: ModuleNames, *, is_one: bool) -> str:
+    is_llvm7 = module.is_llvm7
+    operands = _operands(document, one.reference, is_one=is_one)
     if one.kind == "range" and operands and not is_llvm7 and operands[::2] == operands[1::2]:
         return "The upper and lower limits cannot be the same value"
     if one.kind in _NOT_OF_LLVM7 and is_llvm7:
         return ""
-    return _ATTACHMENTS[one.kind](one.opcode, one.type, operands)
+    own = _ATTACHMENTS.get(one.kind)
+    message = own(one.opcode, one.type, operands) if own is not None else ""
+    if message or operands is None:
+        return message
+    given = operands
+
+    def others(reference: str) -> list[str] | None:
+        return _operands(document, reference, is_one=is_one) if re.fullmatch(r"![0-9]+", reference) else None
+
+    tables = [attachment_rules.OF_ALL]
+    tables += [] if is_llvm7 else [attachment_rules.OF_NEWER]
+    tables += [attachment_rules.OF_LLVM] if module.reader == "llvm" else []
+    rules = [table[one.kind] for table in tables if one.kind in table]
+    return next((said for rule in rules if (said := rule(one.opcode, one.type, given, others))), "")
 
 
 def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
@@ -264,6 +329,8 @@ def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
         return "Unfinished range"
     if _NUMBER_TYPE.fullmatch(kind) and any(one.split()[0] != kind for one in operands):
         return "Range types must match instruction type"
+    if any(one.endswith((" undef", " poison")) for one in operands):
+        return "The lower and the upper limit must be integers"
     numbers = [int(match[1]) if (match := _INTEGER.fullmatch(one)) else None for one in operands]
     pairs = list(zip(numbers[::2], numbers[1::2], strict=True))
     for (low, high), (next_low, next_high) in pairwise(pairs):
@@ -278,7 +345,7 @@ def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
     return ""
 
 
-_SIMPLE = re.compile(r"[a-z]\w* [-+.\w]+|![0-9]+|null|!\"[^\",]*\"")
+_SIMPLE = re.compile(r"[a-z][\w ()*]* [-+.@$\w]+|![0-9]+|null|!\"[^\",]*\"")
 """An operand of a node in which no comma is."""
 _NUMBER_TYPE = re.compile(r"i\d+|float|double|half|bfloat")
 
@@ -329,7 +396,9 @@ def _align(opcode: str, kind: str, operands: list[str] | None) -> str:
         return "align metadata value must be an i64"
     match = _INTEGER.fullmatch(operands[0])
     number = int(match[1]) if match else 1
-    return "" if number > 0 and number & (number - 1) == 0 else "align metadata value must be a power of 2"
+    if number <= 0 or number & (number - 1):
+        return "align metadata value must be a power of 2"
+    return "alignment is larger than the implementation's limit" if number > _MOST_ALIGNED else ""
 
 
 def _prof(opcode: str, kind: str, operands: list[str] | None) -> str:
@@ -373,6 +442,7 @@ def _annotation(opcode: str, kind: str, operands: list[str] | None) -> str:
     return "" if all(one.startswith("!") for one in operands) else "operands must be a string or a tuple of strings"
 
 
+_MOST_ALIGNED = 1 << 32
 _NOT_OF_LLVM7 = frozenset(("prof", "noalias", "alias.scope", "annotation"))
 _WEIGHTED = _CALLS | {"br", "switch", "select", "indirectbr"}
 _TAGGED = _CALLS | {"load", "store", "va_arg", "atomicrmw", "cmpxchg"}

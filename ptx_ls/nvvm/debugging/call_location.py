@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 import tree_sitter
 
-from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.checks.metadata import CODE
 from ptx_ls.nvvm.entities import entities_of
@@ -39,21 +39,20 @@ class Located(NamedTuple):
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
-    """An error for each such call for libnvvm's dialect of LLVM 7; a warning for others, which drop all debugging
-    information (measured LLVM 22, libnvvm 12.9, 13.5)."""
+    """A warning for each such call, for which readers drop all debugging information (measured LLVM 22, libnvvm 12.9,
+    13.5); what libnvvm's dialect of LLVM 7 does, which is not always the same, is left to it."""
     if not module.is_whole or not document.text.count(b"!DISubprogram"):
         return
     entities = entities_of(document)
     numbers = entities.of_kind("function_definition")
     read = [entities.fact(document, number, _read) for number in numbers]
     inlined = {one.name for one in read if one.is_located and one.is_inlinable}
-    severity: Severity = "error" if module.is_llvm7 else "warning"
-    message = _MESSAGE if module.is_llvm7 else f"{_MESSAGE}: the debugging information is dropped"
+    message = f"{_MESSAGE}: the debugging information is dropped"
     for number, one in zip(numbers, read, strict=True):
         start = entities.starts[number]
         for place, callee in one.calls:
             if callee in inlined:
-                yield Diagnostic(CODE, severity, message, start + place.start, start + place.end)
+                yield Diagnostic(CODE, "warning", message, start + place.start, start + place.end)
 
 
 def _read(node: tree_sitter.Node, source: bytes) -> Located:

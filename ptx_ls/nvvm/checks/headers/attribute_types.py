@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
 from ptx_ls.lazy import NamedTuple
+from ptx_ls.nvvm.checks.headers import attribute_values
 from ptx_ls.nvvm.checks.values.invalid_type import is_sized
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord
 from ptx_ls.nvvm.values.module_names import ModuleNames
@@ -27,7 +28,7 @@ _TYPED = frozenset(("byval", "byref", "inalloca", "preallocated", "sret", "eleme
 _SIZELESS = frozenset(("label", "metadata", "token", "function"))
 _EXCLUSIVE = (
     *(("zeroext", "signext"), ("readonly", "writeonly"), ("readnone", "readonly"), ("readnone", "writeonly")),
-    *(("writable", "readnone"), ("writable", "readonly")),
+    *(("writable", "readnone"), ("writable", "readonly"), ("inalloca", "readonly"), ("sret", "returned")),
     # How an argument is passed; a result by `sret` may be in a register.
     *combinations(("byval", "inalloca", "preallocated", "nest", "byref", "sret"), 2),
     *product(("byval", "inalloca", "preallocated", "nest", "byref"), ("inreg",)),
@@ -55,6 +56,11 @@ class Strictness(NamedTuple):
     unused: bool
 
     @property
+    def is_llvm(self) -> bool:
+        """Whether it is that of LLVM itself."""
+        return self.unused and self.is_newer
+
+    @property
     def is_llvm7(self) -> bool:
         """Whether it is that of the LLVM 7 dialect."""
         return self.unused and not self.is_newer
@@ -70,6 +76,8 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
     """What is wrong with the attributes of a parameter, a result or an argument, by its text."""
     for word in one.words:
         yield from alignment(word)
+        if message := attribute_values.fault(word):
+            yield Fault(word, message)
         if word.name in _TYPED and not word.given and strict.is_newer:
             yield Fault(word, f"expected '(': the type of '{word.name}'")
         if (

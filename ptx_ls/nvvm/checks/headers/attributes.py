@@ -10,6 +10,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
+from ptx_ls.nvvm.checks.headers import attribute_values
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord, HeaderWords
@@ -27,11 +28,12 @@ _NEVER_OF_GROUPS = frozenset(("byval", "dereferenceable", "immarg", "inalloca", 
 """Those that all readers refuse in a group; others libnvvm takes there in its dialect of LLVM 7."""
 _OF_RESULTS = frozenset(("zeroext", "signext", "inreg", "noalias", "nonnull", "dereferenceable"))
 _NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | OF_FUNCTIONS | {"readnone", "readonly"}
-_ACCESS = r"(?:[a-z_0-9]+ *: *)?(?:none|readwrite|read|write)"
+# All places in memory that LLVM has had are named so.
+_ACCESS = r"(?:[a-z_0-9]*mem[a-z_0-9]* *: *)?(?:none|readwrite|read|write)"
 _MEMORY = re.compile(rf"[(]\s*{_ACCESS}(?:\s*,\s*{_ACCESS})*\s*[)]")
 _VOID_CONVENTIONS = frozenset(("amdgpu_kernel", "spir_kernel", "amdgpu_cs_chain", "amdgpu_cs_chain_preserve"))
 _NUMBERS = ("integer", "float")
-_SINGLE = frozenset(("nest", "sret", "swiftself", "swifterror"))
+_SINGLE = frozenset(("nest", "sret", "swiftself", "swifterror", "swiftasync"))
 """Attributes that one parameter has at most."""
 _EXCLUSIVE = (
     *(("noinline", "alwaysinline"), ("minsize", "optnone"), ("optsize", "optnone"), ("optdebug", "optnone")),
@@ -39,6 +41,8 @@ _EXCLUSIVE = (
 )
 """Attributes of functions that exclude each other (measured: libnvvm 12.9 and 13.5 in both dialects, LLVM 22)."""
 _POWER = re.compile(r"[(=\s]*(\d+)")
+_NO_SIZES = ("float", "pointer", "vector")
+_IN_GROUPS = ("attribute", "string_attribute", "attribute_group_reference")
 _TABLES = ("sync", "async")
 _ALLOCATIONS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
 _LAST_SRET = 2
@@ -82,12 +86,18 @@ def of_newer_group(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, .
 def _of_group(node: tree_sitter.Node, source: bytes, refused: frozenset[str]) -> tuple[Diagnostic, ...]:
     """An error at the first word of a group of attributes that it may not have, or a warning at one that no reader
     knows."""
+    if not node.has_error and not any(child.type in _IN_GROUPS for child in node.children):
+        message = "attribute group has no attributes"
+        return (Diagnostic(CODE, "error", message, 0, node.end_byte - node.start_byte),)
     for child in node.named_children:
         name = child.child_by_field_name("name") if child.type == "attribute" else None
         text = text_of(name, source) if name is not None else ""
         start, end = child.start_byte - node.start_byte, child.end_byte - node.start_byte
         if text in refused:
             message = f"'{text}' is an attribute of parameters: it does not apply to functions"
+            return (Diagnostic(CODE, "error", message, start, end),)
+        given = source[name.end_byte : child.end_byte].decode("utf-8", "replace").strip() if name is not None else ""
+        if message := attribute_values.fault(HeaderWord(text, given, start, end)):
             return (Diagnostic(CODE, "error", message, start, end),)
         if text and text not in KNOWN:
             message = f"'{text}' is no attribute that LLVM 22 or libnvvm 13.5 knows"
@@ -110,7 +120,7 @@ def _faults(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
     for one in (Attributed(words.type, words.before), *words.parameters):
         yield from faults(one, strict)
     yield from _of_parameters(words)
-    yield from _of_function(words)
+    yield from _of_function(words, strict)
 
 
 def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
@@ -162,9 +172,11 @@ def _is_power(digits: str) -> bool:
     return bool(number) and not number & (number - 1)
 
 
-def _of_function(words: HeaderWords) -> Iterator[Fault]:
+def _of_function(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
     by_name = {word.name: word for word in words.after}
     for name, word in by_name.items():
+        if message := attribute_values.fault(word):
+            yield Fault(word, message)
         if name in _OF_PARAMETERS:
             yield Fault(word, f"'{name}' is an attribute of parameters: it does not apply to functions")
         elif name == "memory" and not _MEMORY.fullmatch(word.given) and word.given:
@@ -179,6 +191,8 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
             yield Fault(word, f"expected unwind table kind: one of {', '.join(_TABLES)}")
         elif name == "allockind" and any(one not in _ALLOCATIONS for one in word.given.strip('()" ').split(",")):
             yield Fault(word, f"unknown allockind: {', '.join(_ALLOCATIONS)} are known")
+        elif name == "allockind" and strict.is_llvm:
+            yield from (Fault(word, message, is_verified=True) for message in attribute_values.allocation(word))
         elif name == "vscale_range":
             yield from _of_range(word)
     for first, second in _EXCLUSIVE:
@@ -191,3 +205,5 @@ def _of_function(words: HeaderWords) -> Iterator[Fault]:
         indices = [leading_number(number) for number in re.findall(r"[0-9]+", sized.given)]
         if any(index >= len(words.parameters) for index in indices):
             yield Fault(sized, "'allocsize' argument is out of bounds", is_verified=True)
+        elif any((kind := words.parameters[index].type) is not None and kind.kind in _NO_SIZES for index in indices):
+            yield Fault(sized, "'allocsize' argument must refer to an integer parameter", is_verified=True)

@@ -100,7 +100,8 @@ def _number(text: str, kind: Type, module: ModuleNames) -> str:
     if _WHOLE.fullmatch(text):
         return "" if kind.kind == "integer" else f"integer constant must have integer type, not '{kind.text}'"
     if match := _OF_ONE_TYPE.fullmatch(text):
-        if len(match[2]) > 4 and match[1] in "HR":
+        # LLVM 7 keeps the lowest 16 bits.
+        if len(match[2]) > 4 and match[1] in "HR" and not module.is_llvm7:
             return f"hexadecimal constant too large for {_LETTERS[match[1]]} (16-bit)"
         return "" if _LETTERS[match[1]] == kind.text else f"floating point constant does not have type '{kind.text}'"
     if not (_DECIMAL.fullmatch(text) or _BITS.fullmatch(text)):

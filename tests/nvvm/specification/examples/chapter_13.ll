@@ -448,3 +448,35 @@ define void @f(i32 %x) {
 @llvm.global_ctors = appending global [0 x i32] zeroinitializer
 ; --
 @x = addrspace(1) global i32 0
+; == nvvm-fast-math-attribute
+define void @f() "no-infs-fp-math"="1" {
+  ret void
+}
+; --
+define void @f() "no-infs-fp-math"="true" {
+  ret void
+}
+; == nvvm-return-address
+define void @f() "sign-return-address"="some" {
+  ret void
+}
+; --
+define void @f() "sign-return-address"="all" {
+  ret void
+}
+; == nvvm-return-address-key
+define void @f() "sign-return-address-key"="a_key" {
+  ret void
+}
+; --
+define void @f() "sign-return-address"="all" "sign-return-address-key"="a_key" {
+  ret void
+}
+; == nvvm-feature-sign
+define void @f() "target-features"="ptx80" {
+  ret void
+}
+; --
+define void @f() "target-features"="+ptx80,-sm_90" {
+  ret void
+}

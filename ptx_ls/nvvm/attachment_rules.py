@@ -1,0 +1,207 @@
+"""What LLVM's verifier asks of nodes that are attached to instructions, functions and variables.
+
+Each rule is asked with the opcode, the type of what is loaded or stored where it is read, the operands of the node, and
+a function that gives the operands of another node; it answers with a message, "" for nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+Operands = Sequence[str]
+Nodes = Callable[[str], "Operands | None"]
+Rule = Callable[[str, str, Operands, Nodes], str]
+CALLS = frozenset(("call", "invoke", "callbr"))
+_ACCESSES = frozenset(("load", "store", "atomicrmw", "cmpxchg"))
+_STRING = '!"'
+_NODE = re.compile(r"![0-9]+")
+_NUMBER = re.compile(r"i([0-9]+) ([0-9]{1,18})")
+_CAPTURED = frozenset(("address", "address_is_null", "provenance", "read_provenance"))
+_LEAST_PATH, _TAG = 3, 4
+_DEEPEST = 64
+
+
+def scopes(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    """Of !alias.scope and !noalias: each scope has itself or a name, a domain, and may have a name."""
+    for name in operands:
+        scope = nodes(name)
+        if scope is None:
+            continue
+        if len(scope) not in (2, 3):
+            return "scope must have two or three operands"
+        if scope[0] != name and not scope[0].startswith(_STRING):
+            return "first scope operand must be self-referential or string"
+        if scope[2:] and not scope[2].startswith(_STRING):
+            return "third scope operand must be string (if used)"
+        if not _NODE.fullmatch(scope[1]):
+            return "" if scope[1].startswith("!{") else "second scope operand must be MDNode"
+        domain = nodes(scope[1])
+        if domain is None:
+            continue
+        if len(domain) not in (1, 2):
+            return "domain must have one or two operands"
+        if domain[0] != scope[1] and not domain[0].startswith(_STRING):
+            return "first domain operand must be self-referential or string"
+        if domain[1:] and not domain[1].startswith(_STRING):
+            return "second domain operand must be string (if used)"
+    return ""
+
+
+def access_tag(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    """Of !tbaa: the path from the base type to the type that is accessed."""
+    if not operands or not _NODE.fullmatch(operands[0]):
+        return ""
+    if len(operands) not in (_LEAST_PATH, _TAG):
+        return "Struct tag metadata must have either 3 or 4 operands"
+    base, accessed, offset = operands[:3]
+    if (found := nodes(base)) is not None and found and not found[0].startswith(_STRING):
+        # Types that begin with another are those of a newer form.
+        return "" if found[0].startswith("!") else "Struct tag nodes have a string as their first operand"
+    at = _NUMBER.fullmatch(offset)
+    if at is None:
+        return "" if offset.startswith("i") else "Offset must be constant integer"
+    held = nodes(accessed)
+    if held is not None and len(held) > 1 and not held[0].startswith("!"):
+        return "Access type node must be a valid scalar type"
+    return _path(base, accessed, int(at[1]), int(at[2]), nodes)
+
+
+def _path(base: str, accessed: str, width: int, offset: int, nodes: Nodes) -> str:
+    """What is wrong on the way from a type to the one that is accessed."""
+    is_seen = False
+    for _ in range(_DEEPEST):
+        held = nodes(base)
+        if held is None:
+            return ""
+        if len(held) < len(("name", "parent")):
+            return "" if is_seen else "Did not see access type in access path"
+        if not held[0].startswith(_STRING):
+            return "Struct tag nodes have a string as their first operand"
+        if len(held) > 2 and len(held) % 2 == 0:
+            return "Struct tag nodes must have an odd number of operands"
+        fields = held[1::2]
+        offsets = [_NUMBER.fullmatch(one) for one in held[2::2]]
+        if any(one is None for one in offsets):
+            return "Offset entries must be constants" if any(one.startswith(_STRING) for one in held[2::2]) else ""
+        places = [int(one[2]) for one in offsets if one is not None]
+        is_scalar = len(fields) == 1 and not any(places) and _is_type(nodes(fields[0]))
+        is_seen = is_seen or base == accessed
+        if (is_scalar or base == accessed) and offset:
+            return "Offset not zero at the point of scalar access"
+        if any(int(one[1]) != width for one in offsets if one is not None):
+            return "Access bit-width not the same as description bit-width"
+        before = [number for number, place in enumerate(places) if place <= offset]
+        if places and not before:
+            return ""
+        number = before[-1] if before else 0
+        offset -= places[number] if places else 0
+        base = fields[number]
+    return ""
+
+
+def _is_type(operands: Operands | None) -> bool:
+    """Whether a node can be what a scalar type is below: a root or another type."""
+    return operands is not None and bool(operands) and operands[0].startswith(_STRING)
+
+
+def _profile(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if operands and operands[0] == '!"branch_weights"' and opcode == "call":
+        weights = operands[1 + (operands[1:2] == ['!"expected"']) :]
+        if len(weights) > 1:
+            return "Wrong number of operands: a call has one weight"
+    return ""
+
+
+def _values(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if operands and operands[0] == '!"VP"' and opcode not in CALLS:
+        return "VP !prof indirect call or memop size expected to be applied to CallBase instructions only"
+    return ""
+
+
+def _grouped(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    return "" if opcode in ("load", "store") else "invariant.group metadata is only for loads and stores"
+
+
+def _excluded(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if opcode not in _ACCESSES | CALLS:
+        return "noalias.addrspace are only for memory operations"
+    if any(_NUMBER.fullmatch(one) and not one.startswith("i32 ") for one in operands):
+        return "noalias.addrspace type must be i32"
+    return "Unfinished range" if not operands or len(operands) % 2 else ""
+
+
+def _profiled(name: str, empty: str) -> Rule:
+    def rule(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+        if opcode not in CALLS:
+            return f"!{name} metadata should only exist on calls"
+        return "" if operands else empty
+
+    return rule
+
+
+def _captures(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if opcode != "store":
+        return "!captures metadata can only be applied to store instructions"
+    if re.fullmatch(r"i\d+|half|bfloat|float|double", kind):
+        return "!captures metadata can only be applied to store with value operand of pointer type"
+    if not operands:
+        return "!captures metadata cannot be empty"
+    is_known = all(one[2:-1] in _CAPTURED for one in operands if one.startswith(_STRING))
+    return "" if is_known else "invalid entry in !captures metadata"
+
+
+def _relaxed(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if opcode not in _ACCESSES | CALLS | {"fence"}:
+        return "!mmra metadata attached to unexpected instruction kind"
+    return ""
+
+
+def _empty(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    return "nonnull metadata must be empty" if operands and opcode == "load" else ""
+
+
+OF_ALL: dict[str, Rule] = {"tbaa": access_tag}
+"""Rules that the dialect of LLVM 7 has, too."""
+OF_NEWER: dict[str, Rule] = {
+    "noalias": scopes,
+    "alias.scope": scopes,
+    "prof": _profile,
+    "invariant.group": _grouped,
+    "noalias.addrspace": _excluded,
+    "memprof": _profiled("memprof", "!memprof annotations should have at least 1 metadata operand (MemInfoBlock)"),
+    "callsite": _profiled("callsite", "call stack metadata should have at least 1 operand"),
+    "mmra": _relaxed,
+    "nonnull": _empty,
+}
+"""Rules that the dialect of LLVM 7 does not have."""
+OF_LLVM: dict[str, Rule] = {"captures": _captures, "prof": _values}
+"""Rules that LLVM 22 has and libnvvm has not in every release."""
+
+
+def of_header(keyword: str, kind: str, operands: Operands, name: str, *, is_llvm7: bool, is_llvm: bool) -> str:
+    """What is wrong with a node at the header of a function or variable; `keyword`: `define`, `declare` or its name."""
+    if kind == "prof":
+        if keyword == "declare":
+            return "function declaration may not have a !prof attachment" if is_llvm7 or is_llvm else ""
+        if not operands or operands[0] not in _ENTRIES:
+            return "first operand should be 'function_entry_count' or 'synthetic_function_entry_count'"
+        return (
+            ""
+            if _NUMBER.fullmatch(operands[1] if operands[1:] else "")
+            else "expected integer argument to function_entry_count"
+        )
+    if is_llvm7:
+        return ""
+    if kind == "kcfi_type":
+        is_one = len(operands) == 1 and (not _NUMBER.fullmatch(operands[0]) or operands[0].startswith("i32 "))
+        return "" if is_one else "expected a 32-bit integer constant operand for !kcfi_type"
+    if len(operands) != 1:
+        return "associated metadata must have one operand"
+    if _NUMBER.fullmatch(operands[0]):
+        return "associated value must be pointer typed"
+    is_own = operands[0].rsplit(" ", 1)[-1] == name
+    return "global values should not associate to themselves" if is_own else ""
+
+
+_ENTRIES = ('!"function_entry_count"', '!"synthetic_function_entry_count"')

@@ -1,0 +1,208 @@
+"""What nodes of debugging metadata refer to, and what LLVM's verifier says of it.
+
+For such a fault readers drop all debugging information of the module, or refuse it where a list of another name
+leads to the node.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+
+from ptx_ls.lazy import NamedTuple
+
+_NODE = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*(?:distinct )?[ \t]*!(DI\w+)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M)
+_TUPLE = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*(?:distinct[ \t]+)?!\{([^{}\n]*)\}[ \t]*$", re.M)
+_FIELD = re.compile(rb'(\w+):[ \t]*("[^"]*"|[^,)\s][^,)]*)')
+_EXPRESSION = re.compile(rb"!DIExpression\(([^()\n]*)\)")
+_TYPES = frozenset(
+    ("DIBasicType", "DIDerivedType", "DICompositeType", "DISubroutineType", "DIStringType", "DIFixedPointType")
+) | {"DISubrangeType"}
+_SCOPES = frozenset(("DISubprogram", "DILexicalBlock", "DILexicalBlockFile", "DICommonBlock"))
+_FILE = frozenset(("DIFile",))
+_OF_TYPES = (
+    ("DITemplateTypeParameter", "type"),
+    ("DITemplateValueParameter", "type"),
+    ("DIGlobalVariable", "type"),
+    ("DILocalVariable", "type"),
+    ("DIDerivedType", "baseType"),
+    ("DICompositeType", "baseType"),
+)
+_FIELDS: dict[tuple[str, str], tuple[frozenset[str], str]] = {
+    **dict.fromkeys(_OF_TYPES, (_TYPES, "invalid type ref")),
+    **{
+        (node, "scope"): (_SCOPES, "requires a valid local scope")
+        for node in ("DILexicalBlock", "DILexicalBlockFile", "DILocalVariable", "DILabel", "DILocation")
+    },
+    **{
+        (node, "file"): (_FILE, "invalid file")
+        for node in (
+            "DISubprogram",
+            "DICompositeType",
+            "DIDerivedType",
+            "DILocalVariable",
+            "DIGlobalVariable",
+            "DIObjCProperty",
+        )
+    },
+    **{(node, "file"): (_FILE, "invalid file") for node in ("DICompileUnit", "DILexicalBlock", "DILexicalBlockFile")},
+    ("DILocation", "inlinedAt"): (frozenset(("DILocation",)), "inlined-at should be a location"),
+    ("DICommonBlock", "declaration"): (frozenset(("DIGlobalVariable",)), "invalid declaration"),
+    ("DIGlobalVariableExpression", "var"): (frozenset(("DIGlobalVariable",)), "invalid global variable ref"),
+    ("DISubprogram", "type"): (frozenset(("DISubroutineType",)), "invalid subroutine type"),
+}
+"""What a field of a node refers to, and what is said where it is something else."""
+_LISTS: dict[tuple[str, str], tuple[frozenset[str], str]] = {
+    ("DISubroutineType", "types"): (_TYPES, "invalid subroutine type ref"),
+    ("DICompileUnit", "enums"): (frozenset(("DICompositeType",)), "invalid enum type"),
+    ("DICompileUnit", "retainedTypes"): (_TYPES | {"DISubprogram"}, "invalid retained type"),
+    ("DICompileUnit", "globals"): (frozenset(("DIGlobalVariableExpression",)), "invalid global variable ref"),
+    ("DICompileUnit", "imports"): (frozenset(("DIImportedEntity",)), "invalid imported entity ref"),
+    ("DICompileUnit", "macros"): (frozenset(("DIMacro", "DIMacroFile")), "invalid macro ref"),
+    ("DIMacroFile", "nodes"): (frozenset(("DIMacro", "DIMacroFile")), "invalid macro ref"),
+    ("DISubprogram", "retainedNodes"): (
+        frozenset(("DILocalVariable", "DILabel", "DIImportedEntity")),
+        "invalid retained nodes",
+    ),
+}
+"""The same of each node in the list that a field refers to."""
+_TAGS: dict[str, tuple[str, ...]] = {
+    "DIImportedEntity": ("DW_TAG_imported_module", "DW_TAG_imported_declaration"),
+    "DITemplateValueParameter": (
+        "DW_TAG_template_value_parameter",
+        "DW_TAG_GNU_template_template_param",
+        "DW_TAG_GNU_template_parameter_pack",
+    ),
+}
+_DIGITS = {"CSK_MD5": 32, "CSK_SHA1": 40, "CSK_SHA256": 64}
+_COUNTS = {
+    **dict.fromkeys(("LLVM_fragment", "LLVM_convert", "LLVM_extract_bits_sext", "LLVM_extract_bits_zext", "bregx"), 2),
+    **dict.fromkeys(("LLVM_tag_offset", "LLVM_entry_value", "LLVM_arg", "plus_uconst", "constu", "consts"), 1),
+    **dict.fromkeys(("deref_size", "regx", *(f"breg{number}" for number in range(32))), 1),
+}
+"""How many numbers follow an operation."""
+
+
+class Reference(NamedTuple):
+    """A field of a node that refers to another, at the kind of the node."""
+
+    start: int
+    end: int
+    node: str
+    field: str
+    to: str
+
+
+class Read(NamedTuple):
+    """The nodes that begin in some lines: the kind of each, the lists, the references, and the faults of their text."""
+
+    kinds: Mapping[str, str]
+    lists: Mapping[str, tuple[str, ...]]
+    references: tuple[Reference, ...]
+    faults: tuple[tuple[int, int, str], ...]
+
+
+_NOTHING = Read({}, {}, (), ())
+
+
+def read(source: bytes) -> Read:
+    """What some lines define."""
+    if b"!DI" not in source and b"= !{" not in source and b"= distinct !{" not in source:
+        return _NOTHING
+    kinds: dict[str, str] = {}
+    references: list[Reference] = []
+    faults: list[tuple[int, int, str]] = []
+    for match in _NODE.finditer(source) if b"!DI" in source else ():
+        name, node = match[1].decode(), match[2].decode()
+        kinds[name] = node
+        at = match.start(2) - 1, match.end(2)
+        fields = {one.decode(): value.decode("utf-8", "replace").strip() for one, value in _FIELD.findall(match[3])}
+        for field, value in fields.items():
+            if (node, field) in _FIELDS or (node, field) in _LISTS:
+                references.append(Reference(*at, node, field, value))
+        if message := _of_fields(node, fields):
+            faults.append((*at, message))
+    expressions = _EXPRESSION.finditer(source) if b"!DIExpression(" in source else ()
+    said = ((match.span(), _of_expression(match[1].decode("utf-8", "replace"))) for match in expressions)
+    faults.extend((*span, message) for span, message in said if message)
+    lists = {
+        match[1].decode(): tuple(one.strip() for one in match[2].decode("utf-8", "replace").split(",") if one.strip())
+        for match in _TUPLE.finditer(source)
+    }
+    return Read(kinds, lists, tuple(references), tuple(faults))
+
+
+def wrong(one: Reference, kind_of: Callable[[str], str | None], listed: Callable[[str], tuple[str, ...] | None]) -> str:
+    """What is wrong with a reference; `kind_of`: the kind of a node, None if it is not known."""
+    if (known := _FIELDS.get((one.node, one.field))) is not None:
+        return known[1] if (kind := kind_of(one.to)) is not None and kind not in known[0] else ""
+    accepted, message = _LISTS[one.node, one.field]
+    if kind_of(one.to) is not None:
+        return message
+    kinds = [kind_of(element) for element in listed(one.to) or ()]
+    return message if any(kind is not None and kind not in accepted for kind in kinds) else ""
+
+
+def _of_fields(node: str, fields: Mapping[str, str]) -> str:
+    """What is wrong with a node by its own text."""
+    tag = fields.get("tag", "")
+    if node in _TAGS and tag and tag not in _TAGS[node]:
+        return f"invalid tag: {tag} of !{node}"
+    if node == "DIMacro" and fields.get("type") not in ("DW_MACINFO_define", "DW_MACINFO_undef"):
+        return f"invalid macinfo type: {fields.get('type', '')}"
+    if node == "DIGlobalVariable" and "type" not in fields and fields.get("isDefinition") != "false":
+        return "missing global variable type"
+    if node == "DIModule" and fields.get("name") == '""':
+        return "anonymous module"
+    if node == "DILexicalBlock" and fields.get("column", "0") != "0" and fields.get("line", "0") == "0":
+        return "cannot have column info without line info"
+    flags = fields.get("flags", "")
+    if "DIFlagLValueReference" in flags and "DIFlagRValueReference" in flags:
+        return "invalid reference flags"
+    length = _DIGITS.get(fields.get("checksumkind", ""))
+    checksum = fields.get("checksum", "")[1:-1]
+    if length is not None and checksum and len(checksum) != length:
+        return f"invalid checksum length: {len(checksum)} digits in place of {length}"
+    return "invalid checksum: it is hexadecimal" if length and not re.fullmatch("[0-9a-fA-F]*", checksum) else ""
+
+
+def _of_expression(written: str) -> str:
+    """What is wrong with the operations of an expression and the numbers after them."""
+    words = [one.strip() for one in written.split(",")] if written.strip() else []
+    at = 0
+    while at < len(words):
+        name = words[at].removeprefix("DW_OP_")
+        if name == words[at]:
+            # A number in its place is an operation, too.
+            return ""
+        after = at + 1 + _COUNTS.get(name, 0)
+        if after > len(words) or any(one.startswith("DW_OP_") for one in words[at + 1 : after]):
+            return f"invalid expression: DW_OP_{name} is followed by {_COUNTS[name]} numbers"
+        if name == "LLVM_fragment" and after < len(words):
+            return "invalid expression: a fragment is the last operation"
+        if name == "stack_value" and after < len(words) and words[after] not in _AFTER_VALUE:
+            return "invalid expression: only a fragment follows DW_OP_stack_value"
+        at = after
+    return ""
+
+
+_AFTER_VALUE = ("DW_OP_LLVM_fragment",)
+
+
+def faults_in(parts: Iterator[tuple[int, Read]]) -> Iterator[tuple[int, int, str]]:
+    """The faults of a module, at its offsets; `parts`: what its lines define, with where they begin."""
+    every = list(parts)
+    kinds: dict[str, str] = {}
+    lists: dict[str, tuple[str, ...]] = {}
+    for _, one in every:
+        kinds |= one.kinds
+        lists |= one.lists
+    for start, one in every:
+        yield from ((start + first, start + last, message) for first, last, message in one.faults)
+        for reference in one.references:
+            if message := wrong(reference, kinds.get, lists.get):
+                yield (
+                    start + reference.start,
+                    start + reference.end,
+                    f"{message}: '{reference.field}' of !{reference.node}",
+                )
