@@ -131,7 +131,7 @@ def run(options: argparse.Namespace) -> int:
 
 def _address_space() -> int | None:
     """The bytes that a limit from outside leaves to this process; None where there is no such limit."""
-    if sys.platform == "win32":
+    if sys.platform in ("win32", "emscripten"):
         return None
     import resource
 

@@ -38,7 +38,7 @@ async def execute(document: Document, plan: Plan, options: RunOptions, folder: P
     memory = options.megabytes << 20
     arguments = ["run", _NAME, "--format", "json", "--values"]
     arguments += [f"--max-seconds={options.seconds}", f"--max-memory={memory // _SHARE}"]
-    arguments += _arguments(plan, options, folder)
+    arguments += run_arguments(plan, options, folder)
     if find_spec("numpy") is None:
         raise ToolError(NO_NUMPY)
     command = command_of("ptx_ls.__main__", arguments)
@@ -58,7 +58,8 @@ async def execute(document: Document, plan: Plan, options: RunOptions, folder: P
     raise ToolError(f"{_CALLED} ended with status {status}: {last or 'it printed nothing'}")
 
 
-def _arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str]:
+def run_arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str]:
+    """The options of `ptx-ls run` that a plan asks for. Raises `ToolError`."""
     found = [f"--entry={plan.entry}"] if plan.entry else []
     fields = dict(plan.comment.options) if plan.comment is not None else {}
     watch = fields.pop("watch", ",".join(options.watch))

@@ -8,12 +8,17 @@ before it (150 KB of `*/a|/*`: 9 s), so that time is limited as well.
 from __future__ import annotations
 
 import sys
-from time import thread_time
 
 import tree_sitter
 
 from ptx_ls.syntax.language import Language
 from ptx_ls.threads import local
+
+try:
+    from time import thread_time
+except ImportError:
+    # A browser has one thread, and no clock for it.
+    from time import process_time as thread_time
 
 # Parsing holds Python's lock: to ask for another piece of a large text gives other threads their turns.
 _PIECE = 1 << 16

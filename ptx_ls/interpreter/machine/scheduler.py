@@ -381,7 +381,7 @@ class Scheduler:
             lanes = m.lanes()
             # Lanes that do not call have no results to collect.
             behind = place + 2 if operation.control == "call" else place + 1
-            self.park(depth, behind, lanes[~holds] if not holds.all() else np.zeros(0, np.int64))
+            self.park(depth, behind, lanes[~holds] if not holds.all() else np.zeros(0, np.intp))
             if not holds.any():
                 return
             if not holds.all():

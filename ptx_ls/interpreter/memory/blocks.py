@@ -18,7 +18,7 @@ _MOST = 1 << 20
 
 def block_units(sizes: Array, unit: int) -> tuple[Array, Array]:
     """For each unit of blocks of these sizes the number of its block, and the bytes before it in that."""
-    counts = sizes // unit
+    counts = (sizes // unit).astype(np.intp, copy=False)
     places = np.repeat(np.arange(len(counts)), counts)
     steps = np.arange(len(places)) - np.repeat(np.cumsum(counts) - counts, counts)
     return places, steps * unit

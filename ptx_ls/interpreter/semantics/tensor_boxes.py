@@ -11,6 +11,7 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.memory.addresses import ADDRESS
 from ptx_ls.interpreter.memory.blocks import UNIT, ensure_room, read_units
 from ptx_ls.interpreter.memory.state_spaces import specific
 from ptx_ls.interpreter.program.binding import reader
@@ -127,8 +128,8 @@ def _map_at(m: Machine, space: str, address: int) -> Fields:
         fault(
             m, f"misaligned tensor map at {address:#x}", f"the address must be a multiple of {_ALIGNMENT}", "misaligned"
         )
-    with m.at(np.zeros(SIZE // UNIT, np.int64)):
-        values, _ = read_units(m, space, address + np.arange(0, SIZE, UNIT), UNIT)
+    with m.at(np.zeros(SIZE // UNIT, np.intp)):
+        values, _ = read_units(m, space, address + np.arange(0, SIZE, UNIT, dtype=ADDRESS), UNIT)
     if space == "global":
         for heard in m.on.map_use:
             heard(address)

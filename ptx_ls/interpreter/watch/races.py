@@ -219,7 +219,7 @@ class Races(Listener):
 
     def _acquire_from(self, shadow: Shadow, offsets: Array, lanes: Array, order: Order) -> None:
         """Lanes have read places by which others may have released something."""
-        cells = offsets >> shadow.grain.bit_length() - 1
+        cells = (offsets >> shadow.grain.bit_length() - 1).astype(np.intp, copy=False)
         places = 2 * offsets + (shadow is self._state.shared)
         if order.acquires:
             self._knowledge.acquire_again(lanes, places, order)

@@ -77,7 +77,8 @@ class Shadow:
         if finest < self.grain:
             self._resize(self.size, finest)
         grain = self.grain
-        first = offsets >> grain.bit_length() - 1
+        # NumPy in a browser takes indexes of 32 bits only.
+        first = (offsets >> grain.bit_length() - 1).astype(np.intp, copy=False)
         yield first
         for number in range(1, size // grain):
             yield first + number

@@ -13,23 +13,16 @@ from lsprotocol import types
 from ptx_ls.checks.base.bundle import Bundled, in_order
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.suppression import unsuppressed
-from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.links import url
 from ptx_ls.checks.lints import unused_ignore
-from ptx_ls.checks.module import missing_directive, missing_target, missing_version
 from ptx_ls.languages.each_target import each_once, for_each_target
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.lsp.context import JUDGED, Context
 from ptx_ls.lsp.diagnostic_json import SEVERITIES, TAGS, json_of
 from ptx_ls.lsp.json_result import JsonResult
-from ptx_ls.runner.run_comment import run_comments
-from ptx_ls.sema.snippet import is_snippet
+from ptx_ls.runner.supplied import without_supplied
 from ptx_ls.syntax.document import PARSED_ANEW, Change, Document
-
-# Instructions with a `// run:` comment are no module yet: the run supplies their head and registers.
-_SUPPLIED_BY_RUNS = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, undefined_name.CODE)
-
 
 _OF_EDITS = (
     *("ptx_ls.checks.base.shifted", "ptx_ls.checks.engine.instruction_report"),
@@ -82,8 +75,7 @@ def first_diagnostics(context: Context) -> tuple[Bundled, bool] | None:
 def _shown(context: Context, found: Sequence[Diagnostic]) -> Bundled:
     """The diagnostics that a user sees of these, in source order."""
     document, levels = context.document, context.settings.levels
-    if context.language.is_run and run_comments(document) and is_snippet(document):
-        found = [one for one in found if one.code not in _SUPPLIED_BY_RUNS]
+    found = without_supplied(document, found)
     if not context.settings.lints:
         found = [one for one in found if one.code in levels.codes or not _is_lint(one)]
     shown = in_order(unsuppressed(document, found))
