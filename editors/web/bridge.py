@@ -98,7 +98,7 @@ def hover(language: str, text: str, place: Sequence[int]) -> dict[str, Any] | No
     _page.show(language, text)
     ask = _page.language.hover
     found = ask(_page.document, _page.at(place)) if ask else None
-    return found and {"range": _page.range(found.start, found.end), "markdown": found.markdown}
+    return None if found is None else {"range": _page.range(found.start, found.end), "markdown": found.markdown}
 
 
 def completions(language: str, text: str, place: Sequence[int], typed: str) -> list[dict[str, Any]]:

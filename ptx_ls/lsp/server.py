@@ -390,7 +390,7 @@ class Server(LanguageServer):
 
         opened = tuple(self.session.documents.values())
         try:
-            return await self.background.run(partial(source_pairs.pairs, uri, opened, self._folders()))
+            return await self.queue.run("background", partial(source_pairs.pairs, uri, opened, self._folders()))
         except Cancelled:
             raise Outdated from None
 

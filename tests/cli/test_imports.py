@@ -59,8 +59,8 @@ def test_a_check_loads_nothing_that_only_editors_ask_for(path: str, checks: str)
     known = set(done.stderr.split())
     assert checks in known
     assert not {"ptx_ls.languages.ptx", "ptx_ls.languages.nvvm", "ptx_ls.languages.language"} & known
-    editors_only = ("ptx_ls.ide.", "ptx_ls.isa.meanings", "ptx_ls.isa.messages", "ptx_ls.isa.terms")
-    editors_only += ("ptx_ls.ptxas", "ptx_ls.sass", "ptx_ls.interpreter")
+    tables = ("ptx_ls.isa.meanings", "ptx_ls.isa.messages", "ptx_ls.isa.terms")
+    editors_only = ("ptx_ls.ide.", *tables, "ptx_ls.ptxas", "ptx_ls.sass", "ptx_ls.interpreter")
     assert not [name for name in known if name.startswith(editors_only)]
 
 
