@@ -28,6 +28,7 @@ SUBJECTS = {
             "growth",
             "markers",
             "twins",
+            "site",
         ),
         *("checks/test_gaps", "checks/test_examples", "checks/test_one_error_per_cause"),
         *("cli/test_contract", "cli/test_imports", "cli/test_memory", "cli/test_untrusted_text", "cli/test_usage"),

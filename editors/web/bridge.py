@@ -90,7 +90,9 @@ def diagnostics(language: str, text: str) -> list[dict[str, Any]]:
     found = document.memo(own.diagnostics)
     lints = own.lints(document, frozenset()) if own.lints else ()
     document.mark_checked()
-    return [_diagnostic(one) for one in unsuppressed(document, without_supplied(document, in_order(found, lints)))]
+    every: Sequence[Diagnostic] = in_order(found, lints)
+    shown = without_supplied(document, every) if own.is_run else every
+    return [_diagnostic(one) for one in unsuppressed(document, shown)]
 
 
 def hover(language: str, text: str, place: Sequence[int]) -> dict[str, Any] | None:
