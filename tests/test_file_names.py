@@ -97,7 +97,7 @@ SUBJECTS = {
             "redux",
         ),
         *("interpreter/test_samples", "shared_arrays", "interpreter/test_source_lines", "turns_of_blocks"),
-        *("vector_atomics", "cutlass_examples", "cutlass_tensor_maps"),
+        *("vector_atomics", "interpreter/test_deeds", "cutlass_examples", "cutlass_tensor_maps"),
     },
 }
 """Names that are not those of a module, with the folder where another one might have the same, by the reason."""
