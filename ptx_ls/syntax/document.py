@@ -40,8 +40,8 @@ class Change:
 
 SMALL = 1 << 16
 """Bytes of a text from which it takes less time to look for what need not be parsed than to parse all."""
-_NODES_FREED = 1 << 19
-"""Bytes of a text from which its nodes are freed after a check: they take megabytes."""
+_WRITTEN_BY_HAND = 1 << 19
+"""Bytes of a text that a person may have written."""
 # Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
 # differently from nothing (measured with tree-sitter 0.26 on random edits).
 PARSED_ANEW = 1 << 14
@@ -188,6 +188,12 @@ class Document:
     def source(self) -> bytes:
         """The text as bytes; every offset counts them."""
         return self.text.source
+
+    @property
+    def is_very_large(self) -> bool:
+        """Whether no person can have written the text: it gets no lints, no check of it takes milliseconds, and its
+        nodes are freed after a check."""
+        return self.text.size > _WRITTEN_BY_HAND
 
     @property
     def is_new(self) -> bool:
@@ -370,7 +376,7 @@ class Document:
     def forget_nodes(self) -> None:
         """Frees the nodes that a large document keeps, once it is checked: there are hundreds of thousands, and few
         features ask for them again. Whoever does has them found again."""
-        if self.text.size >= _NODES_FREED:
+        if self.is_very_large:
             for compute in tuple(self._of_nodes):
                 self._memo.pop(compute, None)
 
