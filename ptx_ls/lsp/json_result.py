@@ -11,8 +11,8 @@ from typing import Any
 
 from ptx_ls.lazy import dataclass
 
-_FEW = 32
-_MANY_NUMBERS = 4096
+_NUMBERS = 4096
+"""Numbers that are encoded in one go."""
 
 
 @dataclass(frozen=True)
@@ -32,26 +32,17 @@ def encode(result: Any, unstructure: Callable[[Any], Any]) -> JsonResult:
 
 
 def _text(value: Any) -> str:
-    if isinstance(value, list) and (len(value) > _FEW or _holds_objects(value)):
+    if isinstance(value, list):
         return f"[{','.join(_pieces(value))}]"
-    if isinstance(value, dict) and any(len(item) > _FEW or _holds_objects(item) for item in _lists(value)):
+    if isinstance(value, dict) and any(isinstance(item, list) for item in value.values()):
         members = (f"{json.dumps(key)}:{_text(item)}" for key, item in value.items())
         return f"{{{','.join(members)}}}"
     return json.dumps(value)
 
 
-def _lists(members: dict[str, Any]) -> Iterator[list[Any]]:
-    return (item for item in members.values() if isinstance(item, list))
-
-
-def _holds_objects(items: list[Any]) -> bool:
-    """Whether a list has objects, which may have long lists of their own, as the edits of semantic tokens do."""
-    return bool(items) and isinstance(items[0], dict)
-
-
 def _pieces(items: list[Any]) -> Iterator[str]:
-    if isinstance(items[0], int):
-        for at in range(0, len(items), _MANY_NUMBERS):
-            yield json.dumps(items[at : at + _MANY_NUMBERS])[1:-1]
+    if items and isinstance(items[0], int):
+        for at in range(0, len(items), _NUMBERS):
+            yield json.dumps(items[at : at + _NUMBERS])[1:-1]
     else:
         yield from map(_text, items)

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from ptx_ls.isa.table import Match, Resolution
     from ptx_ls.isa.targets import Target, Version
 
+MOST_VERDICTS = 100_000
+"""Verdicts about statements or spellings that are kept for one version and target: more than any text asks for."""
+
 
 @dataclass(eq=False)
 class Judge:
@@ -31,7 +34,7 @@ class Judge:
         """Whether a spelling deserves no diagnostic; unlike `fault`, it never looks for what is wrong."""
         known = self._correct.get(spelling)
         if known is None:
-            if len(self._correct) > 100_000:
+            if len(self._correct) > MOST_VERDICTS:
                 self._correct.clear()
             from ptx_ls.isa import table
 

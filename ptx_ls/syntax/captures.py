@@ -216,8 +216,6 @@ def declaring_in(
 
 
 _FUNCTION = pattern(rb"\.(?:func|entry)\b")
-_QUERIED = 2000
-"""Declarations from which on one query of the tree takes less time than a look at each."""
 
 
 def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
@@ -226,12 +224,8 @@ def functions_in_blocks(document: Document) -> list[tree_sitter.Node]:
     They are found by a text search: few programs have one, and a query of the whole tree takes 0.2 s.
     """
     blocks = document.text.by_blocks(_function_words)
-    words = [(block.start + start, block.start + end) for block, spans in blocks for start, end in spans]
-    if len(words) > _QUERIED:
-        query = "(block (function_declaration) @function)"
-        return _in_order(document, query, document.root).get("function", [])
     found: list[tree_sitter.Node] = []
-    for place in words:
+    for place in [(block.start + start, block.start + end) for block, spans in blocks for start, end in spans]:
         word = document.root.descendant_for_byte_range(*place)
         function = word.parent if word is not None else None
         around = function.parent if function is not None and function.type == "function_declaration" else None

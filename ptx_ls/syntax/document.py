@@ -14,7 +14,7 @@ import tree_sitter
 
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.syntax import error_nodes, offset_map
-from ptx_ls.syntax.changed_range import changed_span, same_tokens_at
+from ptx_ls.syntax.changed_range import changed_spans
 from ptx_ls.syntax.choices import NOTHING, Choices
 from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.error_nodes import ErrorNode
@@ -40,8 +40,8 @@ class Change:
 
 SMALL = 1 << 16
 """Bytes of a text from which it takes less time to look for what need not be parsed than to parse all."""
-_NODES_FREED = 1 << 19
-"""Bytes of a text from which its nodes are freed after a check: they take megabytes."""
+_WRITTEN_BY_HAND = 1 << 19
+"""Bytes of a text that a person may have written."""
 # Around a syntax error the tree may depend on the edits that led there: about one broken text in 2,000 parses
 # differently from nothing (measured with tree-sitter 0.26 on random edits).
 PARSED_ANEW = 1 << 14
@@ -143,7 +143,6 @@ _MOST_EDITS = 64
 _MOST_AT_ONCE = 1000
 """Edits in one notification, such as a rename's, above which it is quicker to forget what was known."""
 _MOST_MASKED_OTHERWISE = 64
-_MOST_BROKEN = 32
 
 
 class Document:
@@ -189,6 +188,12 @@ class Document:
     def source(self) -> bytes:
         """The text as bytes; every offset counts them."""
         return self.text.source
+
+    @property
+    def is_very_large(self) -> bool:
+        """Whether no person can have written the text: it gets no lints, no check of it takes milliseconds, and its
+        nodes are freed after a check."""
+        return self.text.size > _WRITTEN_BY_HAND
 
     @property
     def is_new(self) -> bool:
@@ -371,7 +376,7 @@ class Document:
     def forget_nodes(self) -> None:
         """Frees the nodes that a large document keeps, once it is checked: there are hundreds of thousands, and few
         features ask for them again. Whoever does has them found again."""
-        if self.text.size >= _NODES_FREED:
+        if self.is_very_large:
             for compute in tuple(self._of_nodes):
                 self._memo.pop(compute, None)
 
@@ -474,42 +479,8 @@ class Document:
 
 def _changed_ranges(document: Document) -> list[Span] | None:
     tree, base = document.tree, document._base
-    if base is None:
-        return None
-    written = offset_map.inserted_spans(document.edits)
-    differing = _differing(document, base, written)
-    if tree.root_node.has_error:
-        # All of a broken statement counts as changed where a comment in it was edited.
-        differing = [span for span in differing if not same_tokens_at(base.tree, tree, *span)]
-    return offset_map.merged_spans([*differing, *written])
-
-
-def _differing(document: Document, base: _ParseBase, written: Sequence[Span]) -> list[Span]:
-    """The spans of the tree that are not as before where something was written."""
-    # To compare the whole trees of a small text takes less time than to look for the nearest nodes that they share.
-    if document.text.size >= SMALL and len(written) <= _MOST_EDITS:
-        around = [changed_span(base.tree, document.tree, start, end) for start, end in written]
-        found = [one for one in around if one is not None]
-        if len(found) == len(around) and _breaks_are_alike(document, base, found):
-            return found
-    return [Span(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(document.tree)]
+    return None if base is None else changed_spans(base.tree, tree, document.edits)
 
 
 def _error_nodes(document: Document) -> Sequence[ErrorNode]:
     return error_nodes.error_nodes(document.root)
-
-
-def _breaks_are_alike(document: Document, base: _ParseBase, ranges: Sequence[Span]) -> bool:
-    """Whether the syntax errors outside of some spans are unchanged: an edit may change how the parser recovers from
-    them."""
-    if base.document is None or not base.tree.root_node.has_error:
-        return base.document is not None
-    nodes = [one.node for one in base.document.error_nodes]
-    if len(nodes) > _MOST_BROKEN:
-        return False
-    for node in nodes:
-        start, end = (offset_map.forward_offset(offset, document.edits) for offset in (node.start_byte, node.end_byte))
-        is_within = any(first <= start and end <= last for first, last in ranges)
-        if not is_within and not same_tokens_at(base.tree, document.tree, start, end):
-            return False
-    return True

@@ -69,10 +69,6 @@ _LONG = 4096
 """Bytes of a line in which places are not counted from its start each time."""
 
 
-_LINES_PER_PLACE = 16
-"""Lines that are passed over in the time that one place takes."""
-
-
 class _Ruler:
     """The units of many places of one line: to count them from its start for each would take forever in a long line."""
 
@@ -296,11 +292,6 @@ class Text:
         blocks = self._blocks[max(0, first - 1) : last]
         return any(len(block.source) >= size and block.known(_longest) >= size for block in blocks)
 
-    @cached_property
-    def line_starts(self) -> list[int]:
-        """The offset of each line. For many conversions at once; an edit makes it all anew."""
-        return list(accumulate(map(len, self.lines), initial=0))[:-1]
-
     def line(self, line: int) -> bytes:
         """A line with its terminator; raises IndexError beyond the last line."""
         if not 0 <= line < self.line_count:
@@ -366,24 +357,8 @@ class Text:
         return kept[2]
 
     def positions_at(self, offsets: Iterable[int], encoding: Encoding) -> list[tuple[int, int]]:
-        """`position_at` for many offsets: of very many cheaper for each, after one pass over all lines."""
-        offsets = list(offsets)
-        if len(offsets) * _LINES_PER_PLACE < self.line_count and "line_starts" not in self.__dict__:
-            return [self.position_at(offset, encoding) for offset in offsets]
-        starts = self.line_starts
-        if self.source.isascii() and b"\r" not in self.source:
-            size = self.size
-            clamped = (offset if 0 <= offset <= size else min(max(offset, 0), size) for offset in offsets)
-            return [(line := bisect_right(starts, offset) - 1, offset - starts[line]) for offset in clamped]
-        positions = []
-        rulers: dict[int, _Ruler] = {}
-        for offset in offsets:
-            line = max(0, bisect_right(starts, offset) - 1)
-            ruler = rulers.get(line)
-            if ruler is None:
-                ruler = rulers[line] = _Ruler(_content(self.line(line)), encoding)
-            positions.append((line, ruler.units(offset - starts[line])))
-        return positions
+        """`position_at` for many offsets."""
+        return [self.position_at(offset, encoding) for offset in offsets]
 
     def row_and_column(self, offset: int) -> tuple[int, int]:
         """The point of an offset as tree-sitter counts: rows end at `\\n` only, columns are bytes."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import gc
 import random
-from bisect import bisect_left
-from collections.abc import Sequence
 from pathlib import Path
 from types import CellType
 
@@ -13,7 +11,6 @@ import pytest
 import tree_sitter
 
 from ptx_ls.syntax import document as document_module
-from ptx_ls.syntax import offset_map
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.grammar import ptx_language
 from ptx_ls.syntax.text import Encoding, Text
@@ -132,78 +129,6 @@ def test_outside_of_changed_ranges_nothing_changed(seed: int) -> None:
         found = before.source.find(part, found)
         assert found >= 0
         found += len(part)
-
-
-def _leaves(document: Document) -> list[tuple[str, int, int, bool, int]]:
-    # A cursor makes no node of what is not asked for, and takes less than half the time.
-    found, cursor, depth = [], document.root.walk(), 0
-    while True:
-        if cursor.goto_first_child():
-            depth += 1
-            continue
-        node = cursor.node
-        assert node is not None
-        found.append((node.type, node.start_byte, node.end_byte, node.is_missing, depth))
-        while not cursor.goto_next_sibling():
-            if not cursor.goto_parent():
-                return found
-            depth -= 1
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("seed", rounds(8))
-def test_outside_of_changed_ranges_the_trees_are_alike(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As for a large text, no version of which is parsed from nothing; what is broken is found as in a whole look."""
-    monkeypatch.setattr(document_module, "SMALL", 0)
-    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
-    rng = random.Random(seed)
-    source = SHORT[seed % len(SHORT)].read_bytes()
-    plain = 0
-    for _ in range(12):
-        document = Document("file:///a.ptx", "ptx", source)
-        leaves = _leaves(document)
-        for version in range(1, 8):
-            settled = rng.random() < 0.7
-            if settled:
-                assert len(document.error_nodes) >= 0
-                document.mark_checked()
-            after = document.changed(version, [random_change(rng, document, "utf-8")], "utf-8")
-            ranges = after.changed_ranges()
-            assert ranges is not None and after.before is not None
-            plain += len(ranges) == 1 and ranges[0][1] - ranges[0][0] < 500
-            own, base, edits = _leaves(after), after._base, after.edits
-            assert base is not None
-            old = [
-                (kind, *moved, missing, depth)
-                for kind, start, end, missing, depth in leaves
-                if (moved := offset_map.forward_span(start, end, edits)) is not None
-            ]
-            leaves = own
-            # Around errors tree-sitter's comparison of the whole trees overlooks some that differ in depth alone.
-            compared = [(r.start_byte, r.end_byte) for r in base.tree.changed_ranges(after.tree)]
-            is_exact = _outside(old, [*compared, *ranges]) == _outside(own, [*compared, *ranges])
-            assert _outside(old, ranges) == _outside(own, ranges) or not is_exact
-            document = after
-    assert plain > 20
-
-
-def _outside(
-    leaves: list[tuple[str, int, int, bool, int]], ranges: Sequence[tuple[int, int]]
-) -> list[tuple[str, int, int, bool, int]]:
-    starts: list[int] = []
-    ends: list[int] = []
-    for start, end in sorted(ranges):
-        if ends and start <= ends[-1]:
-            ends[-1] = max(ends[-1], end)
-        else:
-            starts.append(start)
-            ends.append(end)
-    found = []
-    for leaf in leaves:
-        following = bisect_left(ends, leaf[1])
-        if following == len(ends) or leaf[2] < starts[following]:
-            found.append(leaf)
-    return found
 
 
 def test_versions_do_not_disturb_one_another() -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax import document as document_module
-from ptx_ls.syntax.changed_range import changed_span
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.recovery.unbalanced_brace import stray_braces
 from ptx_ls.syntax.text import BLOCK_LINES, Text
@@ -134,20 +133,3 @@ def test_what_is_behind_it_is_parsed_as_before(typed: bytes, monkeypatch: pytest
     ranges = after.changed_ranges()
     assert ranges is not None
     assert sum(end - start for start, end in ranges) < 20
-
-
-def test_blocks_behind_it_are_taken_over(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(document_module, "SMALL", 0)
-    monkeypatch.setattr(document_module, "PARSED_ANEW", 0)
-    block = "{\n" + 200 * PLAIN + "}\n"
-    # Some of these lines begin a run (grammar.js), in which all that follows stands then.
-    rest = "".join(f"\tadd.u32 %r1, %r1, {number};\n" for number in range(99))
-    text = FUNCTION.replace("ABOVE", "{\n" + PLAIN + "HERE\n" + rest + "}\n" + 4 * block)
-    before = Document("a.ptx", "ptx", text.replace("HERE", "").encode())
-    check(before)
-    line = text[: text.index("HERE")].count("\n")
-    after = before.changed(1, [Change(b"}", (line, 0), (line, 0))], "utf-8")
-    (hidden,) = after.masked_spans
-    assert after._base is not None
-    around = changed_span(after._base.tree, after.tree, *hidden)
-    assert around is not None and around[1] < hidden[1] + 2 * len(block)

@@ -16,6 +16,7 @@ from ptx_ls.sema import operand_key
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.operand_check import asks_for_values, operand_checker
 from ptx_ls.sema.scope import Kind, Symbol
+from ptx_ls.sema.target_check import MOST_VERDICTS
 
 if TYPE_CHECKING:
     from ptx_ls.sema.instruction_key import InstructionKey
@@ -47,7 +48,7 @@ def _is_valid(key: InstructionKey, fitting: OperandChecker) -> bool:
     spelling, _, operands = key
     if parameter_access.concerns(spelling, operands) or not fits(key, fitting):
         return False
-    if len(fitting.valid) > _MAX_VALID:
+    if len(fitting.valid) > MOST_VERDICTS:
         fitting.valid.clear()
     fitting.valid.add(key)
     return True
@@ -72,9 +73,6 @@ def is_usual(
         if problem is None or not fitting.judge.is_style_only(problem):
             return False
     return fitting.fault(spelling, operands) is None
-
-
-_MAX_VALID = 200_000
 
 
 # A name by its class; one that nothing declares; a label: each with the member that follows it.

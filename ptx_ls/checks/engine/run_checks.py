@@ -110,8 +110,7 @@ def is_check_quick(document: Document) -> bool:
     """Whether `check` of a version takes milliseconds: it has run, or only little of it is to be checked."""
     if document.known(_checked) is not None:
         return True
-    size = document.text.size
-    return size <= _NEVER_QUICK and size - document.memo(_items).known_size <= _QUICK
+    return not document.is_very_large and document.text.size - document.memo(_items).known_size <= _QUICK
 
 
 def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
@@ -123,8 +122,6 @@ def quick_diagnostics(document: Document) -> list[Diagnostic] | None:
     return None if kept is None else _in_order(*syntax_error.check(_context(document)), *kept)
 
 
-_NEVER_QUICK = 1 << 19
-"""Bytes of a text of which no check takes milliseconds."""
 _QUICK = 1 << 14
 """Bytes of a text that are checked within milliseconds."""
 

@@ -50,21 +50,14 @@ OPT_IN_LINTS = (excess_requirement,)
 
 CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *PROGRAM_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
 
-_NOT_LINTED = 1 << 19
 _FUNCTION_NOT_LINTED = 5_000
 """Semicolons of a function, about one for each instruction, above which it has no lints."""
 
 
-def is_large(document: Document) -> bool:
-    """Whether a document is so large that no person can have written it."""
-    # The tree is not asked for its size, since that would take longer than the rest of an edit.
-    return len(document.source) > _NOT_LINTED
-
-
 def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> Sequence[Diagnostic]:
-    """The lints of a document that a person wrote; of any other, or without `all_of_them`, only the selected ones."""
+    """The lints of a document that a person wrote; of any other, or without `with_defaults`, only the selected ones."""
     requested = opt_in_lints(document, selected)
-    if with_defaults and not is_large(document) and not module_of(document).generated:
+    if with_defaults and not document.is_very_large and not module_of(document).generated:
         return in_order(document.memo(_in_bundles), requested)
     if _USUAL.isdisjoint(selected):
         return requested
@@ -97,7 +90,7 @@ def known_lints(document: Document, selected: Collection[str]) -> tuple[Sequence
     """The selected lints that are known without further work, and whether there are no others: of a version that was
     not linted yet, those of an earlier one outside of what was edited since."""
     is_all = not any(lint.CODE in selected for lint in OPT_IN_LINTS)
-    with_defaults = not is_large(document) and not module_of(document).generated
+    with_defaults = not document.is_very_large and not module_of(document).generated
     if not with_defaults and _USUAL.isdisjoint(selected):
         return (), is_all
     known = document.known(_in_bundles)

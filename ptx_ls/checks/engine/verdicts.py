@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from ptx_ls.checks.engine.call_shape import generic_call_key
 from ptx_ls.isa import state
 from ptx_ls.lazy import NamedTuple, dataclass, field, pattern
-from ptx_ls.sema.target_check import Judge
+from ptx_ls.sema.target_check import MOST_VERDICTS, Judge
 from ptx_ls.sema.variables import NO_NAMES
 from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
 
 _INTEGER = pattern(rb"(?<=[,{])-?(?:0[xX][\da-fA-F]{1,16}|0|[1-9]\d{0,17})U?(?=[,;}])")
 _PREDICATES = b"@\1r..reg .pred\2", b"@!\1r..reg .pred\2"
-_MOST = 100_000
 
 
 class Written(NamedTuple):
@@ -65,7 +64,7 @@ class KnownShapes:
 
     def add(self, shape: Written, verdict: Verdict, asks_for_values: bool) -> None:
         """Keeps a verdict. `asks_for_values`: it may be another one for other integers."""
-        if len(self) > _MOST:
+        if len(self) > MOST_VERDICTS:
             self.alike.clear()
             self.exact.clear()
         if asks_for_values:

@@ -25,6 +25,7 @@ from ptx_ls.embed.cpp.unit import units_of
 from ptx_ls.embed.project.build import Build, build_of
 from ptx_ls.embed.recognize import is_part_of_ptx
 from ptx_ls.lazy import dataclass, pattern, replace
+from ptx_ls.syntax.common_ends import common_end, common_start
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -148,9 +149,9 @@ def _since_last(document: Document) -> tuple[_Version | None, _Edit | None]:
 
 def _in_one_function(before: _Version, new: bytes) -> _Edit | None:
     old = before.source
-    start = _common(old, new)
+    start = common_start(old, new)
     least = min(len(old), len(new)) - start
-    tail = min(least, _common_end(old, new, least))
+    tail = common_end(old, new, least)
     old_end, by = len(old) - tail, len(new) - len(old)
     starts = [one.start if one is not None else -1 for one in before.bodies]
     number = bisect_right(starts, start) - 1
@@ -202,30 +203,6 @@ def _is_one_body(marks: Sequence[Token], body: Span) -> bool:
         if depth == 0:
             return number == len(marks) - 1 and end == body.end
     return False
-
-
-def _common(old: bytes, new: bytes) -> int:
-    """How many bytes two texts have in common at their starts."""
-    low, high = 0, min(len(old), len(new))
-    while low < high:
-        middle = (low + high + 1) // 2
-        if old[low:middle] == new[low:middle]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
-
-
-def _common_end(old: bytes, new: bytes, most: int) -> int:
-    """The same at their ends."""
-    low, high = 0, most
-    while low < high:
-        middle = (low + high + 1) // 2
-        if old[len(old) - middle : len(old) - low] == new[len(new) - middle : len(new) - low]:
-            low = middle
-        else:
-            high = middle - 1
-    return low
 
 
 def _moved_span(span: Span, edit: _Edit) -> Span:
