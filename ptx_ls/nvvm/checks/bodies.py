@@ -1,21 +1,28 @@
 """The checks of functions: of each statement, and of a function as a whole.
 
-What is found depends on the function's text and on the names of the module that it uses. After an edit the statements
-are checked again that were edited, or that use a name whose definition has changed.
+What is found in a function depends on its text and on the names of the module that it uses; what is found in a
+statement, on its text and on what the names in it mean. Both are kept by that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
-from itertools import chain, compress, count
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.lazy import dataclass, replace
+from ptx_ls.memo.memo import Memo
 from ptx_ls.nvvm.checks import entities, metadata, use_list_order
-from ptx_ls.nvvm.checks.flow import entry_predecessor, exceptions, missing_terminator, musttail
-from ptx_ls.nvvm.checks.flow.known import Column, KnownFlow, edited_flow, flow_of, users
+from ptx_ls.nvvm.checks.flow import (
+    dominance,
+    entry_predecessor,
+    exceptions,
+    missing_terminator,
+    musttail,
+    phi_incoming,
+)
+from ptx_ls.nvvm.checks.flow.position import Positions
 from ptx_ls.nvvm.checks.headers import argument_attributes
 from ptx_ls.nvvm.checks.names import duplicate_name, undefined_name, value_number
 from ptx_ls.nvvm.checks.scope import Scope
@@ -45,14 +52,16 @@ from ptx_ls.nvvm.checks.values import (
 from ptx_ls.nvvm.debugging import call_location, dropped
 from ptx_ls.nvvm.graph.blocks import blocks_of
 from ptx_ls.nvvm.values.body import Body, bodies_of
-from ptx_ls.nvvm.values.left_out import LeftOut, left_out_of
+from ptx_ls.nvvm.values.header import Header
+from ptx_ls.nvvm.values.left_out import LeftOut
 from ptx_ls.nvvm.values.module_names import ModuleNames, module_names
-from ptx_ls.nvvm.values.names import Names
-from ptx_ls.nvvm.values.result import result_type
 from ptx_ls.nvvm.values.statement import Statement
 from ptx_ls.syntax.document import Document
 
 StatementCheck = Callable[[Statement, Scope], Iterable[Diagnostic]]
+Meaning = Statement | str
+"""What a local name stands for: the statement that defines it, or what it is otherwise."""
+FlowCheck = Callable[[int, Statement, Positions], Iterable[Diagnostic]]
 FunctionCheck = Callable[[Scope], Iterable[Diagnostic]]
 ModuleCheck = Callable[[Document, ModuleNames], Iterable[Diagnostic]]
 
@@ -93,6 +102,7 @@ _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     unselected_intrinsic.check,
     unselected_instruction.check,
 )
+_OF_FLOW: tuple[FlowCheck, ...] = (phi_incoming.check, dominance.check)
 _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
     duplicate_name.check,
     value_number.check,
@@ -109,48 +119,39 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
 )
 
 
+_MOST_MODULES = 4
+"""Modules whose environments are kept: those that are written in."""
+_MOST_VERDICTS = 1 << 15
+"""Statements whose diagnostics are kept: more than a function has that somebody writes in."""
+
+
+class Environment:
+    """A module and the header of a function: what the diagnostics of a statement depend on besides its text and what
+    the local names in it stand for. It counts by its identity."""
+
+
 @dataclass(frozen=True)
 class CheckedBody:
-    """The diagnostics of a body.
-
-    `of_statements` and `of_flow`: those of each statement, with offsets from its start. While the flow is not known,
-    `of_flow` is empty, and `flow` keeps what was known of it. `in_doubt`: while a line is half typed, these replace the
-    diagnostics of statements that use numbers. `of_function`: those of the function, with offsets from its start.
-    """
+    """The diagnostics of a body, with offsets from its start, and the module that they were found with."""
 
     module: ModuleNames
-    of_statements: Column
-    in_doubt: Mapping[int, tuple[Diagnostic, ...]]
-    of_flow: Column
-    flow: KnownFlow | None
-    of_function: tuple[Diagnostic, ...]
+    found: tuple[Diagnostic, ...]
 
-    @cached_property
-    def found(self) -> Sequence[tuple[int, tuple[Diagnostic, ...]]]:
-        """The diagnostics of statements, each group with the number of its statement."""
-        of_statements, in_doubt, of_flow = self.of_statements, self.in_doubt, self.of_flow
-        found = [(at, in_doubt.get(at, of_statements[at] or ())) for at in compress(count(), of_statements)]
-        return [*found, *((at, of_flow[at] or ()) for at in compress(count(), of_flow))]
+
+_Question = tuple[Environment, Statement, tuple[Meaning | None, ...]]
+_environments: Memo[ModuleNames, Memo[Header, Environment]] = Memo(_MOST_MODULES)
+_verdicts: Memo[_Question, tuple[Diagnostic, ...]] = Memo(_MOST_VERDICTS)
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of the functions of a document."""
     module = module_names(document)
     yield from document.memo(_of_module)
-    has_left_out = bool(left_out_of(document))
     for body, offset in bodies_of(document):
         checked: CheckedBody | None = body.checked
         if checked is None or checked.module is not module:
             checked = body.checked = _checked(body, module)
-            if not has_left_out:
-                # Of this the next version is made, with what is known of the one before.
-                _ = body.users, body.redefined
-            body.origin = None
-        for number, found in checked.found:
-            start = offset + body.starts[number]
-            yield from [shifted(one, start) for one in found]
-        if checked.of_function:
-            yield from [shifted(one, offset) for one in checked.of_function]
+        yield from [shifted(one, offset) for one in checked.found]
 
 
 def _of_module(document: Document) -> tuple[Diagnostic, ...]:
@@ -161,42 +162,56 @@ def _of_module(document: Document) -> tuple[Diagnostic, ...]:
 
 def _checked(body: Body, module: ModuleNames) -> CheckedBody:
     known: CheckedBody | None = body.checked
-    if known is not None and (known.module is module or not _depends(body, known.module, module)):
-        return known if known.module is module else replace(known, module=module)
+    if known is not None and not _depends(body, known.module, module):
+        return replace(known, module=module)
+    of_statements = (
+        shifted(one, body.starts[number])
+        for number, found in chain(_of_statements(body, module), _of_flow(body, module))
+        for one in found
+    )
     scope = Scope(body, module, knows_numbers=True)
-    of_statements, flow, unchecked = _kept(scope)
-    for number in unchecked:
-        one = body.statements[number]
-        of_statements[number] = () if isinstance(one, LeftOut) else _of_statement(one, scope)
-    in_doubt = _in_doubt(of_statements, Scope(body, module, knows_numbers=False)) if body.is_broken else {}
-    of_flow: Column = []
-    if not body.is_broken and blocks_of(body).graph.is_known and not body.names.again:
-        flow = flow_of(body, flow, module.reader)
-        of_flow = flow.found
-    of_function = tuple(chain.from_iterable(one(scope) for one in _OF_FUNCTIONS))
-    return CheckedBody(module, of_statements, in_doubt, of_flow, flow, of_function)
-
-
-def _in_doubt(of_statements: Column, scope: Scope) -> Mapping[int, tuple[Diagnostic, ...]]:
-    """The diagnostics, with numbers unknown, of those statements that use numbers and have an error."""
-    statements = scope.body.statements
-    wrong = compress(count(), of_statements)
-    return {at: _of_statement(statements[at], scope) for at in wrong if statements[at].uses_numbers}
+    of_function = chain.from_iterable(one(scope) for one in _OF_FUNCTIONS)
+    return CheckedBody(module, (*of_statements, *of_function))
 
 
 def _depends(body: Body, before: ModuleNames, after: ModuleNames) -> bool:
     """Whether what is found in a body may differ between two versions of the module's names."""
-    if before is after:
-        return False
     if before.settings != after.settings or before.types != after.types:
         return True
-    names = body.globals
-    return any(before.globals.get(name) != after.globals.get(name) for name in names)
+    return any(before.globals.get(name) != after.globals.get(name) for name in body.globals)
 
 
-def _of_statement(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:
-    if not statement.opcode:
-        return ()
+def _of_statements(body: Body, module: ModuleNames) -> Iterator[tuple[int, tuple[Diagnostic, ...]]]:
+    """The diagnostics of each statement that has some, with its number and offsets from its start."""
+    scope, in_doubt = (Scope(body, module, knows_numbers=knows_numbers) for knows_numbers in (True, False))
+    environments = _environments.find(module) or _environments.keep(module, Memo(_MOST_VERDICTS))
+    environment = environments.find(body.header) or environments.keep(body.header, Environment())
+    meaning = _meaning(body)
+    for number, one in enumerate(body.statements):
+        if not one.opcode or isinstance(one, LeftOut):
+            continue
+        found = _of_statement(one, scope, environment, meaning)
+        if found and body.is_broken and one.uses_numbers:
+            # Numbers are not known while a line is half typed.
+            found = _first(one, in_doubt)
+        if found:
+            yield number, found
+
+
+def _of_statement(
+    statement: Statement, scope: Scope, environment: Environment, meaning: Mapping[str, Meaning]
+) -> tuple[Diagnostic, ...]:
+    meant = tuple([meaning.get(name) for name in statement.uses])
+    if None in meant:
+        # Any name of the function may be what one that is not defined was to be.
+        return _first(statement, scope)
+    key = environment, statement, meant
+    found = _verdicts.find(key)
+    return found if found is not None else _verdicts.keep(key, _first(statement, scope))
+
+
+def _first(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:
+    """The diagnostics of the first check that finds any."""
     for one in _OF_STATEMENTS:
         found = tuple(one(statement, scope))
         if found:
@@ -204,29 +219,18 @@ def _of_statement(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:
     return ()
 
 
-def _kept(scope: Scope) -> tuple[Column, KnownFlow | None, Iterable[int]]:
-    """What is known of each statement of a body from an earlier one, of its flow too, and the numbers of those that
-    have to be checked."""
-    body, origin = scope.body, scope.body.origin
-    earlier: CheckedBody | None = origin.body.checked if origin is not None else None
-    if origin is None or earlier is None or _depends(body, earlier.module, scope.module):
-        return [None] * len(body.statements), None, range(len(body.statements))
-    _, _, first, before, after = origin.replaced(body)
-    was, now = origin.body.names, body.names
-    changed = {name for name in body.redefined if _kind(name, was, scope.module) != _kind(name, now, scope.module)}
-    flow = edited_flow(body, earlier.flow, changed) if earlier.flow is not None else None
-    of_statements: Column = [*earlier.of_statements[:first], *[None] * (after - first), *earlier.of_statements[before:]]
-    unchecked = {*range(first, after), *users(body, changed | (origin.body.possible ^ body.possible), first)}
-    for number in compress(count(), of_statements if body.redefined else ()):
-        if undefined_name.may_differ(of_statements[number] or (), now):
-            unchecked.add(number)
-    return of_statements, flow, unchecked
+def _meaning(body: Body) -> Mapping[str, Meaning]:
+    """What each local name stands for, as far as its uses depend on it."""
+    names, statements = body.names, body.statements
+    values = {name: statements[at] if statements[at].opcode else "broken" for name, at in names.values.items()}
+    return {**dict.fromkeys(names.blocks, "block"), **dict.fromkeys(names.parameters, "parameter"), **values}
 
 
-def _kind(name: str, names: Names, module: ModuleNames) -> str | None:
-    """What a name stands for as far as its uses depend on it; None if it is not defined."""
-    one = names.values.get(name)
-    if one is not None:
-        kind = result_type(one, module) if one.opcode else None
-        return kind.text if kind is not None else ""
-    return "%" if name in names.parameters else "label" if name in names.blocks else None
+def _of_flow(body: Body, module: ModuleNames) -> Iterator[tuple[int, tuple[Diagnostic, ...]]]:
+    """The diagnostics of the control flow, where it is known, as those of each statement."""
+    if body.is_broken or body.names.again or not blocks_of(body).graph.is_known:
+        return
+    positions = Positions(body, module.reader)
+    for number in positions.across_blocks():
+        statement = body.statements[number]
+        yield number, tuple(chain.from_iterable(one(number, statement, positions) for one in _OF_FLOW))

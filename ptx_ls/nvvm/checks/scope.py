@@ -38,7 +38,7 @@ class Scope:
         if name.isdecimal() and not self.knows_numbers:
             return None
         if name in names.values:
-            statement = names.values[name]
+            statement = self.body.statements[names.values[name]]
             found = result_type(statement, self.module) if statement.opcode else None
         elif name in names.parameters:
             found = self.body.header.parameters[names.parameters[name]].type

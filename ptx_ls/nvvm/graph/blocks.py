@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cached_property
-from itertools import chain
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.nvvm.values.body import Body, Origin
+from ptx_ls.nvvm.values.body import Body
 from ptx_ls.sema.flow.dominators import dominators_along, reverse_postorder
 
 
@@ -25,10 +24,6 @@ class Graph:
 
     def __len__(self) -> int:
         return len(self.names)
-
-    def is_like(self, other: Graph) -> bool:
-        """Whether it has the same blocks and ways as another."""
-        return self.names == other.names and self.following == other.following
 
     @cached_property
     def is_known(self) -> bool:
@@ -146,49 +141,10 @@ def _blocks(body: Body) -> Blocks:
     while end and statements[end - 1].opcode == "uselistorder":
         end -= 1
     last = [*[start - 1 for start in first[1:]], end - 1] if first else []
-    origin = body.origin
-    earlier: Blocks | None = origin.body.graph if origin is not None else None
-    if origin is None or earlier is None:
-        return Blocks(Graph(names.block_names, _ways(body, last, range(len(last)))), first, last)
-    graph, edited = earlier.graph, (*origin.gone, *origin.fresh(body))
-    if graph.names is not names.block_names or any(one.role in ("label", "terminator") for one in edited):
-        made = Graph(names.block_names, _edited_ways(body, origin, earlier, last))
-        graph = graph if graph.is_like(made) else made
-    return Blocks(graph, first, last)
-
-
-def _ways(body: Body, last: Sequence[int], blocks: Sequence[int]) -> list[tuple[int, ...] | None]:
-    """The successors of some blocks. `last`: the number of the last statement of each block."""
-    number_of = {name: number for number, name in enumerate(body.names.block_names)}
-    found: list[tuple[int, ...] | None] = []
-    for block in blocks:
-        targets = body.statements[last[block]].targets
+    number_of = {name: number for number, name in enumerate(names.block_names)}
+    following: list[tuple[int, ...] | None] = []
+    for at in last:
+        targets = statements[at].targets
         ways = tuple([number_of.get(one, -1) for one in targets]) if targets is not None else None
-        found.append(ways if ways is None or -1 not in ways else None)
-    return found
-
-
-def _edited_ways(body: Body, origin: Origin, earlier: Blocks, last: Sequence[int]) -> list[tuple[int, ...] | None]:
-    """The successors of each block after an edit: named again are those of the blocks at the edit, and of those that
-    name a block that another statement begins now."""
-    replaced, starts = origin.replaced(body), body.names.first_of_block
-    if replaced.is_near_order or origin.body.names.again or body.names.again:
-        return _ways(body, last, range(len(last)))
-    _, _, first, before, after = replaced
-    # The block before the edit may end elsewhere now, and what is after it may no longer begin one.
-    low = max(0, bisect_left(earlier.first, first) - 1)
-    high, high_now = bisect_left(earlier.first, before), bisect_left(starts, after)
-    begins, begins_now = before in earlier.first[high : high + 1], after in starts[high_now : high_now + 1]
-    if begins != begins_now:
-        high, high_now = high + begins, high_now + begins_now
-    by = high_now - high
-    found = [*earlier.graph.following[:low], *[None] * (high_now - low), *earlier.graph.following[high:]]
-    if by:
-        found = [ways and tuple([one + by if one >= high else one for one in ways]) for ways in found]
-    users = chain.from_iterable(body.users.get(name, ()) for name in body.redefined)
-    enders = [one for one in users if one.role == "terminator"]
-    again = {bisect_right(starts, number) - 1 for number in body.numbers_of(enders, first)} if enders else set()
-    numbers = [*range(low, high_now), *again]
-    for block, one in zip(numbers, _ways(body, last, numbers), strict=True):
-        found[block] = one
-    return found
+        following.append(ways if ways is None or -1 not in ways else None)
+    return Blocks(Graph(names.block_names, following), first, last)

@@ -1,19 +1,15 @@
-"""Where the text of a module names globals, metadata and comdats.
-
-Names are found by lines: after an edit only those of its block of lines are searched again.
-"""
+"""Where the text of a module names globals, metadata and comdats. Names are found by blocks of lines."""
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Sequence
 from itertools import chain
-from typing import TypeVar
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import unquoted
@@ -22,7 +18,6 @@ from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-Item = TypeVar("Item")
 _MENTION = re.compile(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=comdat\()\$(?:[-a-zA-Z$._0-9]+|"[^"\n]*")')
 _LONGEST = 40
 """Bytes in which the name of metadata and the sign after it are."""
@@ -38,7 +33,7 @@ def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str,
     names = document.memo(_names)
     definitions = definitions_of(document)
     known = {f"{_SIGILS.get(one.kind, '@')}{one.name}" for one in definitions}
-    keys = ((name, _key(name)) for name in names.missing if name[:1] != b"#")
+    keys = ((name, _key(name)) for name in names.mentioned - names.defined if name[:1] != b"#")
     missing = {name for name, key in keys if key not in known and not key.startswith(implicit)}
     if any(not one.name for one in definitions):
         # What has no name is numbered.
@@ -69,54 +64,25 @@ def _places(document: Document, names: set[bytes]) -> Iterator[Span]:
                     yield Span(block.start + match.start(), block.start + match.end())
 
 
-@dataclass(frozen=True)
-class _Names:
-    """In how many blocks of lines each name is, and how often each metadata is defined; `missing` are the names that
-    are no such metadata."""
+class _Names(NamedTuple):
+    """What the lines of a text mention, the metadata that they define, and whether some is defined twice."""
 
-    by_block: Sequence[tuple[Set[bytes], Sequence[bytes]]]
-    named: Mapping[bytes, int]
-    defined: Mapping[bytes, int]
-    missing: Set[bytes]
+    mentioned: frozenset[bytes]
+    defined: frozenset[bytes]
+    repeats: bool
 
 
 def _names(document: Document) -> _Names:
-    text = document.text
-    mentioned, definitions = text.by_blocks(_mentioned), text.by_blocks(_metadata_definitions)
-    by_block = [(one, other) for (_, one), (_, other) in zip(mentioned, definitions, strict=True)]
-    before = document.before
-    known = before.known(_names) if before is not None else None
-    earlier = known if known is not None else _Names((), {}, {}, frozenset())
-    gone, fresh = _differing(earlier.by_block, by_block)
-    named, defined = dict(earlier.named), dict(earlier.defined)
-    for blocks, by in ((gone, -1), (fresh, 1)):
-        for one, other in blocks:
-            _count(named, one, by)
-            _count(defined, other, by)
-    edited = {name for one, other in (*gone, *fresh) for name in chain(one, other)}
-    missing = (earlier.missing - edited) | {name for name in edited if name in named and name not in defined}
-    return _Names(by_block, named, defined, missing)
-
-
-def _differing(before: Sequence[Item], after: Sequence[Item]) -> tuple[Sequence[Item], Sequence[Item]]:
-    """What is only in the one and in the other of two lists that begin and end alike."""
-    most = min(len(before), len(after))
-    first = next((at for at in range(most) if before[at] != after[at]), most)
-    last = next((at for at in range(most - first) if before[-1 - at] != after[-1 - at]), most - first)
-    return before[first : len(before) - last], after[first : len(after) - last]
-
-
-def _count(counts: dict[bytes, int], names: Iterable[bytes], by: int) -> None:
-    for name in names:
-        counts[name] = counts.get(name, 0) + by
-        if not counts[name]:
-            del counts[name]
+    mentioned = (found for _, found in document.text.by_blocks(_mentioned))
+    definitions = [found for _, found in document.text.by_blocks(_metadata_definitions)]
+    defined = frozenset(chain.from_iterable(definitions))
+    return _Names(frozenset().union(*mentioned), defined, len(defined) < sum(map(len, definitions)))
 
 
 def repeated_metadata(document: Document) -> Iterator[tuple[str, Span]]:
     """The metadata that is defined again, at the later definitions."""
     names = document.memo(_names)
-    if len(names.defined) == sum(len(defined) for _, defined in names.by_block):
+    if not names.repeats:
         return
     seen: set[bytes] = set()
     entities = entities_of(document)

@@ -54,9 +54,10 @@ class Definition:
     is_broken: bool
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class ModuleNames:
-    """The globals and named types of a module. A type that is opaque is None.
+    """The globals and named types of a module. A type that is opaque is None. It counts by its identity: later versions
+    in which all names mean the same have the same one.
 
     `reader` and `has_typed_pointers`: who reads it, and whether a pointer's type has its pointee. `dialect`: the
     one in which libnvvm reads it, whether or not such a pointer is written; None for LLVM. `is_whole`: the text
@@ -92,6 +93,10 @@ class ModuleNames:
         """All but the names."""
         kinds = self.is_whole, self.is_fragment, self.is_for_nvptx, self.is_llvm23
         return self.reader, self.has_typed_pointers, self.default_space, self.dialect, kinds
+
+    def means_the_same(self, other: ModuleNames) -> bool:
+        """Whether all names mean the same, and are read by the same reader."""
+        return (self.settings, self.types, self.globals) == (other.settings, other.types, other.globals)
 
     @cached_property
     def _resolved(self) -> dict[str, Type]:
@@ -204,7 +209,7 @@ def _module_names(document: Document) -> ModuleNames:
         is_for_nvptx=default.reader == "libnvvm" or is_for_nvptx(document.source),
         is_llvm23=any(document.text.count(mark) for mark in _OF_LLVM23),
     )
-    return earlier if earlier == fresh and earlier is not None else fresh
+    return earlier if earlier is not None and earlier.means_the_same(fresh) else fresh
 
 
 def _is_whole(document: Document) -> bool:

@@ -26,15 +26,15 @@ class Misnumbered(NamedTuple):
 class Names:
     """The definitions of a function by name. What has no name has its number.
 
-    `parameters`: the number of each parameter. `values`: the statement that each value is the result of. `blocks`: the
-    first statement of each block, which is its label if it has one; `first_of_block`: the numbers of these in order,
-    and `block_names` what they are called. `again`: the numbers of the statements whose name was defined before.
+    `parameters`: the number of each parameter. `values`: the number of the statement that each value is the result of.
+    `blocks`: that of the first statement of each block, which is its label if it has one; `first_of_block`: these in
+    order, and `block_names` what they are called. `again`: the numbers of the statements whose name was defined before.
     `misnumbered`: the numbers that are too low or, for readers that allow no gaps, too high.
     """
 
     parameters: Mapping[str, int]
-    values: dict[str, Statement]
-    blocks: dict[str, Statement]
+    values: Mapping[str, int]
+    blocks: Mapping[str, int]
     block_names: Sequence[str]
     first_of_block: Sequence[int]
     again: Sequence[int]
@@ -69,13 +69,6 @@ class Numbering:
         self.following = max(least, number or 0) + 1
         return str(least if number is None else number), None if number in (None, least) else least
 
-    def passes(self, statement: Statement) -> bool:
-        """Whether the next statement defines nothing that is numbered; it is passed then."""
-        if statement.is_numbered or (self.is_after_end and statement.role != "label"):
-            return False
-        self.is_after_end = statement.role == "terminator"
-        return True
-
     def definitions(self, statement: Statement) -> Iterator[Definition]:
         """What the next statement defines, but for a value that is named by no number."""
         role = statement.role
@@ -96,11 +89,11 @@ class Numbering:
 def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     """The names that a header and the statements of a body define."""
     roles = [one.role for one in statements]
-    values = {one.result: one for one, role in zip(statements, roles, strict=True) if role == "value"}
+    values = {statements[at].result: at for at, role in enumerate(roles) if role == "value"}
     parameters, misnumbered, following = _parameters(header)
     numbering = Numbering(following, is_after_end=True)
-    counted: dict[str, Statement] = {}
-    blocks: dict[str, Statement] = {}
+    counted: dict[str, int] = {}
+    blocks: dict[str, int] = {}
     called: list[str] = []
     firsts: list[int] = []
     names: dict[int, str] = {}
@@ -112,7 +105,7 @@ def names_of(header: Header, statements: Sequence[Statement]) -> Names:
                 misnumbered.append(Misnumbered(at, -1, statement.number or 0, least))
             known = blocks if is_block else counted
             is_again |= name in known
-            known.setdefault(name, statement)
+            known.setdefault(name, at)
             if is_block:
                 firsts.append(at)
                 called.append(name)
@@ -122,14 +115,9 @@ def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     again: list[int] = []
     if is_again or len({*chain(*own)}) < sum(map(len, own)) or len(values) < roles.count("value"):
         again = _again(statements, parameters, dict(zip(firsts, called, strict=True)), names)
-    for name, statement in counted.items():
-        values.setdefault(name, statement)
+    for name, at in counted.items():
+        values.setdefault(name, at)
     return Names(parameters, values, blocks, called, firsts, again, misnumbered)
-
-
-def first_number(header: Header) -> int:
-    """The number of the first block or value that has no name."""
-    return _parameters(header)[2]
 
 
 def _parameters(header: Header) -> tuple[dict[str, int], list[Misnumbered], int]:

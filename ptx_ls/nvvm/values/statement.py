@@ -7,7 +7,7 @@ document in which the statement has this text.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
 from typing import Literal
@@ -36,8 +36,6 @@ _DIGITS = frozenset(("", *"0123456789"))
 _NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|(?<![-a-zA-Z$._0-9])[-a-zA-Z$._0-9]+:|"[^"]*":')
 _NEAR = 200
 """Bytes before a statement that begins with `=` in which its name is."""
-_WINDOW = 64
-"""Statements on each side of the number that are compared first."""
 _DEEPEST = 64
 """Constants that one is in."""
 _AROUND = frozenset(("attribute", "string_attribute", "attribute_group_reference"))
@@ -80,9 +78,11 @@ class Bundle(NamedTuple):
     values: tuple[Value, ...]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Statement:
-    """A statement. `opcode`: `label` for a label, "" for one that is broken or is not read, `#dbg` for a debug record.
+    """A statement, which counts by its identity.
+
+    `opcode`: `label` for a label, "" for one that is broken or is not read, `#dbg` for a debug record.
 
     `result`: the name that it defines, "" if it defines none. `type`: the type on its own, such as that of a load or
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
@@ -177,21 +177,6 @@ class Statement:
     def is_numbered(self) -> bool:
         """Whether it defines a value or a block that has a number for a name, written or not."""
         return self.has_value and (not self.result or self.number is not None)
-
-
-def number_of(statements: Sequence[Statement], statement: Statement, near: int) -> int:
-    """The number of a statement in a list. The search begins near another number."""
-    # A call for each statement would take too long for a keystroke.
-    low, high, width = near, near, _WINDOW
-    while low > 0 or high < len(statements):
-        for number in range(high, min(high + width, len(statements))):
-            if statements[number] is statement:
-                return number
-        for number in range(low - 1, max(low - width, 0) - 1, -1):
-            if statements[number] is statement:
-                return number
-        low, high, width = max(low - width, 0), high + width, width * 4
-    raise ValueError(statement)
 
 
 def read_statement(node: tree_sitter.Node, source: bytes, *, is_broken: bool = False) -> Statement:

@@ -20,14 +20,14 @@ _REPLACED = frozenset(("__nvvm_reflect", "llvm.nvvm.reflect"))
 def check(at: int, statement: Statement, positions: Positions) -> Iterator[Diagnostic]:
     """An error for each use of a value that its definition does not dominate, at the use."""
     if statement.opcode == "phi":
-        yield from _incoming(at, statement, positions)
+        yield from _incoming(statement, positions)
         return
     values = positions.values
     for one in statement.operands:
-        defined = values.get(one.text)
-        if defined is None:
+        number = values.get(one.text)
+        if number is None:
             continue
-        number = positions.number_of(defined, at)
+        defined = positions.statements[number]
         block, other = positions.block_of(at), positions.block_of(number)
         if block == other and number < at:
             continue
@@ -52,13 +52,13 @@ def _is_replaced(defined: Statement, positions: Positions) -> bool:
     return positions.reader == "libnvvm" and callee is not None and callee.text in _REPLACED
 
 
-def _incoming(at: int, statement: Statement, positions: Positions) -> Iterator[Diagnostic]:
+def _incoming(statement: Statement, positions: Positions) -> Iterator[Diagnostic]:
     """The errors of a phi: each value must be there at the end of the block that it comes from."""
     for value, block in zip(statement.values, statement.blocks, strict=False):
-        defined = positions.values.get(value.text) if value.kind == "local" else None
+        number = positions.values.get(value.text) if value.kind == "local" else None
         source = positions.block_named(block.text)
-        if defined is None or source is None:
+        if number is None or source is None:
             continue
-        other = positions.block_of(positions.number_of(defined, at))
-        if other != source and not _is_available(positions, defined, other, source):
+        other = positions.block_of(number)
+        if other != source and not _is_available(positions, positions.statements[number], other, source):
             yield error(CODE, f"Instruction does not dominate all uses: '%{value.text}'", value)

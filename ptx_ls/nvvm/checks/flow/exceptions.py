@@ -12,14 +12,15 @@ from ptx_ls.nvvm.values.statement import Statement
 CODE = "exceptions"
 _PERSONAL = frozenset(("landingpad", "resume", "catchswitch", "catchpad", "cleanuppad"))
 _PADS = frozenset(("landingpad", "catchswitch", "cleanuppad"))
+_CHECKED = _PERSONAL | {"invoke"}
 
 
 def check(scope: Scope) -> Iterator[Diagnostic]:
     """An error for each such instruction, for LLVM."""
     body = scope.body
-    if scope.module.reader != "llvm" or not body.handlers or body.header.is_broken:
+    if scope.module.reader != "llvm" or body.header.is_broken:
         return
-    for number in body.numbers_of(body.handlers, 0):
+    for number in body.numbers_of(*_CHECKED):
         one = body.statements[number]
         message = _message(one, body)
         if message:

@@ -4,11 +4,11 @@ the return of it."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import pairwise
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
-from ptx_ls.nvvm.values.statement import returned
+from ptx_ls.nvvm.values.body import Body
+from ptx_ls.nvvm.values.statement import CALLS, returned
 
 CODE = "musttail"
 
@@ -16,19 +16,21 @@ CODE = "musttail"
 def check(scope: Scope) -> Iterator[Diagnostic]:
     """An error for each such call."""
     body = scope.body
-    if not body.last_calls:
-        return
+    calls = [number for number in body.numbers_of(*CALLS) if "musttail" in body.statements[number].flags]
     result = body.header.result
-    for number in body.numbers_of(body.last_calls, 0):
+    for number in calls:
         one = body.statements[number]
         own = returned(one.type) if one.type is not None else None
         is_void = own is not None and result is not None and "void" in (own.kind, result.kind)
         if is_void and own != result:
-            start = body.starts[number]
             message = "cannot guarantee tail call due to mismatched return types"
-            yield Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
-    for number, (one, after) in enumerate(pairwise(body.statements)):
-        if "musttail" in one.flags and after.opcode not in ("ret", "bitcast", "", "#dbg"):
-            start = body.starts[number]
-            message = "musttail call must precede a ret with an optional bitcast"
-            yield Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
+            yield _error(body, number, message)
+    for number in calls:
+        after = body.statements[number + 1 : number + 2]
+        if after and after[0].opcode not in ("ret", "bitcast", "", "#dbg"):
+            yield _error(body, number, "musttail call must precede a ret with an optional bitcast")
+
+
+def _error(body: Body, number: int, message: str) -> Diagnostic:
+    start, one = body.starts[number], body.statements[number]
+    return Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.isa import intrinsics
 from ptx_ls.lazy import replace
 from ptx_ls.nvvm.checks.scope import Scope, error
-from ptx_ls.nvvm.meant import are_compared, meant
+from ptx_ls.nvvm.meant import meant
 from ptx_ls.nvvm.undeclared import declaring_fixes
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.mentions import undefined_mentions
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.names import Names
 from ptx_ls.nvvm.values.statement import Statement, Value
 from ptx_ls.nvvm.values.types import Type, named_in
 from ptx_ls.syntax.document import Document
@@ -30,12 +29,6 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     for one in statement.values:
         if (one.type_start, one.type_end) != statement.type_span:
             yield from of_type(one, scope.module)
-
-
-def may_differ(found: Iterable[Diagnostic], names: Names) -> bool:
-    """Whether the fixes of a statement's errors may be others once the function has other names."""
-    are_few = are_compared((names.blocks,)) or are_compared((names.values, names.parameters))
-    return are_few and any(one.code == CODE for one in found)
 
 
 def of_type(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:

@@ -28,8 +28,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
         if not reported and (found := _too_old(platform, Span(start, start + len("define")))) is not None:
             reported = True
             yield found
-        if body.sized_allocas:
-            yield from _allocas(body, start, platform)
+        yield from _allocas(body, start, platform)
 
 
 def _too_old(platform: Platform, place: Span) -> Diagnostic | None:
@@ -46,7 +45,9 @@ def _too_old(platform: Platform, place: Span) -> Diagnostic | None:
 
 def _allocas(body: Body, start: int, platform: Platform) -> Iterator[Diagnostic]:
     target = platform.target
-    if target is None:
+    allocas = body.numbers_of("alloca") if target is not None else ()
+    sized = [number for number in allocas if any(one.is_local for one in body.statements[number].values)]
+    if target is None or not sized:
         return
     version = (
         max(platform.ptx or 0, written_version(target)) if platform.end else platform.ptx or written_version(target)
@@ -55,7 +56,7 @@ def _allocas(body: Body, start: int, platform: Platform) -> Iterator[Diagnostic]
         return
     # Where nothing names a version, an option that is not seen here may.
     severity: Severity = "error" if platform.ptx is not None or target.number < _ALLOCA_TARGET else "information"
-    for number in body.numbers_of(body.sized_allocas, 0):
+    for number in sized:
         one, at = body.statements[number], start + body.starts[number]
         message = (
             f"An alloca of a size that is known when it runs needs PTX {version_text(_ALLOCA_VERSION)} and "

@@ -35,14 +35,11 @@ def check_used(scope: Scope) -> Iterator[Diagnostic]:
     body, module = scope.body, scope.module
     if not _is_asked(module) or body.is_broken:
         return
-    found = {}
-    for statement in body.rare_values:
-        if body.users.get(statement.result) and (message := _OF_VALUES[statement.opcode](statement, module)):
-            found[id(statement)] = message
-    for number in body.numbers_of([one for one in body.rare_values if id(one) in found], 0):
+    for number in body.numbers_of(*_OF_VALUES):
         statement = body.statements[number]
-        one = Diagnostic(CODE, "error", found[id(statement)], statement.opcode_span.start, statement.end)
-        yield shifted(one, body.starts[number])
+        if statement.result in body.used and (message := _OF_VALUES[statement.opcode](statement, module)):
+            one = Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end)
+            yield shifted(one, body.starts[number])
 
 
 def _is_asked(module: ModuleNames) -> bool:

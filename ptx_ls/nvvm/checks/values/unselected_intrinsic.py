@@ -42,18 +42,13 @@ def check_used(scope: Scope) -> Iterator[Diagnostic]:
     body, module = scope.body, scope.module
     if not module.is_for_nvptx or body.is_broken:
         return
-    wrong = []
-    for statement in body.generic_calls:
-        callee = generic_callee(statement)
-        one = generic.lookup(callee.text) if callee is not None else None
-        if one is None or not body.users.get(statement.result) or _is_refused(statement, one, module, used=False):
-            continue
-        if _is_refused(statement, one, module, used=True):
-            wrong.append(statement)
-    for number in body.numbers_of(wrong, 0):
+    for number in body.numbers_of(*CALLS):
         statement = body.statements[number]
         callee = generic_callee(statement)
-        if callee is not None and (one := generic.lookup(callee.text)) is not None:
+        one = generic.lookup(callee.text) if callee is not None and statement.result in body.used else None
+        if callee is None or one is None or _is_refused(statement, one, module, used=False):
+            continue
+        if _is_refused(statement, one, module, used=True):
             yield shifted(_unselected(statement, callee, one, module), body.starts[number])
 
 
