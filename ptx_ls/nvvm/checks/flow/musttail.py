@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
-from ptx_ls.nvvm.values.statement import returned
+from ptx_ls.nvvm.values.statement import Statement, returned
 
 CODE = "musttail"
 
@@ -27,8 +27,36 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
             start = body.starts[number]
             message = "cannot guarantee tail call due to mismatched return types"
             yield Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
+        elif message := _mismatch(one, scope):
+            start = body.starts[number]
+            yield Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
     for number, (one, after) in enumerate(pairwise(body.statements)):
+        is_returned = after.opcode != "ret" or [value.text for value in after.values] == [one.result]
+        if "musttail" in one.flags and one.result and one.has_value and not is_returned:
+            start = body.starts[number]
+            message = "musttail call result must be returned"
+            yield Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
         if "musttail" in one.flags and after.opcode not in ("ret", "bitcast", "", "#dbg"):
             start = body.starts[number]
             message = "musttail call must precede a ret with an optional bitcast"
             yield Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
+
+
+def _mismatch(one: Statement, scope: Scope) -> str:
+    """What differs between the parameters of a function and what its last call passes."""
+    header = scope.body.header
+    if header.is_variadic or header.is_broken or _OTHERS & {*one.flags}:
+        return ""
+    own = [parameter.type for parameter in header.parameters]
+    passed = [value.type for value in one.values]
+    if len(own) != len(passed):
+        return "cannot guarantee tail call due to mismatched parameter counts"
+    numbers = [(kind, other) for kind, other in zip(own, passed, strict=True) if kind is not None and other is not None]
+    if any({kind.kind, other.kind} <= _NUMBERS and kind.text != other.text for kind, other in numbers):
+        return "cannot guarantee tail call due to mismatched parameter types"
+    return ""
+
+
+_OTHERS = frozenset(("tailcc", "swifttailcc"))
+"""Conventions in which the parameters may differ."""
+_NUMBERS = frozenset(("integer", "float"))

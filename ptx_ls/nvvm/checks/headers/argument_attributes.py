@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
-from ptx_ls.nvvm.checks.headers.attribute_types import Fault, faults, of_named_types, strictness
+from ptx_ls.nvvm.checks.headers.attribute_types import Fault, faults, misplaced, of_named_types, strictness
 from ptx_ls.nvvm.checks.headers.attributes import CODE, OF_FUNCTIONS, unknown
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values.instruction_word import FAST
@@ -38,5 +38,8 @@ def _faults(statement: Statement, scope: Scope) -> Iterator[Fault]:
                 yield Fault(word, "Attribute 'elementtype' can only be applied to intrinsics and inline asm")
             if word.name in OF_FUNCTIONS:
                 yield Fault(word, f"'{word.name}' is an attribute of functions: it does not apply to a value")
+        place = "r" if one.words and one.words[0].start < statement.type_span.start else "a"
         yield from faults(one, strict)
+        for word in one.words:
+            yield from misplaced(word, place, strict)
         yield from of_named_types(one.words, scope.module)

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.isa.nvvm import attribute_places
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
+from ptx_ls.nvvm.checks.headers.attribute_types import strictness
 from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values.operand_type import OPERATIONS
@@ -62,6 +64,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if not message and statement.flags:
         message = (
             _of_call(statement)
+            or _misplaced(statement, scope.module)
             or _number(statement, is_llvm7=scope.module.is_llvm7)
             or _of_dialect(statement, scope.module)
         )
@@ -119,6 +122,20 @@ def _of_call(statement: Statement) -> str:
         return f"'{wrong}' is an attribute of parameters: it does not apply to a call"
     wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _OF_CALLS), "")
     return f"{_NO_ATTRIBUTE}: '{wrong}'" if wrong else ""
+
+
+def _misplaced(statement: Statement, module: ModuleNames) -> str:
+    """The message for an attribute after a call that none has there."""
+    if statement.opcode not in CALLS:
+        return ""
+    columns = strictness(module).columns
+    own = {word.name for one in statement.attributed for word in one.words if word.start < statement.type_span.start}
+    words = [word.partition("(")[0].strip() for word in statement.flags]
+    for word in words:
+        if word not in own and attribute_places.misplaced(word, "c", columns):
+            return f"'{word}' does not apply to calls"
+    wrong = next((word for word in words if module.is_llvm7 and attribute_places.unknown(word, "llvm7")), "")
+    return f"LLVM 7 has no attribute '{wrong}'" if wrong and wrong not in own else ""
 
 
 _OF_PARAMETERS = frozenset(("byval", "inalloca", "nest", "sret"))
