@@ -36,6 +36,8 @@ def _faults(statement: Statement, scope: Scope) -> Iterator[Fault]:
         for word in one.words:
             if word.name == "elementtype" and is_own and not is_intrinsic:
                 yield Fault(word, "Attribute 'elementtype' can only be applied to intrinsics and inline asm")
+            if word.name == "immarg" and is_own and not is_intrinsic:
+                yield Fault(word, "immarg attribute only applies to intrinsics")
             if word.name in OF_FUNCTIONS:
                 yield Fault(word, f"'{word.name}' is an attribute of functions: it does not apply to a value")
         place = "r" if one.words and one.words[0].start < statement.type_span.start else "a"

@@ -10,6 +10,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm import attribute_places
+from ptx_ls.isa.nvvm.attribute_places import ReaderColumn
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.headers import attribute_values
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults, misplaced
@@ -108,7 +109,7 @@ def _of_group(
         if message := attribute_values.fault(HeaderWord(text, given, start, end)):
             return (Diagnostic(CODE, "error", message, start, end),)
         # What the reader is, is not known to this: what any of them takes is taken.
-        columns = ("llvm7",) if is_llvm7 else ("modern", "llvm")
+        columns: tuple[ReaderColumn, ...] = ("llvm7",) if is_llvm7 else ("modern", "llvm")
         if attribute_places.misplaced(text, "g", columns):
             message = f"'{text}' does not apply to functions"
             return (Diagnostic(CODE, "error", message, start, end),)
@@ -204,6 +205,8 @@ def _of_function(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, "expected memory location (argmem, inaccessiblemem) or access kind (none, read, write)")
         elif name == "builtin":
             yield Fault(word, "'builtin' is an attribute of calls: it is not valid on a function")
+        elif name == "personality" and words.kind == "function_declaration" and strict.unused:
+            yield Fault(word, "Function declaration shouldn't have a personality routine", is_verified=True)
         elif name == "alignstack" and (number := _POWER.match(word.given)) and not _is_power(number[1]):
             yield Fault(word, "stack alignment is not a power of two")
         elif name == "align":
