@@ -245,8 +245,8 @@ define void @k() {subprogram}{{
     ],
 )
 def test_a_call_that_may_be_inlined_has_a_location(call: str, subprogram: str, linkage: str, is_refused: bool) -> None:
-    """An error of libnvvm's dialect of LLVM 7; LLVM 22 drops the debugging information (measured)."""
+    """A warning: LLVM 22 drops the debugging information, and libnvvm takes the module (measured 12.9, 13.5)."""
     text = LOCATED.format(call=call, subprogram=subprogram, linkage=linkage)
-    for reader, target, severity in (("libnvvm", "sm_75", "error"), ("llvm", "sm_90", "warning")):
+    for reader, target in (("libnvvm", "sm_75"), ("llvm", "sm_90")):
         found_here = [one for one in found(text, reader, target) if one[1] == "metadata"]  # type: ignore[arg-type]
-        assert found_here == [(severity, "metadata", 7)] * is_refused
+        assert found_here == [("warning", "metadata", 7)] * is_refused

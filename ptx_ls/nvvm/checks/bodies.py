@@ -78,6 +78,7 @@ _OF_MODULES: tuple[ModuleCheck, ...] = (
     llvm7_loss.check_module,
     naked.check_module,
     use_list_order.check_module,
+    constant_type.check_module,
 )
 _OF_STATEMENTS: tuple[StatementCheck, ...] = (
     opaque_pointer.check,

@@ -470,7 +470,7 @@ def _flags(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
     behaviours = range(1, _MIN + (not is_llvm7))
     seen: set[str] = set()
     for operands, words in zip(flags, written, strict=True):
-        message = _flag(words, seen, behaviours) or _value(document, words, known)
+        message = _flag(words, seen, behaviours) or _value(document, words, known, is_llvm7=is_llvm7)
         if message:
             yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
     # LLVM 7 does not look at the other.
@@ -504,13 +504,19 @@ def _flag(written: list[str], seen: set[str], behaviours: range) -> str:
     return ""
 
 
-def _value(document: Document, written: list[str], known: Mapping[str, str]) -> str:
+def _value(document: Document, written: list[str], known: Mapping[str, str], *, is_llvm7: bool) -> str:
     """What is wrong with the value of a flag, by its behaviour; `known`: the values of all flags."""
     behaviour, name, value = written
     number = behaviour.split()[-1]
     is_number = _INTEGER.fullmatch(value) is not None
     if number in _BOUNDS and value.startswith(("!", "float ")):
         return f"invalid value for '{_BOUNDS[number]}' module flag (expected constant integer)"
+    if name == '!"Linker Options"':
+        return "'Linker Options' named metadata no longer supported"
+    if number == "8" and is_number and "-" in value:
+        return "invalid value for 'min' module flag (expected constant non-negative integer)"
+    if name == '!"SemanticInterposition"' and value.startswith("!") and not is_llvm7:
+        return "SemanticInterposition metadata requires constant integer argument"
     if name == '!"wchar_size"' and value.startswith("!"):
         return "wchar_size metadata requires constant integer argument"
     if number in _APPENDED and (is_number or value.startswith(_STRINGS)):

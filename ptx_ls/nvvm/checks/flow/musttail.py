@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.body import Body
-from ptx_ls.nvvm.values.statement import CALLS, returned
+from ptx_ls.nvvm.values.statement import CALLS, Statement, returned
 
 CODE = "musttail"
 
@@ -23,14 +23,39 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
         own = returned(one.type) if one.type is not None else None
         is_void = own is not None and result is not None and "void" in (own.kind, result.kind)
         if is_void and own != result:
-            message = "cannot guarantee tail call due to mismatched return types"
+            yield _error(body, number, "cannot guarantee tail call due to mismatched return types")
+        elif message := _mismatch(one, scope):
             yield _error(body, number, message)
     for number in calls:
-        after = body.statements[number + 1 : number + 2]
-        if after and after[0].opcode not in ("ret", "bitcast", "", "#dbg"):
-            yield _error(body, number, "musttail call must precede a ret with an optional bitcast")
+        one = body.statements[number]
+        for after in body.statements[number + 1 : number + 2]:
+            is_returned = after.opcode != "ret" or [value.text for value in after.values] == [one.result]
+            if one.result and one.has_value and not is_returned:
+                yield _error(body, number, "musttail call result must be returned")
+            if after.opcode not in ("ret", "bitcast", "", "#dbg"):
+                yield _error(body, number, "musttail call must precede a ret with an optional bitcast")
 
 
 def _error(body: Body, number: int, message: str) -> Diagnostic:
     start, one = body.starts[number], body.statements[number]
     return Diagnostic(CODE, "error", message, start + one.opcode_span.start, start + one.end)
+
+
+def _mismatch(one: Statement, scope: Scope) -> str:
+    """What differs between the parameters of a function and what its last call passes."""
+    header = scope.body.header
+    if header.is_variadic or header.is_broken or _OTHERS & {*one.flags}:
+        return ""
+    own = [parameter.type for parameter in header.parameters]
+    passed = [value.type for value in one.values]
+    if len(own) != len(passed):
+        return "cannot guarantee tail call due to mismatched parameter counts"
+    numbers = [(kind, other) for kind, other in zip(own, passed, strict=True) if kind is not None and other is not None]
+    if any({kind.kind, other.kind} <= _NUMBERS and kind.text != other.text for kind, other in numbers):
+        return "cannot guarantee tail call due to mismatched parameter types"
+    return ""
+
+
+_OTHERS = frozenset(("tailcc", "swifttailcc"))
+"""Conventions in which the parameters may differ."""
+_NUMBERS = frozenset(("integer", "float"))

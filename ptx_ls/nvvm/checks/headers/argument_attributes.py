@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
-from ptx_ls.nvvm.checks.headers.attribute_types import Fault, faults, of_named_types, strictness
+from ptx_ls.nvvm.checks.headers.attribute_types import Fault, faults, misplaced, of_named_types, strictness
 from ptx_ls.nvvm.checks.headers.attributes import CODE, OF_FUNCTIONS, unknown
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values.instruction_word import FAST
@@ -36,7 +36,12 @@ def _faults(statement: Statement, scope: Scope) -> Iterator[Fault]:
         for word in one.words:
             if word.name == "elementtype" and is_own and not is_intrinsic:
                 yield Fault(word, "Attribute 'elementtype' can only be applied to intrinsics and inline asm")
+            if word.name == "immarg" and is_own and not is_intrinsic:
+                yield Fault(word, "immarg attribute only applies to intrinsics")
             if word.name in OF_FUNCTIONS:
                 yield Fault(word, f"'{word.name}' is an attribute of functions: it does not apply to a value")
+        place = "r" if one.words and one.words[0].start < statement.type_span.start else "a"
         yield from faults(one, strict)
+        for word in one.words:
+            yield from misplaced(word, place, strict)
         yield from of_named_types(one.words, scope.module)

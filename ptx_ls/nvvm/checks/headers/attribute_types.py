@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 from itertools import combinations, product
 
+from ptx_ls.isa.nvvm import attribute_places
+from ptx_ls.isa.nvvm.attribute_places import ReaderColumn
 from ptx_ls.lazy import NamedTuple
 from ptx_ls.nvvm.checks.headers import attribute_values
 from ptx_ls.nvvm.checks.values.invalid_type import is_sized
@@ -56,6 +58,15 @@ class Strictness(NamedTuple):
     unused: bool
 
     @property
+    def columns(self) -> tuple[ReaderColumn, ...]:
+        """The readers that may read the module."""
+        if self.is_llvm:
+            return ("llvm",)
+        if self.is_newer:
+            return ("modern",)
+        return ("llvm7",) if self.is_llvm7 else ("llvm7", "modern")
+
+    @property
     def is_llvm(self) -> bool:
         """Whether it is that of LLVM itself."""
         return self.unused and self.is_newer
@@ -70,6 +81,14 @@ def strictness(module: ModuleNames) -> Strictness:
     """The strictness of a module's reader. If its dialect is not known, what either dialect accepts is accepted."""
     is_llvm = module.reader == "llvm"
     return Strictness(is_llvm or module.is_modern, is_llvm or module.dialect == "llvm7")
+
+
+def misplaced(word: HeaderWord, place: str, strict: Strictness) -> Iterator[Fault]:
+    """The fault of an attribute that its reader does not take in a place: one of the letters of the table."""
+    if attribute_places.misplaced(word.name, place, strict.columns):
+        yield Fault(word, f"'{word.name}' does not apply to {attribute_places.NAMES[place]}")
+    elif strict.is_llvm7 and attribute_places.unknown(word.name, "llvm7"):
+        yield Fault(word, f"LLVM 7 has no attribute '{word.name}'")
 
 
 def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:

@@ -9,9 +9,11 @@ from itertools import chain
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa.nvvm import attribute_places
+from ptx_ls.isa.nvvm.attribute_places import ReaderColumn
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.headers import attribute_values
-from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults
+from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults, misplaced
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.header_words import Attributed, HeaderWord, HeaderWords
 from ptx_ls.nvvm.values.types import Type
@@ -43,6 +45,7 @@ _EXCLUSIVE = (
 _POWER = re.compile(r"[(=\s]*(\d+)")
 _NO_SIZES = ("float", "pointer", "vector")
 _IN_GROUPS = ("attribute", "string_attribute", "attribute_group_reference")
+_TYPED_IN_GROUPS = frozenset(("byval", "inalloca", "sret"))
 _TABLES = ("sync", "async")
 _ALLOCATIONS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
 _LAST_SRET = 2
@@ -57,8 +60,10 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
     written = (words.before, *(one.words for one in words.parameters), words.after)
     # A newer LLVM may have more.
     for word in chain.from_iterable(written):
-        if word.name not in KNOWN:
-            yield Diagnostic(CODE, "warning", unknown(word), word.start, word.end)
+        is_newer = all(attribute_places.unknown(word.name, column) for column in strict.columns)
+        if word.name not in KNOWN or is_newer:
+            message = f"the reader does not know the attribute '{word.name}'" if is_newer else unknown(word)
+            yield Diagnostic(CODE, "warning", message, word.start, word.end)
             return
 
 
@@ -75,15 +80,17 @@ def diagnostic(one: Fault, kind: str, strict: Strictness) -> Diagnostic:
 
 def of_group(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
     """The fault of a group of attributes in the dialect of LLVM 7, which passes over some that only parameters have."""
-    return _of_group(node, source, _NEVER_OF_GROUPS)
+    return _of_group(node, source, _NEVER_OF_GROUPS, is_llvm7=True)
 
 
 def of_newer_group(node: tree_sitter.Node, source: bytes) -> tuple[Diagnostic, ...]:
     """The fault of a group of attributes for all other readers."""
-    return _of_group(node, source, _NEVER_OF_GROUPS | _OF_PARAMETERS)
+    return _of_group(node, source, _NEVER_OF_GROUPS | _OF_PARAMETERS, is_llvm7=False)
 
 
-def _of_group(node: tree_sitter.Node, source: bytes, refused: frozenset[str]) -> tuple[Diagnostic, ...]:
+def _of_group(
+    node: tree_sitter.Node, source: bytes, refused: frozenset[str], *, is_llvm7: bool
+) -> tuple[Diagnostic, ...]:
     """An error at the first word of a group of attributes that it may not have, or a warning at one that no reader
     knows."""
     if not node.has_error and not any(child.type in _IN_GROUPS for child in node.children):
@@ -93,12 +100,21 @@ def _of_group(node: tree_sitter.Node, source: bytes, refused: frozenset[str]) ->
         name = child.child_by_field_name("name") if child.type == "attribute" else None
         text = text_of(name, source) if name is not None else ""
         start, end = child.start_byte - node.start_byte, child.end_byte - node.start_byte
+        given = source[name.end_byte : child.end_byte].decode("utf-8", "replace").strip() if name is not None else ""
+        if is_llvm7 and text in _TYPED_IN_GROUPS and not given:
+            continue
         if text in refused:
             message = f"'{text}' is an attribute of parameters: it does not apply to functions"
             return (Diagnostic(CODE, "error", message, start, end),)
-        given = source[name.end_byte : child.end_byte].decode("utf-8", "replace").strip() if name is not None else ""
         if message := attribute_values.fault(HeaderWord(text, given, start, end)):
             return (Diagnostic(CODE, "error", message, start, end),)
+        # What the reader is, is not known to this: what any of them takes is taken.
+        columns: tuple[ReaderColumn, ...] = ("llvm7",) if is_llvm7 else ("modern", "llvm")
+        if attribute_places.misplaced(text, "g", columns):
+            message = f"'{text}' does not apply to functions"
+            return (Diagnostic(CODE, "error", message, start, end),)
+        if is_llvm7 and attribute_places.unknown(text, "llvm7"):
+            return (Diagnostic(CODE, "error", f"LLVM 7 has no attribute '{text}'", start, end),)
         if text and text not in KNOWN:
             message = f"'{text}' is no attribute that LLVM 22 or libnvvm 13.5 knows"
             return (Diagnostic(CODE, "warning", message, start, end),)
@@ -119,6 +135,12 @@ def _faults(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, f"Calling convention '{word.name}' requires void return type", is_verified=True)
     for one in (Attributed(words.type, words.before), *words.parameters):
         yield from faults(one, strict)
+    for word in words.before:
+        yield from misplaced(word, "r", strict)
+    for word in (word for one in words.parameters for word in one.words):
+        yield from misplaced(word, "p", strict)
+    for word in words.after:
+        yield from misplaced(word, "f", strict)
     yield from _of_parameters(words)
     yield from _of_function(words, strict)
 
@@ -183,6 +205,8 @@ def _of_function(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, "expected memory location (argmem, inaccessiblemem) or access kind (none, read, write)")
         elif name == "builtin":
             yield Fault(word, "'builtin' is an attribute of calls: it is not valid on a function")
+        elif name == "personality" and words.kind == "function_declaration" and strict.unused:
+            yield Fault(word, "Function declaration shouldn't have a personality routine", is_verified=True)
         elif name == "alignstack" and (number := _POWER.match(word.given)) and not _is_power(number[1]):
             yield Fault(word, "stack alignment is not a power of two")
         elif name == "align":

@@ -17,6 +17,8 @@ _DECLARED = frozenset(("external", "extern_weak"))
 _LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
 _CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
 _NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
+_TYPES = re.compile(r"\bi[0-9]+\b|[\[<][0-9]+ x|%[^ ,]*|@[^ ,]*")
+_NOT_ZERO = re.compile(r"(?<![\w.])-?[1-9]")
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
 
@@ -29,6 +31,7 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
         or _of_function(words, linkages)
         or _local(words, linkages)
         or _of_value(words, linkages)
+        or _shared_library(words, strict)
     )
     if found is not None:
         word, message = found
@@ -93,6 +96,23 @@ def _of_value(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWor
     for one in linkages:
         if one.name == "appending" and words.type is not None and words.type.kind not in ("array", "named"):
             return one, "Only global arrays can have appending linkage"
+        if one.name == "common" and words.value[:1] in "{[<" and _NOT_ZERO.search(_TYPES.sub("", words.value)):
+            return one, "'common' global must have a zero initializer"
         if one.name == "common" and _NUMBER.fullmatch(words.value) and float(words.value):
             return one, "'common' global must have a zero initializer"
+    return None
+
+
+def _shared_library(words: HeaderWords, strict: Strictness) -> tuple[HeaderWord, str] | None:
+    """What goes with the words of shared libraries of Windows, and with `dso_preemptable`."""
+    names = {one.name for one in words.before}
+    for one in words.before:
+        if one.name == "dllimport" and names & {"hidden", "protected"} and strict.is_llvm:
+            return one, "dllimport GlobalValue must have default visibility"
+        if one.name == "dllexport" and "hidden" in names and strict.is_llvm:
+            return one, "dllexport GlobalValue must have default or protected visibility"
+        if one.name == "dllimport" and "dso_local" in names and strict.is_llvm:
+            return one, "dso_location and DLL-StorageClass mismatch"
+        if one.name == "dllimport" and words.kind == "global_variable" and words.value and strict.is_llvm:
+            return one, "Global is marked as dllimport, but not external"
     return None

@@ -14,6 +14,7 @@ from ptx_ls.nvvm.values import types
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CASTS, Statement, Value
 from ptx_ls.nvvm.values.types import BOOLEAN, Type, integer
+from ptx_ls.syntax.document import Document
 
 CODE = "constant-type"
 _WHOLE = re.compile(r"[-+]?[0-9]+|[us]0x[0-9a-fA-F]+")
@@ -216,9 +217,30 @@ def _is_modern(opcode: str, module: ModuleNames) -> bool:
     return module.is_modern and opcode != "mul"
 
 
+_OF_VECTORS = {"extractelement": 2, "insertelement": 3, "shufflevector": 3}
+"""Expressions of vectors, with the number of their operands."""
+
+
+def _is_invalid(opcode: str, held: list[Type | None]) -> bool:
+    """Whether the operands of an expression of vectors do not go together."""
+    first, second = held[:2]
+    if first is None or second is None or "named" in (first.kind, second.kind):
+        return False
+    if first.kind != "vector":
+        return True
+    if opcode == "shufflevector":
+        return first.text != second.text
+    if opcode == "extractelement":
+        return second.kind != "integer"
+    return second.text != first.scalar.text
+
+
 def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnostic]:
     """The errors of a constant expression: of one that LLVM has no longer, of its operands, of its type."""
     opcode = one.text
+    if opcode == "fneg" and module.is_llvm7:
+        yield error(CODE, "expected value token: LLVM 7 has no expression 'fneg'", one)
+        return
     if opcode in _REMOVED and (module.reader == "llvm" or _is_modern(opcode, module)):
         yield error(CODE, f"{opcode} constexprs are no longer supported", one)
         return
@@ -238,6 +260,11 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
             kind.kind in _NUMBERS or (kind.kind == "pointer" and kind.space != held[0].space)
         ):
             yield error(CODE, _mismatch(types.pointer(held[0].space), kind), one)
+    elif opcode in _OF_VECTORS and len(values) == _OF_VECTORS[opcode]:
+        if _is_invalid(opcode, held):
+            yield error(CODE, f"invalid {opcode} operands", one)
+    elif opcode in ("add", "sub", "xor") and len(values) == 1:
+        yield error(CODE, "expected comma in binary constantexpr", one)
     elif opcode in ("add", "sub", "xor") and len(values) == 2:
         if held[1] is not None and held[0].text != held[1].text:
             yield error(CODE, "operands of constexpr must have same type", one)
@@ -245,3 +272,45 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
             yield error(CODE, "constexpr requires integer or integer vector operands", one)
         elif message := _mismatch(held[0], kind):
             yield error(CODE, message, one)
+
+
+_IN_RANGE = re.compile(
+    rb"\binrange[ \t]*(?:\([ \t]*(?:(-?[0-9]{1,18})[ \t]*,[ \t]*(-?[0-9]{1,18})[ \t]*)?\)|(i[0-9]+\b))"
+)
+_SYMBOLIC = re.compile(rb'\baddrspace[ \t]*\([ \t]*"([^"\n]*)"[ \t]*\)')
+
+
+def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The errors of ranges in addresses and of address spaces with names, which are no nodes of their own."""
+    for block, found in document.text.by_blocks(_written):
+        for start, end, is_old, message in found:
+            said = message or (
+                "expected '(' in constantexpr: LLVM 7 writes 'inrange' before an index"
+                if module.is_llvm7 and not is_old
+                else "expected ')' in constantexpr: 'inrange' has two numbers in brackets"
+                if not module.is_llvm7 and is_old
+                else ""
+            )
+            if said:
+                yield Diagnostic(CODE, "error", said, block.start + start, block.start + end)
+
+
+def _written(source: bytes) -> tuple[tuple[int, int, bool, str], ...]:
+    """Where they are; whether a range is written as LLVM 7 does; and what is wrong for every reader."""
+    found: list[tuple[int, int, bool, str]] = []
+    for match in _IN_RANGE.finditer(source) if b"inrange" in source else ():
+        message = "" if match[3] or match[1] else "expected integer"
+        if match[1] and int(match[1]) >= int(match[2]):
+            message = "expected end to be larger than start"
+        if not _is_comment(source, match.start()):
+            found.append((*match.span(), bool(match[3]), message))
+    for match in _SYMBOLIC.finditer(source) if b'addrspace("' in source else ():
+        if match[1] not in (b"A", b"G", b"P") and not _is_comment(source, match.start()):
+            name = match[1].decode("utf-8", "replace")
+            found.append((*match.span(), True, f"invalid symbolic addrspace '{name}'"))
+    return tuple(found)
+
+
+def _is_comment(source: bytes, at: int) -> bool:
+    before = source[source.rfind(b"\n", 0, at) + 1 : at]
+    return b";" in before or before.count(b'"') % 2 == 1

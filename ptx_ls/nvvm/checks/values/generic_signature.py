@@ -3,13 +3,14 @@ constant or a word."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.checks.values.unselected_intrinsic import generic_callee
-from ptx_ls.nvvm.intrinsics import generic
+from ptx_ls.nvvm.intrinsics import argument_rules, generic
 from ptx_ls.nvvm.intrinsics.generic import Generic
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import Statement, Value, returned
@@ -39,6 +40,27 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     found = next(chain(_types(statement, callee, one, scope.module), _constants(statement, callee, one, scope)), None)
     if found is not None:
         yield found
+    elif (message := _argument_fault(statement, callee, scope.module)) != "":
+        yield error(CODE, message, callee)
+
+
+def _argument_fault(statement: Statement, callee: Value, module: ModuleNames) -> str:
+    """What the verifier of newer readers says of the arguments together."""
+    if module.is_llvm7 or statement.type is None:
+        return ""
+    given = tuple(
+        argument_rules.Argument(
+            module.resolved(one.type) if one.type is not None else None,
+            int(one.text) if one.kind == "number" and _SMALL.fullmatch(one.text) else None,
+            one.is_local,
+        )
+        for one in statement.values
+    )
+    result = module.resolved(returned(statement.type))
+    return argument_rules.fault(callee.text, result, given, is_llvm=module.reader == "llvm")
+
+
+_SMALL = re.compile(r"-?[0-9]{1,18}")
 
 
 def _types(statement: Statement, callee: Value, one: Generic, module: ModuleNames) -> Iterator[Diagnostic]:

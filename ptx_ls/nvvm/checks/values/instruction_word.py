@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
+from ptx_ls.isa.nvvm import attribute_places
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
+from ptx_ls.nvvm.checks.headers.attribute_types import strictness
 from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.checks.values.operand_type import OPERATIONS
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import CALLS, Statement
+from ptx_ls.nvvm.values.statement import CALLS, Statement, returned
 from ptx_ls.syntax.literals import leading_number
 
 CODE = "instruction-word"
@@ -62,6 +64,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if not message and statement.flags:
         message = (
             _of_call(statement)
+            or _misplaced(statement, scope.module)
             or _number(statement, is_llvm7=scope.module.is_llvm7)
             or _of_dialect(statement, scope.module)
         )
@@ -114,11 +117,31 @@ def _of_call(statement: Statement) -> str:
         return ""
     if "musttail" in statement.flags and statement.callee is not None and statement.callee.kind == "inline_asm":
         return "cannot use musttail call with inline asm"
+    fast = next((word for word in statement.flags if word in FAST), "")
+    result = returned(statement.type) if statement.type is not None else None
+    if fast and result is not None and (result.kind == "void" or result.scalar.kind in ("integer", "pointer")):
+        return f"fast-math-flags specified for call without floating-point scalar or vector return type: '{fast}'"
+    if "speculatable" in statement.flags:
+        return "speculatable attribute may not apply to call sites"
     wrong = next((word for word in statement.flags if word in _OF_PARAMETERS), "")
     if wrong:
         return f"'{wrong}' is an attribute of parameters: it does not apply to a call"
     wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _OF_CALLS), "")
     return f"{_NO_ATTRIBUTE}: '{wrong}'" if wrong else ""
+
+
+def _misplaced(statement: Statement, module: ModuleNames) -> str:
+    """The message for an attribute after a call that none has there."""
+    if statement.opcode not in CALLS:
+        return ""
+    columns = strictness(module).columns
+    own = {word.name for one in statement.attributed for word in one.words if word.start < statement.type_span.start}
+    words = [word.partition("(")[0].strip() for word in statement.flags]
+    for word in words:
+        if word not in own and attribute_places.misplaced(word, "c", columns):
+            return f"'{word}' does not apply to calls"
+    wrong = next((word for word in words if module.is_llvm7 and attribute_places.unknown(word, "llvm7")), "")
+    return f"LLVM 7 has no attribute '{wrong}'" if wrong and wrong not in own else ""
 
 
 _OF_PARAMETERS = frozenset(("byval", "inalloca", "nest", "sret"))
@@ -165,6 +188,8 @@ def _access(refused: str) -> Callable[[Statement], str]:
         found, is_atomic = _orderings(statement), "atomic" in statement.flags
         if is_atomic and not found:
             return _NO_ORDERING
+        if not is_atomic and any(word.startswith("syncscope") for word in statement.flags):
+            return f"expected instruction opcode: a scope is one of 'atomic {statement.opcode}'"
         if (flag := next((word for word in statement.flags if word in _FLAGS), "")) != "":
             return f"'{statement.opcode}' does not take '{flag}'"
         if is_atomic and "volatile" in statement.flags[: statement.flags.index("atomic")]:
@@ -243,6 +268,8 @@ _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
 
 
 def _branch(statement: Statement) -> str:
+    if any(one.kind in ("undef", "poison", "null", "zeroinitializer") for one in statement.blocks):
+        return "invalid type for a constant: 'label'"
     if len(statement.blocks) > len(("true", "false")):
         return "expected metadata after comma: a branch has at most two destinations"
     if len(statement.values) == 1 and len(statement.blocks) == 1:
@@ -254,6 +281,11 @@ def _switch(statement: Statement) -> str:
     # An expression may be an integer once it is calculated.
     is_other = any(one.kind in _NO_INTEGERS for one in statement.values[1:])
     return "case value is not a constant integer" if is_other else ""
+
+
+def _allocation(statement: Statement) -> str:
+    is_twice = sum(_ALIGN.fullmatch(word) is not None for word in statement.flags) > 1
+    return "expected metadata or 'addrspace': there is an alignment already" if is_twice else ""
 
 
 _NO_INTEGERS = frozenset(("undef", "poison", "local", "global"))
@@ -269,4 +301,5 @@ _RULES: dict[str, Callable[[Statement], str]] = {
     "atomicrmw": _atomic,
     "br": _branch,
     "switch": _switch,
+    "alloca": _allocation,
 }

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import Bundle, Statement
+from ptx_ls.nvvm.values.statement import Bundle, Statement, returned
 
 CODE = "operand-bundle"
 _LOWERED = frozenset(("deopt", "funclet", "cfguardtarget", "preallocated", "clang.arc.attachedcall", "kcfi", "ptrauth"))
@@ -24,9 +25,23 @@ _ASSUME = "llvm.assume"
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     """The first fault of a call's bundles (measured with libnvvm 12.9 and 13.5, LLVM 22)."""
     if statement.bundles:
-        found = next(_faults(statement, scope.module), None)
+        found = next(chain(_of_call(statement, scope.module), _faults(statement, scope.module)), None)
         if found is not None:
             yield found
+
+
+def _of_call(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The fault of a call that has a bundle: its condition, or its result."""
+    first, callee = statement.bundles[0], statement.callee
+    if callee is None or module.is_llvm7:
+        return
+    is_assumption = callee.kind == "global" and callee.text == _ASSUME
+    if is_assumption and module.reader == "llvm" and any(value.kind != "boolean" for value in statement.values):
+        yield _error(first, "assume with operand bundles must have i1 true condition")
+    result = returned(statement.type) if statement.type is not None else None
+    if first.tag == "clang.arc.attachedcall" and result is not None and result.kind in _NUMBERS:
+        message = "a call with operand bundle 'clang.arc.attachedcall' must call a function returning a pointer"
+        yield _error(first, message)
 
 
 def _faults(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -60,6 +75,8 @@ def _of_verifier(one: Bundle, is_assumption: bool, *, is_direct: bool) -> Iterat
         yield _error(one, f"tags must be valid attribute names, or 'ignore': '{one.tag}' is none")
     elif is_assumption and one.tag == "align" and len(one.values) not in (2, 3):
         yield _error(one, "alignment assumptions should have 2 or 3 arguments")
+    elif is_assumption and (message := _of_assumption(one)):
+        yield _error(one, message)
     elif one.tag == "ptrauth" and is_direct:
         yield _error(one, "Direct call cannot have a ptrauth bundle")
     elif one.tag == "kcfi" and (len(one.values) != 1 or _type(one) != "i32"):
@@ -70,6 +87,32 @@ def _of_verifier(one: Bundle, is_assumption: bool, *, is_direct: bool) -> Iterat
         yield _error(one, '"preallocated" argument must be a token from llvm.call.preallocated.setup')
     elif one.tag == "clang.arc.attachedcall" and len(one.values) != 1:
         yield _error(one, 'operand bundle "clang.arc.attachedcall" requires one function as an argument')
+
+
+def _of_assumption(one: Bundle) -> str:
+    """What is wrong with the values of an assumption."""
+    kinds = [value.type for value in one.values]
+    if one.tag == "separate_storage":
+        if len(kinds) != len(("one", "another")):
+            return "separate_storage assumptions should have 2 arguments"
+        is_other = any(kind is not None and kind.kind in _NUMBERS for kind in kinds)
+        return "arguments to separate_storage assumptions should be pointers" if is_other else ""
+    if one.tag == "align":
+        if kinds[0] is not None and kinds[0].kind in _NUMBERS:
+            return "first argument should be a pointer"
+        is_other = any(kind is not None and kind.kind not in ("integer", "named") for kind in kinds[1:])
+        return "second argument should be an integer" if is_other else ""
+    if one.tag in _OF_BYTES:
+        return "" if len(kinds) == 2 else "dereferenceable assumptions should have 2 arguments"
+    if one.tag in _OF_VALUES:
+        return "this attribute should have one argument" if len(kinds) > 1 else ""
+    return "this attribute has no argument" if one.tag in _OF_FUNCTIONS and kinds else ""
+
+
+_NUMBERS = ("integer", "float")
+_OF_BYTES = ("dereferenceable", "dereferenceable_or_null")
+_OF_VALUES = ("nonnull", "noundef", "noalias")
+_OF_FUNCTIONS = ("cold", "hot", "nounwind", "noreturn", "convergent", "willreturn")
 
 
 def _type(one: Bundle) -> str:
