@@ -7,6 +7,7 @@ from functools import cached_property
 
 from ptx_ls.lazy import NamedTuple, dataclass, field
 from ptx_ls.sema.flow.dominators import immediate_dominators
+from ptx_ls.sema.flow.solver import reached
 from ptx_ls.sema.flow.values import Value
 
 
@@ -161,11 +162,11 @@ class Program:
 
     def reached(self, start: int, is_end: Callable[[int], bool]) -> frozenset[int]:
         """What follows an event, up to events that end the search, these included."""
-        return _reached(self.following, start, is_end)
+        return reached(self.following, self.following[start], is_end)
 
     def reaching(self, end: int, is_start: Callable[[int], bool]) -> frozenset[int]:
         """What precedes an event, from events on that end the search, these included."""
-        return _reached(self.before, end, is_start)
+        return reached(self.before, self.before[end], is_start)
 
     @cached_property
     def loops(self) -> tuple[frozenset[int], ...]:
@@ -178,7 +179,7 @@ class Program:
                     inside = found.setdefault(head, set())
                     inside |= {head, tail}
                     if tail != head:
-                        inside |= _reached(self.before, tail, head.__eq__)
+                        inside |= reached(self.before, self.before[tail], head.__eq__)
         return tuple(map(frozenset, found.values()))
 
 
@@ -187,15 +188,3 @@ def _is_above(nearest: list[int | None], one: int, other: int) -> bool:
     while at is not None and at != one:
         at = nearest[at]
     return at == one
-
-
-def _reached(following: tuple[tuple[int, ...], ...], start: int, is_end: Callable[[int], bool]) -> frozenset[int]:
-    seen: set[int] = set()
-    ahead = list(following[start])
-    while ahead:
-        at = ahead.pop()
-        if at not in seen:
-            seen.add(at)
-            if not is_end(at):
-                ahead += following[at]
-    return frozenset(seen)
