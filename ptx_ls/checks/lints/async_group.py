@@ -16,6 +16,10 @@ from ptx_ls.sema.flow.groups import OPEN, Pending, left_by, pending_before
 from ptx_ls.sema.flow.values import roots, same_place
 
 CODE = "async-group"
+MANUAL = (
+    "data-movement-and-conversion-instructions-cp-async-wait-group",
+    "data-movement-and-conversion-instructions-cp-async-bulk-wait-group",
+)
 SPEAKS_OF = frozenset(
     (
         ("starts", "copy"),

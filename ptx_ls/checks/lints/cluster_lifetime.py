@@ -17,6 +17,10 @@ from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import is_remote
 
 CODE = "cluster-lifetime"
+MANUAL = (
+    "data-movement-and-conversion-instructions-mapa",
+    "parallel-synchronization-and-communication-instructions-barrier-cluster",
+)
 SPEAKS_OF = frozenset(
     (
         ("maps", "cluster"),

@@ -15,6 +15,10 @@ from ptx_ls.sema.flow.threads import all_reaching
 from ptx_ls.sema.flow.uses import is_used
 
 CODE = "mask"
+MANUAL = (
+    "data-movement-and-conversion-instructions-shfl-sync",
+    "parallel-synchronization-and-communication-instructions-elect-sync",
+)
 SPEAKS_OF = frozenset(
     (
         ("names", "lanes"),

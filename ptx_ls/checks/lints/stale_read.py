@@ -18,6 +18,7 @@ from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import PARAMETER, VARIABLE, Value, roots
 
 CODE = "stale-read"
+MANUAL = ("data-movement-and-conversion-instructions-ld-global-nc", "memory-consistency-model")
 SPEAKS_OF = frozenset(
     (
         ("reads", "stale"),

@@ -17,6 +17,7 @@ from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, PARAMETER, SPECIAL, Value, roots, same_place, symbols
 
 CODE = "tensor-memory-use"
+MANUAL = ("tcgen05-instructions-tcgen05-alloc-dealloc-relinquish-alloc-permit", "tcgen05-memory-consistency-model")
 SPEAKS_OF = frozenset(
     (
         ("allocates", "tensor"),

@@ -18,6 +18,10 @@ from ptx_ls.sema.flow.groups import OPEN, pending_before
 from ptx_ls.sema.flow.paths import is_uncovered
 
 CODE = "wgmma-order"
+MANUAL = (
+    "asynchronous-warpgroup-level-matrix-instructions-wgmma-fence",
+    "asynchronous-warpgroup-level-matrix-instructions-wgmma-wait-group",
+)
 SPEAKS_OF = frozenset(
     (
         ("starts", "product"),

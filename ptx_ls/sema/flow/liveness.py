@@ -7,7 +7,6 @@ from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.flow.control_flow import Flow, Register
 from ptx_ls.sema.flow.solver import solve
 
-
 _Written = tuple[int, int]
 """Bits of the registers that every path has written, and of those that some path has."""
 
