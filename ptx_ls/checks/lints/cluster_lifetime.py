@@ -76,7 +76,7 @@ def _ended(program: Program, remote: list[int], joins: list[int]) -> Iterator[Di
 
 def _is_first(program: Program, number: int, joins: list[int]) -> bool:
     """Whether no barrier may have run before an event."""
-    return not program.reaching(number, lambda at: False).intersection(joins)
+    return not program.reaching(number).intersection(joins)
 
 
 def _is_remote(event: Event) -> bool:

@@ -77,7 +77,7 @@ def _is_by_one(program: Program, number: int) -> bool:
         at < len(program.events)
         and any(one.what == "mbarrier" and one.verb in _OF_ONE for one in program.events[at].does)
         and program.post_dominates(at, number)
-        for at in program.reached(number, ends.__contains__)
+        for at in program.reached(number, ends)
     )
 
 
