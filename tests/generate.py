@@ -42,6 +42,16 @@ def _languages() -> dict[Path, str | None]:
     return {ROOT / "docs" / "languages.md": text + "\n".join([*head, *rows]) + "\n"}
 
 
+def _example_runs() -> dict[Path, str | None]:
+    from ptx_ls.checks import rules
+    from tests.checks import example_runs
+
+    made = example_runs.files()
+    # The pages are made of what is written.
+    rules._examples.cache_clear()
+    return made
+
+
 def _rules() -> dict[Path, str | None]:
     from ptx_ls.reference.rule import pages
 
@@ -93,7 +103,7 @@ Producer = Callable[[], dict[Path, str | None]]
 
 PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes, _usage)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
-FIRST_PRODUCERS: tuple[Producer, ...] = (_examples,)
+FIRST_PRODUCERS: tuple[Producer, ...] = (_examples, _example_runs)
 """Slow ones too; the reference shows what they make."""
 
 

@@ -49,6 +49,13 @@ def explanation(code: str) -> str | None:
     return import_module(place).__doc__ if place else None
 
 
+def manual(code: str) -> tuple[str, ...]:
+    """The sections of the manual that have the rule of a code, by their anchors; nothing where its file names none."""
+    place = _places().get(code)
+    found: tuple[str, ...] = getattr(import_module(place), "MANUAL", ()) if place else ()
+    return found
+
+
 def explanations() -> Iterator[tuple[str, str]]:
     """Every code that a file reports with its meaning, in alphabetical order."""
     for code in sorted(_places()):

@@ -14,6 +14,8 @@ from ptx_ls.lazy import dataclass
 from ptx_ls.syntax.language import Language, language_of
 
 _EXAMPLES = Path(__file__).parent / "examples"
+RUNS = _EXAMPLES / "runs.txt"
+"""What `ptx-ls run` says of wrong examples, a line of it after the code; made by `python -m tests.generate`."""
 _BETWEEN = "---\n"
 SINCE = "0.1.0"
 """The first version of ptx-ls, which has all of the codes."""
@@ -21,11 +23,13 @@ SINCE = "0.1.0"
 
 @dataclass(frozen=True)
 class Example:
-    """A module or source that has a fault, and the same without it."""
+    """A module or source that has a fault, and the same without it. `said` is what a run says of the wrong one, "" if
+    none sees it."""
 
     wrong: str
     right: str
     suffix: str
+    said: str = ""
 
     @property
     def language(self) -> Language:
@@ -36,13 +40,15 @@ class Example:
 @dataclass(frozen=True)
 class Rule:
     """A code with the level that it has where no setting says otherwise. `summary` is the first sentence of its
-    meaning, `details` the rest. `example` is None for what another program reports."""
+    meaning, `details` the rest. `example` is None for what another program reports. `manual` are the anchors of the
+    sections of the manual that have the rule."""
 
     code: str
     level: Level
     summary: str
     details: str
     example: Example | None
+    manual: tuple[str, ...] = ()
 
     @property
     def fix(self) -> str:
@@ -57,7 +63,8 @@ def rule(code: str) -> Rule | None:
         return None
     first, _, details = text.strip().partition("\n\n")
     summary = " ".join(first.split()).removeprefix(f"{code}: ")
-    return Rule(code, default_level(code), f"{summary[:1].upper()}{summary[1:]}", details, _examples().get(code))
+    summary = f"{summary[:1].upper()}{summary[1:]}"
+    return Rule(code, default_level(code), summary, details, _examples().get(code), codes.manual(code))
 
 
 def rules() -> Iterator[Rule]:
@@ -70,10 +77,14 @@ def rules() -> Iterator[Rule]:
 @cache
 def _examples() -> dict[str, Example]:
     found: dict[str, Example] = {}
+    said: dict[str, list[str]] = {}
+    for line in RUNS.read_text(encoding="utf-8").splitlines():
+        code, _, text = line.partition("\t")
+        said.setdefault(code, []).append(text)
     for path in sorted(_EXAMPLES.iterdir()):
         wrong, between, right = path.read_text(encoding="utf-8").partition(_BETWEEN)
         if between:
-            found[path.stem] = Example(wrong, right, path.suffix[1:])
+            found[path.stem] = Example(wrong, right, path.suffix[1:], "\n".join(said.get(path.stem, ())))
     return found
 
 

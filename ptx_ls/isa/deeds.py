@@ -112,8 +112,8 @@ def _index() -> dict[str, str]:
 
 
 def read() -> dict[str, str]:
-    """The name of an instruction for each thing that instructions do: of several, one that has the verb as a word, and
-    of these the shortest."""
+    """The name of an instruction for each thing that instructions do: of several, one that has the verb as a word, of
+    these one that is a whole spelling, and of these the shortest."""
     found: dict[str, set[str]] = {}
     for entry in table.entries():
         for does in (one for form in entry.forms for one in form.does):
@@ -122,6 +122,7 @@ def read() -> dict[str, str]:
     return {deed: min(names, key=lambda name: _rank(deed, name)) for deed, names in found.items()}
 
 
-def _rank(deed: str, name: str) -> tuple[bool, int, str]:
+def _rank(deed: str, name: str) -> tuple[bool, bool, int, str]:
     word = deed.partition(" ")[0].rstrip("s")
-    return not any(one.startswith(word) for one in name.split(".")), len(name), name
+    has_word = any(one.startswith(word) for one in name.split("."))
+    return not has_word, not table.matches(name), len(name), name

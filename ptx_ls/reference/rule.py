@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.rules import SINCE, Rule, rules, silenced
+from ptx_ls.isa.render import MANUAL
 
 _FENCES = {"ptx": "asm", "ll": "llvm", "cu": "cpp", "py": "python"}
+_RUN = "`ptx-ls run` of the wrong one, with the values of its first line, reports this, and nothing of the right one:"
 _MADE = "Made by `python -m tests.generate` from `ptx_ls/checks`."
 
 
@@ -23,6 +25,11 @@ def _page(one: Rule) -> Iterator[str]:
     if one.example:
         for title, source in (("Wrong", one.example.wrong), ("Right", one.example.right)):
             yield f"## {title}\n\n```{_FENCES[one.example.suffix]}\n{source.rstrip()}\n```\n"
+    if one.example and one.example.said:
+        yield f"## In a run\n\n{_RUN}\n\n```text\n{one.example.said}\n```\n"
+    if one.manual:
+        links = ", ".join(f"[{anchor}]({MANUAL}{anchor})" for anchor in one.manual)
+        yield f"## In the manual\n\nThe rule is in the PTX ISA manual, in {links}.\n"
     fix = "`--fix` mends it where it has a fix." if one.fix == "safe" else "Its fixes, if any, need `--unsafe-fixes`."
     yield f"## Level\n\n{one.level.capitalize()}; since {SINCE}. {fix}\n"
     yield f"## How to silence it\n\n{silenced(one)}\n"

@@ -10,6 +10,8 @@ import pytest
 from ptx_ls.checks import codes
 from ptx_ls.checks.rules import Example, rule, rules
 from ptx_ls.cli import main
+from tests.checks import example_runs
+from tests.isa.test_terms import ANCHORS
 
 WITHOUT = frozenset(
     ("ptxas-error", "ptxas-info", "ptxas-warning", "llvm-error", "libnvvm-error", "libnvvm-warning")
@@ -44,3 +46,16 @@ def test_an_example(code: str, example: Example, tmp_path: Path, capsys: pytest.
         assert wrong[code] == one.level
     assert code not in found(capsys, path, example.right, *options)
     assert not found(capsys, path, example.right)
+
+
+@pytest.mark.slow
+def test_a_run_fails_on_the_wrong_ones_and_says_nothing_of_the_right_ones() -> None:
+    assert {one.code for one, _ in example_runs.ran()} >= {"async-group", "mask", "mbarrier-use", "wgmma-order"}
+    ((path, text),) = example_runs.files().items()
+    assert path.read_text(encoding="utf-8") == text, "run: python -m tests.generate"
+
+
+def test_sections_of_the_manual_are_there() -> None:
+    named = {anchor for one in rules() for anchor in one.manual}
+    assert named
+    assert named <= ANCHORS

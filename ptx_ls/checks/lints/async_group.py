@@ -16,6 +16,10 @@ from ptx_ls.sema.flow.groups import OPEN, Pending, left_by, pending_before
 from ptx_ls.sema.flow.values import roots, same_place
 
 CODE = "async-group"
+MANUAL = (
+    "data-movement-and-conversion-instructions-cp-async-wait-group",
+    "data-movement-and-conversion-instructions-cp-async-bulk-wait-group",
+)
 SPEAKS_OF = frozenset(
     (
         ("starts", "copy"),
@@ -59,7 +63,7 @@ def _idle(program: Program, starts: list[int], waits: list[int], commits: list[i
     """Reads after a wait that leaves as many groups pending as there are the first time: it waits for none."""
     for number in waits:
         left = left_by(next(program.events[number].all_done("waits", "copy")).given)
-        before = program.reaching(number, number.__eq__) - {number}
+        before = program.reaching(number, (number,)) - {number}
         # What follows the wait is committed after its first time, and in a loop before it any number of groups.
         counted = [n for n in commits if n in before and not program.dominates(number, n)]
         inner = [loop for loop in program.loops if number not in loop]
@@ -67,7 +71,7 @@ def _idle(program: Program, starts: list[int], waits: list[int], commits: list[i
             continue
         first = [n for n in starts if program.dominates(n, number)]
         copied = {root for n in first for root in _roots(program.events[n])}
-        for after in sorted(program.reached(number, {*waits}.__contains__) - {number}):
+        for after in sorted(program.reached(number, waits) - {number}):
             event = program.events[after] if after < len(program.events) else None
             if event is None or not program.dominates(number, after):
                 continue
@@ -109,7 +113,7 @@ def _uncommitted(
 
 
 def _may_be_committed(program: Program, start: int, wait: int, kind: str) -> bool:
-    between = program.reached(start, lambda at: at == wait)
+    between = program.reached(start, (wait,))
     return any(program.events[n].is_doing("commits", kind) for n in between if n < len(program.events))
 
 

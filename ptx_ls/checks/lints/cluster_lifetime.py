@@ -17,6 +17,10 @@ from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import is_remote
 
 CODE = "cluster-lifetime"
+MANUAL = (
+    "data-movement-and-conversion-instructions-mapa",
+    "parallel-synchronization-and-communication-instructions-barrier-cluster",
+)
 SPEAKS_OF = frozenset(
     (
         ("maps", "cluster"),
@@ -72,7 +76,7 @@ def _ended(program: Program, remote: list[int], joins: list[int]) -> Iterator[Di
 
 def _is_first(program: Program, number: int, joins: list[int]) -> bool:
     """Whether no barrier may have run before an event."""
-    return not program.reaching(number, lambda at: False).intersection(joins)
+    return not program.reaching(number).intersection(joins)
 
 
 def _is_remote(event: Event) -> bool:

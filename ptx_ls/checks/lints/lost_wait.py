@@ -16,6 +16,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.sema.flow.events import Event, Program
 
 CODE = "lost-wait"
+MANUAL = ("memory-consistency-model", "data-movement-and-conversion-instructions-ld")
 SPEAKS_OF = frozenset((("loops", "read"),))
 
 _HARMLESS = frozenset(("read", "jump", "branch"))

@@ -15,6 +15,10 @@ from ptx_ls.sema.flow.threads import all_reaching
 from ptx_ls.sema.flow.uses import is_used
 
 CODE = "mask"
+MANUAL = (
+    "data-movement-and-conversion-instructions-shfl-sync",
+    "parallel-synchronization-and-communication-instructions-elect-sync",
+)
 SPEAKS_OF = frozenset(
     (
         ("names", "lanes"),
@@ -73,7 +77,7 @@ def _is_by_one(program: Program, number: int) -> bool:
         at < len(program.events)
         and any(one.what == "mbarrier" and one.verb in _OF_ONE for one in program.events[at].does)
         and program.post_dominates(at, number)
-        for at in program.reached(number, ends.__contains__)
+        for at in program.reached(number, ends)
     )
 
 

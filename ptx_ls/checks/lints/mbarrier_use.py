@@ -31,6 +31,10 @@ from ptx_ls.sema.flow.values import (
 )
 
 CODE = "mbarrier-use"
+MANUAL = (
+    "parallel-synchronization-and-communication-instructions-mbarrier-test-wait-try-wait",
+    "parallel-synchronization-and-communication-instructions-mbarrier-phase-completion",
+)
 SPEAKS_OF = frozenset(
     (
         ("asks", "mbarrier"),

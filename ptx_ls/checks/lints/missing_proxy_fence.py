@@ -18,6 +18,7 @@ from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import VARIABLE, roots
 
 CODE = "missing-proxy-fence"
+MANUAL = ("async-proxy", "parallel-synchronization-and-communication-instructions-membar")
 SPEAKS_OF = frozenset(
     (
         ("reads", "async"),

@@ -17,6 +17,7 @@ from ptx_ls.sema.flow.events import Event, Program
 from ptx_ls.sema.flow.threads import threads_reaching
 
 CODE = "setmaxnreg"
+MANUAL = ("miscellaneous-instructions-setmaxnreg",)
 SPEAKS_OF = frozenset(
     (
         ("takes", "registers"),

@@ -15,6 +15,7 @@ from ptx_ls.sema.flow.events import Event, Given, Program
 from ptx_ls.sema.flow.values import GENERIC, MAPPED, origins
 
 CODE = "shared-address"
+MANUAL = ("shared-state-space", "data-movement-and-conversion-instructions-mapa")
 SPEAKS_OF = frozenset((("maps", "cluster"),))
 
 _OWN = (".shared", ".shared::cta")

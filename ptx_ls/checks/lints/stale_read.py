@@ -18,6 +18,7 @@ from ptx_ls.sema.flow.paths import is_uncovered
 from ptx_ls.sema.flow.values import PARAMETER, VARIABLE, Value, roots
 
 CODE = "stale-read"
+MANUAL = ("data-movement-and-conversion-instructions-ld-global-nc", "memory-consistency-model")
 SPEAKS_OF = frozenset(
     (
         ("reads", "stale"),
@@ -91,7 +92,7 @@ def _not_ordered(program: Program) -> Iterator[Diagnostic]:
         ways = {way for n in loop for way in program.following[n] if way not in loop}
         # Behind a write it is something else that is read.
         ends = covers | loop | {n for n in of_memory if any(a.mode != "read" for a in program.events[n].memory)}
-        after = ways.union(*(program.reached(way, ends.__contains__) for way in ways if way not in ends))
+        after = ways.union(*(program.reached(way, ends) for way in ways if way not in ends))
         for number in sorted(after - loop - covers):
             if number >= len(program.events) or not program.dominates(waits, number):
                 continue

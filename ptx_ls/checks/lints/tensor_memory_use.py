@@ -17,6 +17,7 @@ from ptx_ls.sema.flow.paths import ends, is_uncovered
 from ptx_ls.sema.flow.values import COMPUTED, OPERATOR, PARAMETER, SPECIAL, Value, roots, same_place, symbols
 
 CODE = "tensor-memory-use"
+MANUAL = ("tcgen05-instructions-tcgen05-alloc-dealloc-relinquish-alloc-permit", "tcgen05-memory-consistency-model")
 SPEAKS_OF = frozenset(
     (
         ("allocates", "tensor"),
@@ -95,7 +96,7 @@ _USES = frozenset((("reads", "tensor"), ("starts", "tstore"), ("starts", "tprodu
 
 def _is_early(program: Program, number: int, end: int, frees: list[int]) -> bool:
     """Whether an end of the kernel is on no way with a deallocation."""
-    between = program.reached(number, lambda at: at == end) & (program.reaching(end, lambda at: at == number) | {end})
+    between = program.reached(number, (end,)) & (program.reaching(end, (number,)) | {end})
     return not between.intersection(frees)
 
 
@@ -105,7 +106,7 @@ def _skipping(program: Program, number: int, frees: list[int]) -> int | None:
     events = program.events
     if any(_is_of_cta(one.guarding) and _decides(program, at, number) for at, one in enumerate(events) if one.guard):
         return None
-    for at in sorted(program.reached(number, frees.__contains__)):
+    for at in sorted(program.reached(number, frees)):
         if at >= len(events) or not events[at].guard or not _is_of_cta(events[at].guarding):
             continue
         if events[at].effects.isdisjoint(("branch", "jump")):
@@ -122,7 +123,7 @@ def _skipping(program: Program, number: int, frees: list[int]) -> int | None:
 
 
 def _from(program: Program, way: int) -> frozenset[int]:
-    return program.reached(way, lambda _: False) | {way}
+    return program.reached(way) | {way}
 
 
 def _decides(program: Program, at: int, number: int) -> bool:
@@ -151,7 +152,7 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
     for number in program.doing("starts", "tload"):
         event = program.events[number]
         names = set(event.writes)
-        pending = program.reached(number, {number, *covers}.__contains__)
+        pending = program.reached(number, {number, *covers})
         for after, use in enumerate(program.events):
             if after == number or after not in pending:
                 continue

@@ -18,6 +18,10 @@ from ptx_ls.sema.flow.groups import OPEN, pending_before
 from ptx_ls.sema.flow.paths import is_uncovered
 
 CODE = "wgmma-order"
+MANUAL = (
+    "asynchronous-warpgroup-level-matrix-instructions-wgmma-fence",
+    "asynchronous-warpgroup-level-matrix-instructions-wgmma-wait-group",
+)
 SPEAKS_OF = frozenset(
     (
         ("starts", "product"),
@@ -42,7 +46,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
         commits = program.doing("commits", _KIND)
         before = pending.get(number, {})
         missing = [start for start, age in before.items() if age == OPEN and start not in reported]
-        if missing and not any(n in program.reached(missing[0], number.__eq__) for n in commits):
+        if missing and not any(n in program.reached(missing[0], (number,)) for n in commits):
             reported.update(missing)
             message = (
                 f"'{event.spelling}' does not wait for '{program.events[missing[0]].spelling}': it is not committed"
@@ -76,11 +80,11 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
     for number in products:
         event = program.events[number]
         names = _registers(event)
+        is_fenced = any(program.dominates(one, number) for one in covers)
         for before, write in enumerate(program.events):
             used = write.writes & names
             # A constant is not what ptxas reports.
             is_written = used and write.reads and not write.is_doing("starts", _KIND)
-            is_fenced = any(program.dominates(one, number) for one in covers)
             if write.is_copy and is_fenced:
                 # nvcc copies the operands of an asm statement right before it.
                 continue

@@ -14,6 +14,7 @@ from ptx_ls.isa.model import Points
 from ptx_ls.isa.operands import chosen_tokens, given
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.flow.control_flow import Flow, OtherUse, Register, Step, Use
+from ptx_ls.sema.flow.solver import settle
 
 
 @dataclass(frozen=True)
@@ -111,10 +112,10 @@ def addresses_of(flow: Flow, outside: Mapping[str, str]) -> Addresses:
     for register, numbers in writers.items():
         if any(number not in made for number in numbers):
             found[register] = None
-    ahead = list(made)
     result = Addresses(flow, {}, only, outside)
-    while ahead:
-        number = ahead.pop()
+
+    def changed(number: int) -> Iterator[int]:
+        """Notes what a step writes; the steps that read a register of which more is known then."""
         step, written = flow.steps[number], made[number]
         is_known, address = _value(result, found, step, written, writers)
         for use in step.uses:
@@ -124,7 +125,9 @@ def addresses_of(flow: Flow, outside: Mapping[str, str]) -> Addresses:
             after = address if before == address and use.access == "write" else None
             if use.register not in found or found[use.register] != after:
                 found[use.register] = after
-                ahead += readers.get(use.register, ())
+                yield from readers.get(use.register, ())
+
+    settle(made, changed)
     return Addresses(flow, {r: a for r, a in found.items() if a is not None}, only, outside)
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.flow.control_flow import Flow
 from ptx_ls.sema.flow.dominators import immediate_dominators
+from ptx_ls.sema.flow.solver import reached
 
 
 @dataclass
@@ -49,15 +50,7 @@ class Blocks:
     def reached(self, block: int) -> frozenset[int]:
         """The blocks that are reachable from a block, including itself."""
         if block not in self._reached:
-            seen = {block}
-            ahead = [block]
-            while ahead:
-                at = ahead.pop()
-                for following in self.following[at] if at != self.end else ():
-                    if following not in seen:
-                        seen.add(following)
-                        ahead.append(following)
-            self._reached[block] = frozenset(seen)
+            self._reached[block] = reached(self.following, (block,))
         return self._reached[block]
 
 

@@ -14,6 +14,7 @@ import tree_sitter
 from ptx_ls.isa import table
 from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.sema.access import Access, name_accesses
+from ptx_ls.sema.flow.solver import reached
 from ptx_ls.sema.scope import Scope, Symbol
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of, inside, names_in
@@ -89,14 +90,21 @@ class Flow:
     @cached_property
     def reachable(self) -> frozenset[int]:
         """The steps that are reachable from the first one."""
-        seen: set[int] = set()
-        ahead = [0]
-        while ahead:
-            at = ahead.pop()
-            if at not in seen and at < len(self.steps):
-                seen.add(at)
-                ahead += self.steps[at].following
-        return frozenset(seen)
+        return reached(self.following, (0,)) - {len(self.steps)}
+
+    @cached_property
+    def following(self) -> tuple[tuple[int, ...], ...]:
+        """What may follow each step."""
+        return tuple(step.following for step in self.steps)
+
+    @cached_property
+    def before(self) -> tuple[tuple[int, ...], ...]:
+        """What may precede each step, and the exit."""
+        found: list[list[int]] = [[] for _ in range(len(self.steps) + 1)]
+        for at, ways in enumerate(self.following):
+            for way in ways:
+                found[way].append(at)
+        return tuple(map(tuple, found))
 
 
 def flow_of(document: Document, function: tree_sitter.Node) -> Flow | None:

@@ -17,13 +17,16 @@ from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.basic_blocks import Blocks, blocks_of
 from ptx_ls.sema.flow.control_flow import Flow, Step
 from ptx_ls.sema.flow.liveness import Registers
+from ptx_ls.sema.flow.solver import reached, settle, solve
 from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.trivia import GAP, without_gaps
 
+Parting = tuple[int, int]
+"""A step or block, and the branch at which threads diverge before it."""
 _MEMBER = pattern(GAP + rb"(\.\w)")
 
 
-def divergent_steps(registers: Registers) -> Iterator[tuple[int, int]]:
+def divergent_steps(registers: Registers) -> Iterator[Parting]:
     """Each step that all threads of a warp must execute together and may not, with the branch where they diverge."""
     flow = registers.flow
     together = [at for at in sorted(flow.reachable) if is_convergent(flow.steps[at].spelling)]
@@ -50,29 +53,21 @@ def is_convergent(spelling: str) -> bool:
 def varying_before(registers: Registers) -> list[int]:
     """Before each step, the registers that may vary on some path to it."""
     flow = registers.flow
-    end = len(flow.steps)
-    before = [0] * (end + 1)
     # Where the result varies whatever the registers are, and where it never does.
     always = [_reads_varying(flow, step) for step in flow.steps]
     never: dict[int, bool] = {}
-    ahead, seen = [0], {0, end}
-    while ahead:
-        at = ahead.pop()
-        if at == end:
-            continue
-        after = before[at] & ~registers.overwrites[at]
-        if registers.writes[at] and (always[at] or registers.reads[at] & before[at]):
+
+    def transfer(at: int, before: int) -> int:
+        after = before & ~registers.overwrites[at]
+        if registers.writes[at] and (always[at] or registers.reads[at] & before):
             if at not in never:
                 never[at] = _is_uniform(flow, flow.steps[at])
             if not never[at]:
                 after |= registers.writes[at]
-        for following in flow.steps[at].following:
-            joined = before[following] | after
-            if following not in seen or joined != before[following]:
-                before[following] = joined
-                seen.add(following)
-                ahead.append(following)
-    return before
+        return after
+
+    found = solve(flow.following, (0,), 0, transfer, int.__or__)
+    return [found.get(at, 0) for at in range(len(flow.steps) + 1)]
 
 
 def _reads_varying(flow: Flow, step: Step) -> bool:
@@ -119,45 +114,40 @@ def _values(instruction: bytes) -> list[int | None]:
     return found
 
 
-def _parting(
-    flow: Flow, registers: Registers, varying: Sequence[int], together: Sequence[int]
-) -> Iterator[tuple[int, int]]:
+def _parting(flow: Flow, registers: Registers, varying: Sequence[int], together: Sequence[int]) -> Iterator[Parting]:
     """Each of the steps `together` that a varying branch controls, and that branch."""
     blocks = blocks_of(flow)
-    targets = {blocks.of[at] for at in together}
-    waiting = [blocks.of[at] for at in together]
-    leads_there = set(targets)
-    while waiting:
-        for before in blocks.before[waiting.pop()]:
-            if before not in leads_there:
-                leads_there.add(before)
-                waiting.append(before)
+    leads_there = reached(blocks.before, {blocks.of[at] for at in together})
     causes: dict[int, int] = {}
-    ahead: list[tuple[int, int]] = []
+    ahead: list[Parting] = []
     for block, following in enumerate(blocks.following):
         last = blocks.last[block]
         if len(following) > 1 and last in flow.reachable and registers.reads[last] & varying[last]:
             ahead.append((block, last))
     own = {block for block, _ in ahead}
-    while ahead:
-        block, cause = ahead.pop()
+
+    def separated(parting: Parting) -> Iterator[Parting]:
+        """The branches that only some of the threads reach."""
+        block, cause = parting
         for way in blocks.following[block]:
             if block in own and all(
                 _ends(flow, blocks, block, other, way, leads_there) for other in blocks.following[block] if other != way
             ):
                 continue
-            for reached in blocks.until_met(block, way):
-                if reached in causes or reached == blocks.end:
+            for within in blocks.until_met(block, way):
+                if within in causes or within == blocks.end:
                     continue
-                causes[reached] = cause
-                if reached not in own and len(blocks.following[reached]) > 1:
-                    ahead.append((reached, cause))
+                causes[within] = cause
+                if within not in own and len(blocks.following[within]) > 1:
+                    yield within, cause
+
+    settle(ahead, separated)
     for at in together:
         if blocks.of[at] in causes:
             yield at, causes[blocks.of[at]]
 
 
-def _ends(flow: Flow, blocks: Blocks, block: int, way: int, other: int, leads_there: set[int]) -> bool:
+def _ends(flow: Flow, blocks: Blocks, block: int, way: int, other: int, leads_there: frozenset[int]) -> bool:
     """Whether the threads that leave a block one way end, and never execute what the others execute."""
     if way in leads_there:
         return False

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 
 from ptx_ls.lazy import NamedTuple, dataclass, field
 from ptx_ls.sema.flow.dominators import immediate_dominators
+from ptx_ls.sema.flow.runs import Runs
 from ptx_ls.sema.flow.values import Value
 
 
@@ -77,6 +79,11 @@ class Event:
         """The value of the predicate under which it runs."""
         return self.predicate.value if self.predicate is not None else None
 
+    @property
+    def is_branch(self) -> bool:
+        """Whether control may go elsewhere than to the next event."""
+        return not self.effects.isdisjoint(("jump", "branch", "ret", "exit"))
+
     def all_done(self, verb: str, what: str = "") -> Iterator[Done]:
         """What it does of one kind."""
         return (one for one in self.does if one.verb == verb and what in ("", one.what))
@@ -138,7 +145,7 @@ class Program:
     @cached_property
     def reachable(self) -> frozenset[int]:
         """The events that the first one reaches, and the exit."""
-        return self.reached(0, lambda _: False) | {0}
+        return self.reached(0) | {0}
 
     @property
     def has_unknown(self) -> bool:
@@ -151,6 +158,13 @@ class Program:
             n for n, one in enumerate(self.events) if one.does and one.is_doing(verb, *whats) and n in self.reachable
         ]
 
+    @cached_property
+    def deciding(self) -> frozenset[int]:
+        """The branches under a predicate that is the same each time, and under which others run as well."""
+        guards = {n: value for n, one in enumerate(self.events) if one.guard and (value := one.guarding) is not None}
+        counts = Counter(value for value in guards.values() if value.is_stable)
+        return frozenset(n for n, value in guards.items() if counts[value] > 1 and self.events[n].is_branch)
+
     def dominates(self, one: int, other: int) -> bool:
         """Whether each way to an event passes another one."""
         return _is_above(self.dominators, one, other)
@@ -159,13 +173,18 @@ class Program:
         """Whether each way from an event to the exit passes another one."""
         return _is_above(self.post_dominators, one, other)
 
-    def reached(self, start: int, is_end: Callable[[int], bool]) -> frozenset[int]:
+    def reached(self, start: int, ends: Collection[int] = ()) -> frozenset[int]:
         """What follows an event, up to events that end the search, these included."""
-        return _reached(self.following, start, is_end)
+        return self.runs.reached(self.following[start], ends)
 
-    def reaching(self, end: int, is_start: Callable[[int], bool]) -> frozenset[int]:
+    def reaching(self, end: int, starts: Collection[int] = ()) -> frozenset[int]:
         """What precedes an event, from events on that end the search, these included."""
-        return _reached(self.before, end, is_start)
+        return self.runs.reaching(self.before[end], starts)
+
+    @cached_property
+    def runs(self) -> Runs:
+        """The events that follow each other without a branch, which searches take at once."""
+        return Runs(self.following, self.before)
 
     @cached_property
     def loops(self) -> tuple[frozenset[int], ...]:
@@ -178,7 +197,7 @@ class Program:
                     inside = found.setdefault(head, set())
                     inside |= {head, tail}
                     if tail != head:
-                        inside |= _reached(self.before, tail, head.__eq__)
+                        inside |= self.reaching(tail, (head,))
         return tuple(map(frozenset, found.values()))
 
 
@@ -187,15 +206,3 @@ def _is_above(nearest: list[int | None], one: int, other: int) -> bool:
     while at is not None and at != one:
         at = nearest[at]
     return at == one
-
-
-def _reached(following: tuple[tuple[int, ...], ...], start: int, is_end: Callable[[int], bool]) -> frozenset[int]:
-    seen: set[int] = set()
-    ahead = list(following[start])
-    while ahead:
-        at = ahead.pop()
-        if at not in seen:
-            seen.add(at)
-            if not is_end(at):
-                ahead += following[at]
-    return frozenset(seen)

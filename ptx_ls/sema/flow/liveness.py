@@ -5,6 +5,10 @@ from __future__ import annotations
 
 from ptx_ls.lazy import dataclass, field
 from ptx_ls.sema.flow.control_flow import Flow, Register
+from ptx_ls.sema.flow.solver import solve
+
+_Written = tuple[int, int]
+"""Bits of the registers that every path has written, and of those that some path has."""
 
 
 @dataclass
@@ -38,45 +42,29 @@ class Registers:
 
 
 def written_before(registers: Registers) -> tuple[list[int], list[int]]:
-    """Before each step, the registers that every path has written, and those that some path has written."""
+    """Before each step, the registers that every path has written, and those that some path has written; before one
+    that no path reaches, all and none."""
     flow = registers.flow
     everything = (1 << len(registers.bits)) - 1
-    end = len(flow.steps)
-    surely, perhaps = [everything] * (end + 1), [0] * (end + 1)
-    surely[0] = 0
-    ahead, seen = [0], {0, end}
-    while ahead:
-        at = ahead.pop()
-        if at == end:
-            continue
-        sure, may = surely[at] | registers.writes[at], perhaps[at] | registers.writes[at]
-        for following in flow.steps[at].following:
-            new = surely[following] & sure, perhaps[following] | may
-            if following not in seen or new != (surely[following], perhaps[following]):
-                surely[following], perhaps[following] = new
-                seen.add(following)
-                ahead.append(following)
-    return surely, perhaps
+
+    def transfer(at: int, before: _Written) -> _Written:
+        return before[0] | registers.writes[at], before[1] | registers.writes[at]
+
+    def join(one: _Written, other: _Written) -> _Written:
+        return one[0] & other[0], one[1] | other[1]
+
+    found = solve(flow.following, (0,), (0, 0), transfer, join)
+    both = [found.get(at, (everything, 0)) for at in range(len(flow.steps) + 1)]
+    return [surely for surely, _ in both], [perhaps for _, perhaps in both]
 
 
 def read_after(registers: Registers) -> list[int]:
     """After each step, the registers that some path reads before it writes them."""
-    flow = registers.flow
-    before: list[list[int]] = [[] for _ in range(len(flow.steps) + 1)]
-    for at, step in enumerate(flow.steps):
-        for following in step.following:
-            before[following].append(at)
-    after = [0] * len(flow.steps)
-    ahead = list(range(len(flow.steps)))
-    waiting = set(ahead)
-    while ahead:
-        at = ahead.pop()
-        waiting.discard(at)
-        needed = (after[at] & ~registers.overwrites[at]) | registers.reads[at]
-        for earlier in before[at]:
-            if needed & ~after[earlier]:
-                after[earlier] |= needed
-                if earlier not in waiting:
-                    waiting.add(earlier)
-                    ahead.append(earlier)
-    return after
+    count = len(registers.flow.steps)
+
+    def transfer(at: int, after: int) -> int:
+        return (after & ~registers.overwrites[at]) | registers.reads[at] if at < count else after
+
+    # From each step, since a loop without an end reaches no exit.
+    found = solve(registers.flow.before, range(count + 1), 0, transfer, int.__or__)
+    return [found[at] for at in range(count)]

@@ -3,11 +3,10 @@ branch and not at another."""
 
 from __future__ import annotations
 
-from collections import Counter
+from bisect import bisect_left
 from collections.abc import Collection
 
-from ptx_ls.sema.flow.events import Event, Program
-from ptx_ls.sema.flow.values import Value
+from ptx_ls.sema.flow.events import Program
 
 _MOST = 10_000
 """Steps of a search, above which nothing is sure."""
@@ -21,8 +20,8 @@ def is_uncovered(program: Program, first: int, last: int, covers: Collection[int
     """
     if first not in program.reachable or last not in program.reachable:
         return False
-    after = program.reached(first, lambda at: at in (first, last))
-    between = (after & program.reaching(last, lambda at: at in (first, last))) - {first, last}
+    after = program.reached(first, (first, last))
+    between = (after & program.reaching(last, (first, last))) - {first, last}
     inside = between.intersection(covers)
     if last not in after:
         return False
@@ -43,17 +42,19 @@ def ends(program: Program, covers: Collection[int]) -> list[int]:
     return [
         n
         for n in found
-        if program.events[n].effects.isdisjoint(("branch", "jump"))
-        or program.reached(n, lambda _: False).isdisjoint(covers)
+        if program.events[n].effects.isdisjoint(("branch", "jump")) or program.reached(n).isdisjoint(covers)
     ]
 
 
 def _has_way(program: Program, first: int, last: int, covers: frozenset[int], between: frozenset[int]) -> bool:
     """Whether a way from the entry leads to `first` and from there past no cover to `last`."""
     events = program.events
-    counts = Counter(_what(one)[0] for one in events if one.guard)
-    shared = {what for what, count in counts.items() if count > 1 and isinstance(what, Value)}
-    leads_to_first = program.reaching(first, lambda at: False) | {first}
+    # Only at branches, and where the two have to run, does it matter whether a predicate holds.
+    choices = {one for one in (first, last) if _is_stable(program, one)} | program.deciding
+    leads_to_first = program.reaching(first) | {first}
+    # What lies between these is passed without a choice; branches end a run.
+    stops = sorted({first, last, *covers})
+    ends = program.runs.last
     ahead: list[tuple[int, bool, frozenset[tuple[object, bool]]]] = [(0, False, frozenset())]
     seen = set(ahead)
     steps = 0
@@ -62,6 +63,8 @@ def _has_way(program: Program, first: int, last: int, covers: frozenset[int], be
         steps += 1
         if steps > _MOST:
             return False
+        number = bisect_left(stops, at)
+        at = min(ends[at], stops[number]) if number < len(stops) else ends[at]
         if is_after and at == last:
             return True
         if at >= len(events) or (is_after and (at in covers and at != first)):
@@ -69,7 +72,7 @@ def _has_way(program: Program, first: int, last: int, covers: frozenset[int], be
         if not is_after and at not in leads_to_first:
             continue
         now_after = is_after or at == first
-        for way, facts in _ways(program, at, assumed, shared, at in (first, last)):
+        for way, facts in _ways(program, at, assumed, choices):
             if now_after and way != last and way not in between:
                 continue
             state = (way, now_after, facts)
@@ -79,28 +82,24 @@ def _has_way(program: Program, first: int, last: int, covers: frozenset[int], be
     return False
 
 
-def _what(event: Event) -> tuple[object, bool]:
-    """The value of the predicate of an event, None where another time it may be another, and whether it has to hold."""
-    value = event.guarding
-    return value if value is not None and value.is_stable else None, not event.guard.startswith("!")
+def _is_stable(program: Program, at: int) -> bool:
+    value = program.events[at].guarding if at < len(program.events) and program.events[at].guard else None
+    return value is not None and value.is_stable
 
 
 def _ways(
-    program: Program, at: int, assumed: frozenset[tuple[object, bool]], shared: Collection[object], must_run: bool
+    program: Program, at: int, assumed: frozenset[tuple[object, bool]], choices: Collection[int]
 ) -> list[tuple[int, frozenset[tuple[object, bool]]]]:
     event = program.events[at]
-    if not event.guard:
+    if at not in choices:
         return [(way, assumed) for way in event.following]
-    what, holds = _what(event)
-    if what not in shared:
-        return [(way, assumed) for way in event.following]
-    is_branch = bool(event.effects & {"jump", "branch", "ret", "exit"})
+    what, holds = event.guarding, not event.guard.startswith("!")
     found = []
     for way in event.following:
         for is_taken in (True, False):
-            if is_branch and is_taken != (way != at + 1) and len(set(event.following)) > 1:
+            if event.is_branch and is_taken != (way != at + 1) and len(set(event.following)) > 1:
                 continue
-            if must_run and not is_branch and not is_taken:
+            if not event.is_branch and not is_taken:
                 continue
             if (what, holds != is_taken) in assumed:
                 continue

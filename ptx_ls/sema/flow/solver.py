@@ -1,16 +1,17 @@
-"""Solves a problem of data flow over a graph: what is known before each node, along all ways to it."""
+"""Solves problems of data flow over a graph: what is known before each node, along all ways to it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 Fact = TypeVar("Fact")
+Node = TypeVar("Node")
 
 
 def solve(
     following: Sequence[Sequence[int]],
-    entries: Sequence[int],
+    entries: Iterable[int],
     first: Fact,
     transfer: Callable[[int, Fact], Fact],
     join: Callable[[Fact, Fact], Fact],
@@ -21,19 +22,52 @@ def solve(
     Facts are compared by ==; a chain of joins must end.
     """
     before = dict.fromkeys(entries, first)
-    ahead = list(entries)
-    waiting = set(entries)
+    last = len(following)
+
+    def changed(at: int) -> list[int]:
+        if at >= last:
+            return []
+        after = transfer(at, before[at])
+        others = []
+        for way in following[at]:
+            if way not in before:
+                before[way] = after
+                others.append(way)
+                continue
+            joined = join(before[way], after)
+            if joined != before[way]:
+                before[way] = joined
+                others.append(way)
+        return others
+
+    settle(before, changed)
+    return before
+
+
+def settle(nodes: Iterable[Node], changed: Callable[[Node], Iterable[Node]]) -> None:
+    """Visits nodes, the last one first, and whatever a visit says that it has changed something for, until nothing is
+    left."""
+    ahead = list(nodes)
+    waiting = set(ahead)
+    while ahead:
+        node = ahead.pop()
+        waiting.discard(node)
+        for other in changed(node):
+            if other not in waiting:
+                waiting.add(other)
+                ahead.append(other)
+
+
+def reached(
+    following: Sequence[Sequence[int]], starts: Iterable[int], is_end: Callable[[int], bool] | None = None
+) -> frozenset[int]:
+    """The nodes that may follow some nodes, these included: up to nodes that end the search, these included."""
+    seen: set[int] = set()
+    ahead = list(starts)
     while ahead:
         at = ahead.pop()
-        waiting.discard(at)
-        if at >= len(following):
-            continue
-        after = transfer(at, before[at])
-        for way in following[at]:
-            joined = join(before[way], after) if way in before else after
-            if way not in before or joined != before[way]:
-                before[way] = joined
-                if way not in waiting:
-                    waiting.add(way)
-                    ahead.append(way)
-    return before
+        if at not in seen:
+            seen.add(at)
+            if at < len(following) and (is_end is None or not is_end(at)):
+                ahead += following[at]
+    return frozenset(seen)

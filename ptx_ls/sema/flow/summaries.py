@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
 from ptx_ls.sema.flow.ptx_events import Deeds, deeds_of_spelling
+from ptx_ls.sema.flow.solver import settle
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.captures import function_definitions, inside
 from ptx_ls.syntax.document import Document
@@ -47,16 +49,16 @@ def _with_callees(own: dict[str, set[tuple[str, str]]], calls: dict[str, set[str
                 unknown.add(word)
             for callee in callees:
                 callers[callee].append(word)
-    waiting = list(own)
-    while waiting:
-        word = waiting.pop()
+
+    def changed(word: str) -> Iterator[str]:
         for caller in callers[word]:
-            is_new = not own[caller].issuperset(own[word]) or (word in unknown and caller not in unknown)
-            if is_new:
+            if not own[caller].issuperset(own[word]) or (word in unknown and caller not in unknown):
                 own[caller] |= own[word]
                 if word in unknown:
                     unknown.add(caller)
-                waiting.append(caller)
+                yield caller
+
+    settle(own, changed)
     return {word: None if word in unknown else frozenset(does) for word, does in own.items()}
 
 

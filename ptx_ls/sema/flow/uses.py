@@ -7,7 +7,7 @@ from ptx_ls.sema.flow.events import Program
 
 def is_used(program: Program, number: int, names: frozenset[str]) -> bool:
     """Whether something is done with what some names hold after an event, beside computing what nothing reads."""
-    after = sorted(at for at in program.reached(number, lambda at: False) if at < len(program.events))
+    after = sorted(at for at in program.reached(number) if at < len(program.events))
     while True:
         known = names
         for at in after:
