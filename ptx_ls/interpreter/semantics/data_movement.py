@@ -181,7 +181,8 @@ def ld(decoded: Decoded) -> Straight:
         return [np.ascontiguousarray(values[:, number]) for number in range(count)]
 
     outputs = tuple((operand, kind) for operand in into)
-    return Straight((address,), outputs, one if count == 1 else elements, True, count > 1)
+    only = None if polls else reach
+    return Straight((address,), outputs, one if count == 1 else elements, True, count > 1, reach=only)
 
 
 def st(decoded: Decoded) -> Straight:
@@ -199,7 +200,7 @@ def st(decoded: Decoded) -> Straight:
         reach.store(m, addresses, whole)
 
     inputs = (address, *((operand, kind) for operand in given))
-    return Straight(inputs, (), reach.store if count == 1 else rows, True)
+    return Straight(inputs, (), reach.store if count == 1 else rows, True, reach=reach)
 
 
 def st_bulk(decoded: Decoded) -> Run:
