@@ -32,7 +32,7 @@
     OP2("xor.b" #bits, xor_b##bits, u, u, u, a ^ b) \
     OP1("not.b" #bits, not_b##bits, u, u, (u)~a) \
     OP1("cnot.b" #bits, cnot_b##bits, u, u, a == 0) \
-    OP2("shl.b" #bits, shl_b##bits, u, u, u32, b >= bits ? 0 : (u)(a << (b & (bits - 1)))) \
+    OP2("shl.b" #bits, shl_b##bits, u, u, u32, b >= bits ? 0 : (u)((wide)a << (b & (bits - 1)))) \
     OP2("shr.u" #bits, shr_u##bits, u, u, u32, b >= bits ? 0 : (u)(a >> (b & (bits - 1)))) \
     OP2("shr.b" #bits, shr_b##bits, u, u, u32, b >= bits ? 0 : (u)(a >> (b & (bits - 1)))) \
     OP2("shr.s" #bits, shr_s##bits, s, s, u32, (s)(a >> (b >= bits ? bits - 1 : b))) \

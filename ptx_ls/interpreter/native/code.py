@@ -15,7 +15,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.special_registers import is_clock
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Branch
+from ptx_ls.interpreter.program.control import Barrier, Branch, Shuffle, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Not, Operand, Register, Sink, Special, Symbol
 from ptx_ls.interpreter.program.operation import Straight
@@ -44,7 +44,8 @@ from ptx_ls.sema.constant_arithmetic import Constant
     _SIGNED,
 ) = range(21)
 _WORDS = 24
-_OTHER, _COMPUTE, _LOAD, _STORE, _JUMP = range(5)
+_OTHER, _COMPUTE, _LOAD, _STORE, _JUMP, _BARRIER, _SHUFFLE = range(7)
+_MODES = (".up", ".down", ".bfly", ".idx")
 _SPACES = {"global": 0, "shared": 1, "local": 2, "param": 3, "generic": 4}
 _LONGEST = 256
 """Operations whose operands are made ready together."""
@@ -159,7 +160,9 @@ class _Writer:
     def _write(self, row: Array, operation: Operation, slots: Slots, used: dict[int, bool]) -> bool:
         """Fills the row of an operation; whether C can carry it out."""
         row[_GUARD] = -1
-        if operation.control != "bra" and operation.straight is None:
+        meeting = operation.data
+        meets = isinstance(meeting, (Barrier, WarpMeeting)) and operation.guard is None
+        if operation.control != "bra" and operation.straight is None and not meets:
             return False
         needed: list[int] = []
         if operation.guard is not None:
@@ -171,7 +174,14 @@ class _Writer:
             row[_GUARD] = slots.number(guard.number)
             needed.append(int(row[_GUARD]))
         written: list[int] = []
-        if operation.straight is None:
+        if isinstance(meeting, Barrier):
+            row[_KIND] = _BARRIER
+            if not meeting.is_plain:
+                return False
+        elif isinstance(meeting, WarpMeeting):
+            if not _shuffle(row, meeting.shuffle, slots, needed, written):
+                return False
+        elif operation.straight is None:
             row[_KIND], row[_TARGET] = _JUMP, operation.target
         elif operation.straight.reach is not None:
             if not self._access(row, operation.straight, slots, needed, written):
@@ -238,6 +248,25 @@ def _slot(operand: Operand, kind: str, slots: Slots) -> int | None:
         case Special():
             return None if is_clock(operand.name) else slots.number((operand, kind))
     return None
+
+
+def _shuffle(row: Array, shuffle: Shuffle | None, slots: Slots, needed: list[int], written: list[int]) -> bool:
+    if shuffle is None:
+        return False
+    row[_KIND], row[_FUNCTION] = _SHUFFLE, _MODES.index(shuffle.mode)
+    for number, operand in enumerate(shuffle.inputs):
+        slot = _slot(operand, "u32", slots)
+        if slot is None:
+            return False
+        row[_INPUT + number] = slot
+        needed.append(slot)
+    for column, operand, kind in ((_OUTPUT, shuffle.d, "b32"), (_TARGET, shuffle.p, "pred")):
+        slot = -1 if isinstance(operand, Sink) else _slot(operand, kind, slots)
+        if slot is None or not isinstance(operand, (Sink, Register)):
+            return False
+        row[column] = slot
+        written += [slot] if slot >= 0 else []
+    return True
 
 
 def _compute(row: Array, straight: Straight, slots: Slots, needed: list[int], written: list[int]) -> bool:

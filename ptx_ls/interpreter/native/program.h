@@ -22,7 +22,10 @@ enum {
     SIGNED,
     WORDS = 24
 };
-enum { OTHER, COMPUTE, LOAD, STORE, JUMP };
+/* A barrier and a shuffle run here only where all lanes of the chunk are in the group: then nobody has to be waited for.
+   Of a shuffle FUNCTION is the mode and TARGET the slot of the predicate, -1 for none. */
+enum { OTHER, COMPUTE, LOAD, STORE, JUMP, BARRIER, SHUFFLE };
+enum { UP, DOWN, BUTTERFLY, INDEX };
 enum { GLOBAL, SHARED, LOCAL, PARAMETER, GENERIC };
 
 /* The state of a run. */

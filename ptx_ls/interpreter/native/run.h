@@ -305,6 +305,30 @@ static int TIER(access)(s64 *state, const s64 *op) {
     return 1;
 }
 
+/* Each lane takes the value of another one of its warp (the manual's pseudocode of shfl.sync). */
+static void TIER(shuffle)(s64 *state, const s64 *op) {
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        const u32 *a = slot_of(state, op[INPUT0], warp), *b = slot_of(state, op[INPUT1], warp);
+        const u32 *c = slot_of(state, op[INPUT2], warp);
+        u32 values[WARP];
+        u8 within[WARP];
+        for (s32 lane = 0; lane < WARP; lane++) {
+            s32 by = (s32)(b[lane] & 31), most = (s32)(c[lane] & 31), segment = (s32)(c[lane] >> 8 & 31), source;
+            s32 highest = (lane & segment) | (most & ~segment);
+            switch (op[FUNCTION]) {
+            case UP: source = lane - by; break;
+            case DOWN: source = lane + by; break;
+            case BUTTERFLY: source = lane ^ by; break;
+            default: source = (lane & segment) | (by & ~segment);
+            }
+            within[lane] = op[FUNCTION] == UP ? source >= highest : source <= highest;
+            values[lane] = a[within[lane] ? source : lane];
+        }
+        if (op[OUTPUT] >= 0) memcpy(slot_of(state, op[OUTPUT], warp), values, sizeof values);
+        if (op[TARGET] >= 0) memcpy(slot_of(state, op[TARGET], warp), within, sizeof within);
+    }
+}
+
 /* Runs until there is a reason to come back. */
 static s64 TIER(run)(s64 *state) {
     const s64 *operations = (const s64 *)state[S_OPERATIONS];
@@ -365,7 +389,10 @@ static s64 TIER(run)(s64 *state) {
             place = target;
             continue;
         }
-        if (kind == COMPUTE) TIER(compute)(state, place, end);
+        if (kind == BARRIER || kind == SHUFFLE) {
+            if (size != state[S_LANES]) return PYTHON;
+            if (kind == SHUFFLE) TIER(shuffle)(state, op);
+        } else if (kind == COMPUTE) TIER(compute)(state, place, end);
         else if (!TIER(access)(state, op)) return PYTHON;
         state[S_STEPS] += steps * size; state[S_STEPS_LEFT] -= steps * size;
         state[S_UNTIL_LOOK] -= cost_of(end - place, size);

@@ -22,11 +22,12 @@ from ptx_ls.interpreter.memory.memory_order import Order, access_order
 from ptx_ls.interpreter.memory.state_spaces import specific, store
 from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.program.computation import Compute
-from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.control import Shuffle, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.isa.values.byte_selector import BYTES_OF_MODES
+from ptx_ls.sema.constant_arithmetic import Constant
 
 SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
@@ -370,7 +371,15 @@ def shfl(decoded: Decoded) -> WarpMeeting:
         run,
         _shuffled(sources),
         undefined_sources=_undefined_sources(sources, mask if len(operands) > 4 else None),
+        shuffle=_of_whole_warps(decoded, d, p),
     )
+
+
+def _of_whole_warps(decoded: Decoded, d: Operand, p: Operand) -> Shuffle | None:
+    """What a shuffle does whose mask names all lanes; None for any other."""
+    a, b, c, *mask = decoded.operands[1:]
+    names_all = mask and isinstance(mask[0], Constant) and int(mask[0].value) & int(EVERY) == EVERY
+    return Shuffle(decoded.spelled[".mode"], d, p, (a, b, c)) if names_all else None
 
 
 def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:
