@@ -12,6 +12,7 @@ from ptx_ls.interpreter.machine.budget import Budget
 from ptx_ls.interpreter.machine.machine import WARP, Launch, Machine
 from ptx_ls.interpreter.machine.scheduler import Limits, Progress, Scheduler
 from ptx_ls.interpreter.memory.arena import Parted
+from ptx_ls.interpreter.native.choice import tier_for
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.program import Program
 
@@ -33,7 +34,7 @@ def run_grid(program: Program, launch: Launch, limits: Limits, budget: Budget) -
         cancels = any(_CANCEL in operation.text for operation in program.operations)
         for machine in _chunks(launch, budget, cancels):
             try:
-                Scheduler(machine, program.operations, limits, progress).run()
+                Scheduler(machine, program.operations, limits, progress, tier=tier_for(machine, program)).run()
             except ProgramFault as fault:
                 if launch.further is not None:
                     launch.further.add(fault.report)

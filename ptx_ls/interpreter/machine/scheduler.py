@@ -23,6 +23,7 @@ from ptx_ls.interpreter.machine.livelock import Livelock, State
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.one_counter import free_lanes, kept_back
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
+from ptx_ls.interpreter.native.tier import PARKED, YIELD, Start, Stop, Tier
 from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.program.program import Operation
 from ptx_ls.interpreter.tensor_memory.allocation import ensure_deallocated
@@ -90,6 +91,8 @@ class Scheduler:
     looks: int = 0
     here: tuple[int, int, Array | None] = (0, 0, None)
     """Depth, place and lanes of the current operation, where the run goes on after faults."""
+    tier: Tier | None = None
+    """What runs operations in C; None where NumPy runs all of them."""
 
     def __post_init__(self) -> None:
         self.function_at = self.machine.launch.program.function_at
@@ -194,10 +197,27 @@ class Scheduler:
         most = self.limits.steps
         goes_on = m.launch.further is not None
         cost = size + _OF_AN_OPERATION
+        tier = self.tier
+        passed = False
         while True:
             if place >= meets:
                 self.park(depth, place, index)
                 return False
+            if tier is not None and not passed and tier.enters[place] and not m.polled and self._keeps_order():
+                stop = self._run_in_c(tier, depth, place, index, in_turn, circles)
+                if stop.reason == PARKED:
+                    return False
+                place, index, in_turn, circles = stop.place, stop.lanes, stop.in_turn, stop.circles
+                m.index, size = index, m.size if index is None else len(index)
+                if stop.reason == YIELD:
+                    if self._yields(depth, place, index, size):
+                        return True
+                    circles = 0
+                cost = size + _OF_AN_OPERATION
+                meets = _NEVER if in_turn else self._meets(depth)
+                passed = True
+                continue
+            passed = False
             operation = operations[place]
             block = operation.block
             if goes_on:
@@ -268,6 +288,35 @@ class Scheduler:
                 return False
             self._control(operation, depth, place, index)
             return False
+
+    def _keeps_order(self) -> bool:
+        """Whether groups of a depth run in the order of their places only, as C has it: none spins or is kept back."""
+        if not self.parked:
+            return True
+        return not self._is_kept_back() and not any(group.spins for group in self.parked.values())
+
+    def _run_in_c(self, tier: Tier, depth: int, place: int, index: Array | None, in_turn: bool, circles: int) -> Stop:
+        """Runs a group in C as far as that goes; suspends those that went another way."""
+        progress, before, parked = self.progress, self.progress.steps, self.parked
+
+        def look(place: int, steps: int) -> int:
+            progress.steps = before + steps
+            self._watch_limits(self.operations[place])
+            return progress.until_look
+
+        meets, is_deepest = (self._meets(depth), all(d <= depth for d, _ in parked)) if parked else (_NEVER, True)
+        left = self.limits.steps - before, progress.until_look
+        start = Start(place, index, in_turn, circles, meets, is_deepest, bool(parked), self.turn, *left)
+        stop = tier.run(start, look)
+        progress.steps, progress.until_look = before + stop.steps, stop.until_look
+        for group in stop.parked:
+            key = depth, group.place
+            if key in self.parked:
+                self.park(*key, group.lanes)
+            else:
+                self.parked[key] = Group(*key, group.lanes, group.since, self.polls)
+        self.turn = stop.turn
+        return stop
 
     def _run_guarded(self, run: Callable[[Machine], object], holds: Array, size: int) -> None:
         """Runs an operation for the lanes of the group of which the guard holds; `holds` has one value for all of them,

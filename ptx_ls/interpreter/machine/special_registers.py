@@ -44,6 +44,11 @@ def special_register(name: str) -> Callable[[Machine], Array]:
     return read
 
 
+def is_clock(name: str) -> bool:
+    """Whether each read of a special register may give another value."""
+    return name.partition(".")[0] in _CLOCKS
+
+
 def _thread(m: Machine, axis: int) -> Array:
     x, y, _ = m.launch.block
     thread = m.thread_of

@@ -154,6 +154,13 @@ class Arena(Bytes):
         for addresses in (self._bases, self._ends, self._end_of_writable):
             addresses.pop(at)
 
+    def ranges(self) -> tuple[int, int, int, int]:
+        """Where the addresses of the allocations lie in the host's memory, in 64 bits each: their begins, their ends,
+        and the ends of those that may be written; and how many there are. Valid as long as `stamp` is the same."""
+        lists = (self._bases, self._ends, self._end_of_writable)
+        begins, ends, writable = (held.buffer_info()[0] for held in lists)
+        return begins, ends, writable, len(self._bases)
+
     def trim(self) -> None:
         """Lets the addresses behind the last allocation be used again, once a quarter of what there may be is used."""
         if self.used <= self.most // 4:

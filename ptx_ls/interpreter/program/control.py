@@ -31,6 +31,16 @@ class CallSite:
 
 
 @dataclass(frozen=True)
+class Shuffle:
+    """What a shuffle of whole warps reads and writes: its mode, and d, p, a, b and c."""
+
+    mode: str
+    d: Operand
+    p: Operand
+    inputs: tuple[Operand, Operand, Operand]
+
+
+@dataclass(frozen=True)
 class Barrier:
     """A barrier of a CTA: which one, for how many threads (None: all of the CTA), whether lanes wait for it, and what
     is computed from the lanes' predicates once all have arrived."""
@@ -43,6 +53,8 @@ class Barrier:
     predicate: Read | None = None
     reduce: Callable[[Array], Array] | None = None
     write: Write | None = None
+    is_plain: bool = False
+    """Whether all threads of the CTA wait at it, and do nothing else there; it has a constant number that exists."""
 
 
 @dataclass(frozen=True)
@@ -79,6 +91,8 @@ class WarpMeeting:
     whether it need not wait any more."""
     awaited: Callable[[Machine], str] | None = None
     """What the first lane waits for then, in words."""
+    shuffle: Shuffle | None = None
+    """What it does, where it is a shuffle whose mask names all lanes."""
 
 
 Meeting = Barrier | ClusterArrival | ClusterWait | WarpMeeting

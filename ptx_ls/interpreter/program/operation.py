@@ -9,6 +9,7 @@ from typing import Any
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import LaunchError, NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
+from ptx_ls.interpreter.memory.access_cache import Reach
 from ptx_ls.interpreter.program.binding import Read, Write, address_reader, reader, writer
 from ptx_ls.interpreter.program.computation import Computation, Compute
 from ptx_ls.interpreter.program.operands import Carry, Operand, Pair, Sink, Vector
@@ -99,6 +100,10 @@ class Straight:
     act: Callable[..., Any]
     needs_machine: bool = False
     several: bool = False
+    spelled: Spelled | None = None
+    """Its spelling, where that says all that it does."""
+    reach: Reach | None = None
+    """Where it loads or stores and nothing else: how."""
 
     def run(self) -> Run:
         """The same, done to the registers of the machine."""
@@ -140,8 +145,8 @@ def computing(decoded: Decoded, computation: Computation) -> Straight:
         outputs += carry if computation.writes_carry else ()
         return Straight(inputs, outputs, _in_a_row(computation.compute), several=True)
     if computation.first is not None and isinstance(outputs[1][0], Sink):
-        return Straight(inputs, outputs[:1], computation.first)
-    return Straight(inputs, outputs, computation.compute, several=len(outputs) != 1)
+        return Straight(inputs, outputs[:1], computation.first, spelled=decoded.spelled)
+    return Straight(inputs, outputs, computation.compute, several=len(outputs) != 1, spelled=decoded.spelled)
 
 
 def _in_a_row(compute: Compute) -> Compute:

@@ -63,6 +63,8 @@ class Program(Image):
     """A kernel and what it may call, with the operations of all of them in one list."""
 
     operations: list[Operation] = field(default_factory=list)
+    code: Any = None
+    """Its tables for the tier in C (native/code.py), once it has run there; False where there are none."""
 
 
 @dataclass(frozen=True)

@@ -22,11 +22,12 @@ from ptx_ls.interpreter.memory.memory_order import Order, access_order
 from ptx_ls.interpreter.memory.state_spaces import specific, store
 from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.program.computation import Compute
-from ptx_ls.interpreter.program.control import WarpMeeting
+from ptx_ls.interpreter.program.control import Shuffle, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.isa.values.byte_selector import BYTES_OF_MODES
+from ptx_ls.sema.constant_arithmetic import Constant
 
 SPACES = frozenset({"global", "shared", "local", "param", "const"})
 
@@ -181,7 +182,8 @@ def ld(decoded: Decoded) -> Straight:
         return [np.ascontiguousarray(values[:, number]) for number in range(count)]
 
     outputs = tuple((operand, kind) for operand in into)
-    return Straight((address,), outputs, one if count == 1 else elements, True, count > 1)
+    only = None if polls else reach
+    return Straight((address,), outputs, one if count == 1 else elements, True, count > 1, reach=only)
 
 
 def st(decoded: Decoded) -> Straight:
@@ -199,7 +201,7 @@ def st(decoded: Decoded) -> Straight:
         reach.store(m, addresses, whole)
 
     inputs = (address, *((operand, kind) for operand in given))
-    return Straight(inputs, (), reach.store if count == 1 else rows, True)
+    return Straight(inputs, (), reach.store if count == 1 else rows, True, reach=reach)
 
 
 def st_bulk(decoded: Decoded) -> Run:
@@ -369,7 +371,15 @@ def shfl(decoded: Decoded) -> WarpMeeting:
         run,
         _shuffled(sources),
         undefined_sources=_undefined_sources(sources, mask if len(operands) > 4 else None),
+        shuffle=_of_whole_warps(decoded, d, p),
     )
+
+
+def _of_whole_warps(decoded: Decoded, d: Operand, p: Operand) -> Shuffle | None:
+    """What a shuffle does whose mask names all lanes; None for any other."""
+    a, b, c, *mask = decoded.operands[1:]
+    names_all = mask and isinstance(mask[0], Constant) and int(mask[0].value) & int(EVERY) == EVERY
+    return Shuffle(decoded.spelled[".mode"], d, p, (a, b, c)) if names_all else None
 
 
 def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:

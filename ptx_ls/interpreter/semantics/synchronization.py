@@ -9,6 +9,7 @@ import numpy as np
 from ptx_ls.interpreter.arithmetic import float_bits
 from ptx_ls.interpreter.arithmetic.formats import SINGLE
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.barriers import NAMES
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import lane_masks, own_bit
 from ptx_ls.interpreter.memory.memory_order import fence_order
@@ -18,6 +19,7 @@ from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics import cluster_launch
+from ptx_ls.sema.constant_arithmetic import Constant
 
 _REDUCTIONS: dict[str, Callable[[Array], Array]] = {
     ".popc": lambda counts: counts[0].astype(np.uint32),
@@ -31,7 +33,11 @@ def barrier(decoded: Decoded) -> Barrier:
     spelled, operands = decoded.spelled, decoded.operands
     if ".red" not in spelled:
         threads = reader(operands[1], "u32") if len(operands) > 1 else None
-        return Barrier(_name(operands[0]), threads, ".arrive" not in spelled, _aligned(decoded))
+        waits = ".arrive" not in spelled
+        name = operands[0]
+        exists = isinstance(name, Constant) and 0 <= int(name.value) < NAMES
+        plain = waits and threads is None and exists
+        return Barrier(_name(name), threads, waits, _aligned(decoded), is_plain=plain)
     kind = spelled.one_of(".popc", ".and", ".or")
     threads = reader(operands[2], "u32") if len(operands) > 3 else None
     return Barrier(

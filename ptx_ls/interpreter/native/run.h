@@ -1,0 +1,401 @@
+/*
+ * Runs a group of lanes from one place on, until NumPy is needed. Included once for each set of instructions of the
+ * machine that there are loops for: TIER(name) is the name of a function there.
+ */
+
+/* One function for each line of arithmetic.h: of 32 lanes. */
+#define OP1(text, name, r, t, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const t a = a_[i]; d_[i] = (r)(e); } }
+#define OP2(text, name, r, t, s, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const t a = a_[i]; const s b = b_[i]; d_[i] = (r)(e); } }
+#define OP3(text, name, r, t, s, q, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; const q *c_ = in[2]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { \
+            const t a = a_[i]; const s b = b_[i]; const q c = c_[i]; d_[i] = (r)(e); } }
+#define OP4(text, name, r, t, s, q, p, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; const q *c_ = in[2]; const p *e_ = in[3]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { \
+            const t a = a_[i]; const s b = b_[i]; const q c = c_[i]; const p d = e_[i]; d_[i] = (r)(e); } }
+#include "arithmetic.h"
+#undef OP1
+#undef OP2
+#undef OP3
+#undef OP4
+
+static const Compute TIER(functions)[] = {
+#define OP1(text, name, r, t, e) TIER(name),
+#define OP2(text, name, r, t, s, e) TIER(name),
+#define OP3(text, name, r, t, s, q, e) TIER(name),
+#define OP4(text, name, r, t, s, q, p, e) TIER(name),
+#include "arithmetic.h"
+#undef OP1
+#undef OP2
+#undef OP3
+#undef OP4
+};
+
+#define BLEND(type) \
+    static void TIER(blend_##type)(type *to, const type *from, const u8 *mask) { \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) to[i] = mask[i] ? from[i] : to[i]; }
+BLEND(u8) BLEND(u16) BLEND(u32) BLEND(u64)
+#undef BLEND
+
+/* Writes the lanes of a mask. */
+static void TIER(blend)(void *to, const void *from, const u8 *mask, s64 size) {
+    switch (size) {
+    case 1: TIER(blend_u8)(to, from, mask); break;
+    case 2: TIER(blend_u16)(to, from, mask); break;
+    case 4: TIER(blend_u32)(to, from, mask); break;
+    default: TIER(blend_u64)(to, from, mask);
+    }
+}
+
+static int TIER(count)(const u8 *mask) {
+    int found = 0;
+    for (int i = 0; i < WARP; i++) found += mask[i];
+    return found;
+}
+
+/* The lanes of a warp for which a guard holds, among those of a mask. */
+static int TIER(guarded)(u8 *found, const u8 *mask, const u8 *predicate, u8 negated) {
+    int count = 0;
+    NO_DEPENDENCE for (int i = 0; i < WARP; i++) {
+        u8 holds = mask[i] & (predicate[i] ^ negated);
+        found[i] = holds;
+        count += holds;
+    }
+    return count;
+}
+
+/* Notes for each warp of the current group whether none, some or all of its lanes are in it; returns how many are. */
+static s64 TIER(enter)(s64 *state) {
+    const u8 *mask = current_mask(state);
+    u8 *some = (u8 *)state[S_SOME];
+    s64 size = 0;
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        int lanes = TIER(count)(mask + warp * WARP);
+        some[warp] = lanes == WARP ? ALL : lanes ? SOME : NONE;
+        size += lanes;
+    }
+    return size;
+}
+
+/* The lanes of the group that take a branch with a guard; returns how many do. */
+static s64 TIER(branching)(s64 *state, const s64 *op, u8 *taken) {
+    const u8 *mask = current_mask(state), *some = (const u8 *)state[S_SOME];
+    s64 count = 0;
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        u8 *to = taken + warp * WARP;
+        if (some[warp] == NONE) memset(to, 0, WARP);
+        else count += TIER(guarded)(to, mask + warp * WARP, slot_of(state, op[GUARD], warp), (u8)op[NEGATED]);
+    }
+    return count;
+}
+
+/* Takes lanes out of a mask. */
+static void TIER(without)(u8 *mask, const u8 *taken, s64 lanes) {
+    NO_DEPENDENCE for (s64 i = 0; i < lanes; i++) mask[i] = mask[i] & (u8)(taken[i] ^ 1);
+}
+
+/* A straight run of operations that only compute: warp after warp, which nothing can tell from operation after operation. */
+static void TIER(compute)(s64 *state, s64 place, s64 end) {
+    const s64 *operations = (const s64 *)state[S_OPERATIONS];
+    const u8 *mask = current_mask(state), *some = (const u8 *)state[S_SOME];
+    u64 scratch[WARP];
+    u8 held[WARP];
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        if (some[warp] == NONE) continue;
+        for (s64 at = place; at < end; at++) {
+            const s64 *op = operations + at * WORDS;
+            const void *in[4];
+            in[0] = slot_of(state, op[INPUT0], warp);
+            in[1] = slot_of(state, op[INPUT1], warp);
+            in[2] = slot_of(state, op[INPUT2], warp);
+            in[3] = slot_of(state, op[INPUT3], warp);
+            void *out = slot_of(state, op[OUTPUT], warp);
+            const u8 *lanes = mask + warp * WARP;
+            int all = some[warp] == ALL;
+            if (op[GUARD] >= 0) {
+                int count = TIER(guarded)(held, lanes, slot_of(state, op[GUARD], warp), (u8)op[NEGATED]);
+                if (!count) continue;
+                all = count == WARP;
+                lanes = held;
+            }
+            if (all) {
+                TIER(functions)[op[FUNCTION]](out, in);
+            } else {
+                TIER(functions)[op[FUNCTION]](scratch, in);
+                TIER(blend)(out, scratch, lanes, op[SIZE]);
+            }
+        }
+    }
+}
+
+/* The addresses of the lanes of a warp; of others anything. */
+static void TIER(addresses)(s64 *found, const void *given, s64 offset, int narrow) {
+    if (narrow) {
+        const u32 *from = given;
+        const u32 more = (u32)offset;
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) found[i] = (s64)(u32)(from[i] + more);
+    } else {
+        const u64 *from = given;
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) found[i] = (s64)(from[i] + (u64)offset);
+    }
+}
+
+/* The least and the greatest of 32 addresses, and the bits that any has. */
+static void TIER(range)(const s64 *found, s64 *low, s64 *high, s64 *bits) {
+    s64 least = found[0], most = found[0], any = 0;
+    for (int i = 0; i < WARP; i++) {
+        least = found[i] < least ? found[i] : least;
+        most = found[i] > most ? found[i] : most;
+        any |= found[i];
+    }
+    *low = least; *high = most; *bits = any;
+}
+
+/* Whether the places of 32 lanes follow each other. */
+static int TIER(in_a_row)(const s64 *places, s64 size) {
+    s64 odd = 0, first = places[0];
+    for (int i = 0; i < WARP; i++) odd |= places[i] ^ (first + i * size);
+    return !odd;
+}
+
+/*
+ * The addresses of all lanes of an access, checked for alignment and bounds, as places in the memory: nothing has happened
+ * before all are known to be right. Where one is wrong, NumPy does the same again, and says what is wrong.
+ */
+static int TIER(locate)(s64 *state, const s64 *op, s64 *places, u8 *held, u8 **memory) {
+    const u8 *mask = current_mask(state), *some = (const u8 *)state[S_SOME];
+    s64 size = op[SIZE] * op[ELEMENTS], space = op[FUNCTION];
+    Window window;
+    int known = 0;
+    *memory = 0;
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        u8 *lanes = held + warp * WARP;
+        s64 *found = places + warp * WARP;
+        if (some[warp] == NONE) { memset(lanes, 0, WARP); continue; }
+        int count = WARP;
+        if (op[GUARD] >= 0)
+            count = TIER(guarded)(lanes, mask + warp * WARP, slot_of(state, op[GUARD], warp), (u8)op[NEGATED]);
+        else {
+            memcpy(lanes, mask + warp * WARP, WARP);
+            if (some[warp] != ALL) count = TIER(count)(lanes);
+        }
+        if (!count) continue;
+        TIER(addresses)(found, slot_of(state, op[INPUT0], warp), op[OFFSET], (int)op[NARROW]);
+        if (count < WARP) {
+            int first = 0;
+            while (!lanes[first]) first++;
+            for (int i = 0; i < WARP; i++) found[i] = lanes[i] ? found[i] : found[first];
+        }
+        s64 low, high, bits;
+        TIER(range)(found, &low, &high, &bits);
+        if (bits & (size - 1)) return 0;
+        if (!known) {
+            known = window_of(state, space, low, op[KIND] == STORE, &window);
+            if (!known) return 0;
+        }
+        if (low < window.low || high > window.high - size) {
+            /* Each lane on its own: there are several ranges. */
+            Window wider;
+            for (int i = 0; i < WARP; i++) {
+                if (!window_of(state, space, found[i], op[KIND] == STORE, &wider)) return 0;
+                if (found[i] > wider.high - size || wider.memory != window.memory || wider.shift != window.shift) return 0;
+            }
+        }
+        s64 begin = window.shift + (window.of_cta ? warp / state[S_WARPS_OF_CTA] * window.of_cta : 0);
+        s64 step = window.of_lane, at = warp * WARP * step;
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) found[i] += begin + at + i * step;
+    }
+    if (known) *memory = window.memory;
+    return 1;
+}
+
+/* Elements of memory for the lanes of a mask into a register of as many or more bytes. */
+#define GATHER(type, wide) \
+    static void TIER(gather_##type##_##wide)(wide *to, const u8 *memory, const s64 *places, const u8 *lanes, int row) { \
+        if (row) { const type *from = (const type *)(memory + places[0]); \
+            NO_DEPENDENCE for (int i = 0; i < WARP; i++) to[i] = (wide)from[i]; } \
+        else for (int i = 0; i < WARP; i++) if (lanes[i]) to[i] = (wide)*(const type *)(memory + places[i]); }
+GATHER(u8, u8) GATHER(u8, u16) GATHER(u8, u32) GATHER(u8, u64)
+GATHER(s8, s16) GATHER(s8, s32) GATHER(s8, s64)
+GATHER(u16, u16) GATHER(u16, u32) GATHER(u16, u64) GATHER(s16, s32) GATHER(s16, s64)
+GATHER(u32, u32) GATHER(u32, u64) GATHER(s32, s64) GATHER(u64, u64)
+#undef GATHER
+
+static void TIER(gather)(void *to, s64 width, const u8 *memory, s64 size, int is_signed, const s64 *places,
+                         const u8 *lanes, int row) {
+#define TAKE(type, wide) TIER(gather_##type##_##wide)(to, memory, places, lanes, row)
+    switch (size * 16 + width) {
+    case 0x11: TAKE(u8, u8); break;
+    case 0x12: if (is_signed) TAKE(s8, s16); else TAKE(u8, u16); break;
+    case 0x14: if (is_signed) TAKE(s8, s32); else TAKE(u8, u32); break;
+    case 0x18: if (is_signed) TAKE(s8, s64); else TAKE(u8, u64); break;
+    case 0x22: TAKE(u16, u16); break;
+    case 0x24: if (is_signed) TAKE(s16, s32); else TAKE(u16, u32); break;
+    case 0x28: if (is_signed) TAKE(s16, s64); else TAKE(u16, u64); break;
+    case 0x44: TAKE(u32, u32); break;
+    case 0x48: if (is_signed) TAKE(s32, s64); else TAKE(u32, u64); break;
+    default: TAKE(u64, u64);
+    }
+#undef TAKE
+}
+
+/* The low bits of registers to memory, lane after lane: of lanes with one address the last one wins. */
+#define SCATTER(type, wide) \
+    static void TIER(scatter_##type##_##wide)(const wide *from, u8 *memory, const s64 *places, const u8 *lanes, int row) { \
+        if (row) { type *to = (type *)(memory + places[0]); \
+            NO_DEPENDENCE for (int i = 0; i < WARP; i++) to[i] = (type)from[i]; } \
+        else for (int i = 0; i < WARP; i++) if (lanes[i]) *(type *)(memory + places[i]) = (type)from[i]; }
+SCATTER(u8, u8) SCATTER(u8, u16) SCATTER(u8, u32) SCATTER(u8, u64)
+SCATTER(u16, u16) SCATTER(u16, u32) SCATTER(u16, u64) SCATTER(u32, u32) SCATTER(u32, u64) SCATTER(u64, u64)
+#undef SCATTER
+
+static void TIER(scatter)(const void *from, s64 width, u8 *memory, s64 size, const s64 *places, const u8 *lanes, int row) {
+#define PUT(type, wide) TIER(scatter_##type##_##wide)(from, memory, places, lanes, row)
+    switch (size * 16 + width) {
+    case 0x11: PUT(u8, u8); break;
+    case 0x12: PUT(u8, u16); break;
+    case 0x14: PUT(u8, u32); break;
+    case 0x18: PUT(u8, u64); break;
+    case 0x22: PUT(u16, u16); break;
+    case 0x24: PUT(u16, u32); break;
+    case 0x28: PUT(u16, u64); break;
+    case 0x44: PUT(u32, u32); break;
+    case 0x48: PUT(u32, u64); break;
+    default: PUT(u64, u64);
+    }
+#undef PUT
+}
+
+/* A load or store for all lanes of the group; 0 where NumPy has to do it. */
+static int TIER(access)(s64 *state, const s64 *op) {
+    s64 *places = (s64 *)state[S_SCRATCH];
+    u8 *held = (u8 *)(places + state[S_LANES]), *memory;
+    const u8 *some = (const u8 *)state[S_SOME];
+    const s64 *list = (const s64 *)state[S_LIST] + op[LIST];
+    if (!TIER(locate)(state, op, places, held, &memory)) return 0;
+    if (!memory) return 1; /* the guard holds for no lane */
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        if (some[warp] == NONE) continue;
+        u8 *lanes = held + warp * WARP;
+        s64 *found = places + warp * WARP;
+        int count = TIER(count)(lanes);
+        if (!count) continue;
+        int row = op[ELEMENTS] == 1 && count == WARP && TIER(in_a_row)(found, op[SIZE]);
+        for (s64 e = 0; e < op[ELEMENTS]; e++) {
+            if (list[2 * e] < 0) continue; /* a sink */
+            void *value = slot_of(state, list[2 * e], warp);
+            s64 width = list[2 * e + 1];
+            u8 *from = memory + e * op[SIZE];
+            if (op[KIND] == LOAD)
+                TIER(gather)(value, width, from, op[SIZE], (int)op[SIGNED], found, lanes, row);
+            else
+                TIER(scatter)(value, width, from, op[SIZE], found, lanes, row);
+        }
+    }
+    if (op[KIND] == STORE) state[S_CHANGES]++;
+    return 1;
+}
+
+/* Each lane takes the value of another one of its warp (the manual's pseudocode of shfl.sync). */
+static void TIER(shuffle)(s64 *state, const s64 *op) {
+    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
+        const u32 *a = slot_of(state, op[INPUT0], warp), *b = slot_of(state, op[INPUT1], warp);
+        const u32 *c = slot_of(state, op[INPUT2], warp);
+        u32 values[WARP];
+        u8 within[WARP];
+        for (s32 lane = 0; lane < WARP; lane++) {
+            s32 by = (s32)(b[lane] & 31), most = (s32)(c[lane] & 31), segment = (s32)(c[lane] >> 8 & 31), source;
+            s32 highest = (lane & segment) | (most & ~segment);
+            switch (op[FUNCTION]) {
+            case UP: source = lane - by; break;
+            case DOWN: source = lane + by; break;
+            case BUTTERFLY: source = lane ^ by; break;
+            default: source = (lane & segment) | (by & ~segment);
+            }
+            within[lane] = op[FUNCTION] == UP ? source >= highest : source <= highest;
+            values[lane] = a[within[lane] ? source : lane];
+        }
+        if (op[OUTPUT] >= 0) memcpy(slot_of(state, op[OUTPUT], warp), values, sizeof values);
+        if (op[TARGET] >= 0) memcpy(slot_of(state, op[TARGET], warp), within, sizeof within);
+    }
+}
+
+/* Runs until there is a reason to come back. */
+static s64 TIER(run)(s64 *state) {
+    const s64 *operations = (const s64 *)state[S_OPERATIONS];
+    const u8 *ready = (const u8 *)state[S_READY];
+    s64 place = state[S_PLACE], size = TIER(enter)(state);
+    s64 meets = state[S_IN_TURN] ? NEVER : lowest(state);
+    for (;;) {
+        if (place >= meets) {
+            park(state, place, current_mask(state));
+            release(state, state[S_CURRENT]);
+            s64 next = next_group(state);
+            if (next < 0) { state[S_CURRENT] = -1; return PARKED; }
+            s64 *group = group_of(state, next);
+            place = group[G_PLACE];
+            group[G_PLACE] = RUNNING;
+            state[S_CURRENT] = next;
+            state[S_IN_TURN] = state[S_CIRCLES] = 0;
+            size = TIER(enter)(state);
+            meets = lowest(state);
+            continue;
+        }
+        const s64 *op = operations + place * WORDS;
+        s64 kind = op[KIND], end = place + 1, steps = op[COUNTS];
+        state[S_PLACE] = place;
+        if (kind == OTHER) return PYTHON;
+        if (kind == COMPUTE) { end = op[END]; steps = op[STEPS]; }
+        if (!ready[op[BLOCK]]) return PREPARE;
+        if (state[S_UNTIL_LOOK] <= 0) return LOOK;
+        if (state[S_STEPS_LEFT] < steps * size) return PYTHON;
+        if (kind == JUMP) {
+            if (!has_room(state)) return PYTHON;
+            s64 target = op[TARGET], taking = size;
+            state[S_STEPS] += steps * size;
+            state[S_STEPS_LEFT] -= steps * size;
+            state[S_UNTIL_LOOK] -= cost_of(1, size);
+            u8 *taken = (u8 *)state[S_SCRATCH];
+            if (op[GUARD] >= 0) taking = TIER(branching)(state, op, taken);
+            if (!taking) { place++; continue; }
+            if (taking < size) {
+                /* The lanes at the higher of the two places wait. */
+                u8 *mask = current_mask(state);
+                if (target <= place) {
+                    TIER(without)(mask, taken, state[S_LANES]);
+                    park(state, place + 1, mask);
+                    memcpy(mask, taken, (size_t)state[S_LANES]);
+                } else {
+                    park(state, target, taken);
+                    TIER(without)(mask, taken, state[S_LANES]);
+                    target = place + 1;
+                }
+                size = TIER(enter)(state);
+                if (!state[S_IN_TURN]) meets = lowest(state);
+            }
+            if (target <= place && ++state[S_CIRCLES] >= CIRCLES) {
+                if (state[S_OTHERS] || any_parked(state)) { state[S_PLACE] = target; return YIELD; }
+                state[S_CIRCLES] = 0;
+            }
+            place = target;
+            continue;
+        }
+        if (kind == BARRIER || kind == SHUFFLE) {
+            if (size != state[S_LANES]) return PYTHON;
+            if (kind == SHUFFLE) TIER(shuffle)(state, op);
+        } else if (kind == COMPUTE) TIER(compute)(state, place, end);
+        else if (!TIER(access)(state, op)) return PYTHON;
+        state[S_STEPS] += steps * size; state[S_STEPS_LEFT] -= steps * size;
+        state[S_UNTIL_LOOK] -= cost_of(end - place, size);
+        place = end;
+    }
+}

@@ -1,0 +1,295 @@
+"""Runs groups of lanes in C until an operation needs NumPy, in the scheduler's order and on the machine's registers.
+
+C changes registers in place, which nobody else does: it gets an array only where nothing but the frame refers to it,
+and a copy otherwise. So what is kept of a register elsewhere stays as it was.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from sys import getrefcount
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine
+from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE
+from ptx_ls.interpreter.native import _warps
+from ptx_ls.interpreter.native.code import Code
+from ptx_ls.interpreter.program.binding import dtype_of, reader
+
+_MOST_GROUPS = 64
+_RUNNING = -2
+
+
+PYTHON, PREPARE, LOOK, YIELD, PARKED = range(5)
+"""Why a run in C came back, as in program.h."""
+
+# Words of the state, as in program.h.
+_OPERATIONS = 0
+_SLOTS = 1
+_LIST = 2
+_READY = 3
+_LANES = 7
+_PLACE = 8
+_IN_TURN = 9
+_MEETS = 10
+_DEEPEST = 11
+_CIRCLES = 12
+_TURN = 13
+_OTHERS = 14
+_STEPS = 15
+_STEPS_LEFT = 16
+_UNTIL_LOOK = 17
+_CHANGES = 18
+_MASKS = 19
+_GROUPS = 20
+_CURRENT = 21
+_SCRATCH = 22
+_SOME = 23
+_GLOBAL = 24
+_PARAMETERS = 30
+_SHARED = 35
+_LOCAL = 42
+_WINDOWS = 45
+_TOP = 49
+_WORDS = 64
+
+
+class Parked(NamedTuple):
+    """Lanes that wait at a place since a turn; `lanes` is None for all of the chunk."""
+
+    place: int
+    since: int
+    lanes: Array | None
+
+
+class Start(NamedTuple):
+    """A group to run, and what the scheduler knows of the others: the lowest place where some wait at this depth,
+    whether none wait at a deeper one, and whether any wait at all."""
+
+    place: int
+    lanes: Array | None
+    in_turn: bool
+    circles: int
+    meets: int
+    is_deepest: bool
+    has_others: bool
+    turn: int
+    steps_left: int
+    until_look: int
+
+
+class Stop(NamedTuple):
+    """Why and where a run came back: the lanes there, if there are any, those that wait, and the turn of the
+    scheduler."""
+
+    reason: int
+    place: int
+    lanes: Array | None
+    in_turn: bool
+    circles: int
+    parked: list[Parked]
+    turn: int
+    steps: int
+    until_look: int
+
+
+class Tier:
+    """What runs the groups of one machine."""
+
+    def __init__(self, machine: Machine, code: Code) -> None:
+        self.machine, self.code = machine, code
+        self.enters = code.enters
+        size = machine.size
+        words = np.zeros(_WORDS, np.int64)
+        self._state = words.data
+        self._address = _at(words)
+        self._masks = np.zeros((_MOST_GROUPS, size), np.uint8)
+        self._first = self._masks[0]
+        groups = np.zeros(_MOST_GROUPS * 2, np.int64)
+        self._places = groups.data
+        self._ready = np.zeros(len(code.blocks), np.uint8)
+        self._scratch = np.zeros(size + size // 8 + 8, np.int64)
+        self._some = np.zeros(size // WARP, np.uint8)
+        self._frames: dict[Frame, _Operands] = {}
+        self._stamps: tuple[object, object, object, object] = (None, None, None, None)
+        self._held: list[Array] = []
+        extents = machine.launch.extents
+        self._extents = np.array([extents.begins, extents.ends], np.int64)
+        state = self._state
+        for word, array in (
+            (_OPERATIONS, code.operations),
+            (_LIST, code.lists),
+            (_READY, self._ready),
+            (_MASKS, self._masks),
+            (_GROUPS, groups),
+            (_SCRATCH, self._scratch),
+            (_SOME, self._some),
+        ):
+            state[word] = _at(array)
+        state[_LANES] = size
+        _put(state, _WINDOWS, SHARED_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, WINDOW_SIZE)
+
+    def run(self, start: Start, look: Callable[[int, int], int]) -> Stop:
+        """Runs a group until NumPy is needed. `look` is called with a place and the steps so far where the limits are
+        to be looked at; it returns what may be done until it is called again."""
+        m, state, groups = self.machine, self._state, self._places
+        frame = m.frame
+        assert frame is not None
+        operands = self._frames.get(frame)
+        if operands is None:
+            operands = self._frames[frame] = _Operands(m, frame, self.code, frame.function.number)
+        memory, parameters, shared, local = self._stamps
+        if not (
+            m.launch.memory.stamp is memory
+            and m.launch.parameters.stamp is parameters
+            and m.shared.stamp is shared
+            and m.local.stamp is local
+        ):
+            self._place_memory()
+        index = start.lanes
+        if index is None:
+            self._first.fill(1)
+        else:
+            self._first.fill(0)
+            self._first[index] = 1
+        groups[0] = _RUNNING
+        self._ready.fill(0)
+        state[_SLOTS] = operands.address
+        state[_PLACE] = start.place
+        state[_IN_TURN] = start.in_turn
+        state[_MEETS] = start.meets
+        state[_DEEPEST] = start.is_deepest
+        state[_CIRCLES] = start.circles
+        state[_TURN] = start.turn
+        state[_OTHERS] = start.has_others
+        state[_STEPS] = state[_CHANGES] = state[_CURRENT] = 0
+        state[_STEPS_LEFT] = start.steps_left
+        state[_UNTIL_LOOK] = start.until_look
+        state[_TOP] = 1
+        while True:
+            reason = _warps.run(self._address)
+            if reason == PREPARE:
+                block = self.code.block_at[state[_PLACE]]
+                operands.prepare(block)
+                self._ready[block] = 1
+            elif reason == LOOK:
+                state[_UNTIL_LOOK] = look(state[_PLACE], state[_STEPS])
+            else:
+                break
+        m.changes += state[_CHANGES]
+        # Where nobody has gone another way, the lanes are those of before.
+        if state[_TOP] > 1:
+            waiting = self._waiting(state[_TOP])
+            index = None if reason == PARKED else self._index(state[_CURRENT])
+        elif reason == PARKED:
+            waiting = [Parked(groups[0], groups[1], index)]
+        else:
+            waiting = []
+        return Stop(
+            reason,
+            state[_PLACE],
+            index,
+            bool(state[_IN_TURN]),
+            state[_CIRCLES],
+            waiting,
+            state[_TURN],
+            state[_STEPS],
+            state[_UNTIL_LOOK],
+        )
+
+    def _waiting(self, top: int) -> list[Parked]:
+        groups = self._places
+        found = [
+            Parked(groups[2 * number], groups[2 * number + 1], self._index(number))
+            for number in range(top)
+            if groups[2 * number] >= 0
+        ]
+        return sorted(found, key=lambda one: one.since)
+
+    def _index(self, number: int) -> Array | None:
+        """The lanes of a group."""
+        return self.machine.index_of(np.flatnonzero(self._masks[number]))
+
+    def _place_memory(self) -> None:
+        """Where memory lies now: it moves when it grows."""
+        m, state = self.machine, self._state
+        memory, parameters = m.launch.memory, m.launch.parameters
+        self._stamps = memory.stamp, parameters.stamp, m.shared.stamp, m.local.stamp
+        self._held = [memory.bytes, parameters.bytes, m.shared.bytes, m.local.bytes]
+        _put(state, _GLOBAL, _at(memory.bytes), memory.base, *memory.ranges())
+        bases, ends, _, count = parameters.ranges()
+        _put(state, _PARAMETERS, _at(parameters.bytes), parameters.base, bases, ends, count)
+        shared, local, count = m.shared, m.local, self._extents.shape[1]
+        begins = _at(self._extents)
+        extents = begins, begins + 8 * count, count
+        _put(state, _SHARED, _at(shared.bytes), shared.width, shared.size, *extents, m.width // WARP)
+        _put(state, _LOCAL, _at(local.bytes), local.width, local.size)
+
+
+def _put(state: memoryview, at: int, *values: int) -> None:
+    for number, value in enumerate(values):
+        state[at + number] = value
+
+
+def _at(array: Array) -> int:
+    address: int = array.__array_interface__["data"][0]
+    return address
+
+
+class _Operands:
+    """The operands of a function in one frame: for each slot where its lanes lie, and how far apart those of warps."""
+
+    def __init__(self, machine: Machine, frame: Frame, code: Code, number: int) -> None:
+        self._machine, self._frame, self._blocks = machine, frame, code.blocks
+        count = len(code.slots[number].known)
+        self._table = np.zeros((count + 1, 2), np.int64)
+        self.address = _at(self._table)
+        self._own: list[Array | None] = [None] * count
+
+    def prepare(self, block: int) -> None:
+        """Lets C read the operands of a block, and write those that it writes."""
+        own, registers, size = self._own, self._frame.registers, self._machine.size
+        for number, slot, is_written in self._blocks[block]:
+            if not isinstance(slot, int):
+                if own[number] is None:
+                    self._constant(number, *slot)
+                continue
+            values = registers[slot]
+            if values is own[number] and (not is_written or getrefcount(values) <= _REFERENCES):
+                continue
+            if is_written or not _is_whole(values, size):
+                row = np.empty(size, values.dtype)
+                row[:] = values
+                registers[slot] = values = row
+            own[number] = values
+            self._table[number] = _at(values), values.itemsize * WARP
+
+    def _constant(self, number: int, operand: Any, kind: str) -> None:
+        """A value that does not change in this frame: of one element for each lane, or one for all."""
+        m = self._machine
+        with m.elsewhere():
+            m.index = None
+            values = reader(operand, kind)(m)
+        values = np.ascontiguousarray(values if len(values) > 1 else np.repeat(values, WARP), dtype_of(kind))
+        self._own[number] = values
+        self._table[number] = _at(values), values.itemsize * WARP if len(values) > WARP else 0
+
+
+def _is_whole(values: Array, size: int) -> bool:
+    """Whether C can read an array: an element for each lane, one behind the other."""
+    flags = values.flags
+    return len(values) == size and flags.owndata and flags.c_contiguous and flags.writeable and flags.aligned
+
+
+def _references() -> int:
+    """What `sys.getrefcount` says of a register to which only its frame and its operands refer, in `prepare`."""
+    registers, own = [np.zeros(1)], [None]
+    own[0] = registers[0]  # type: ignore[call-overload]
+    values = registers[0]
+    return getrefcount(values)
+
+
+_REFERENCES = _references()
