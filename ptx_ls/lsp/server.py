@@ -26,7 +26,7 @@ from ptx_ls.internal_error import sentence
 from ptx_ls.languages import known_languages
 from ptx_ls.languages.builds import build_files
 from ptx_ls.lazy import replace
-from ptx_ls.lsp import graph_command, lowering_jobs, run_command, stdin
+from ptx_ls.lsp import graph_command, lowering_jobs, run_command, sass_jobs, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
 from ptx_ls.lsp.json_result import encode
@@ -69,6 +69,7 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
     run_command.COMMAND: (str, str, int),
     lowering_jobs.COMMAND: (str,),
     graph_command.COMMAND: (str, int, int),
+    sass_jobs.COMMAND: (str,),
 }
 """The types of the arguments of each command, the first of which is the URI of a document."""
 
@@ -228,6 +229,8 @@ class Server(LanguageServer):
             return self.tools.run(context, *given[1:])
         if params.command == lowering_jobs.COMMAND:
             return self.tools.lower(context)
+        if params.command == sass_jobs.COMMAND:
+            return self.tools.disassemble(context)
         return self._graph(context, *given[1:])
 
     @property

@@ -14,6 +14,7 @@ from ptx_ls.lsp.lowering_jobs import LoweringJobs, file_name
 from ptx_ls.lsp.ptxas_jobs import PtxasJobs
 from ptx_ls.lsp.run_command import comment_for, plan_of
 from ptx_ls.lsp.run_jobs import RunJobs
+from ptx_ls.lsp.sass_jobs import SassJobs
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.trusted_program import Place
@@ -56,7 +57,8 @@ class Tools:
         self._ptxas = PtxasJobs(window.warn, assembled)
         self._lowering = LoweringJobs(window.warn, publish)
         self._runs = RunJobs(window.warn, was_run)
-        self._every = (self._ptxas, self._lowering, self._runs)
+        self._sass = SassJobs(window.warn)
+        self._every = (self._ptxas, self._lowering, self._runs, self._sass)
 
     def has_results(self, uri: str) -> bool:
         """Whether a tool has found something in a document that is still valid."""
@@ -114,6 +116,22 @@ class Tools:
         work = self._lowering.lower(document, context.settings, self._places(document.uri), answers.append)
         if work is not None:
             self._window.show_progress(f"lower {file_name(document)}", work)
+            await asyncio.wait([work])
+        return next(iter(answers), None)
+
+    async def disassemble(self, context: Context | None) -> object:
+        """The machine code of a document below its lines; None for a document that is not open, or for a reason that
+        is shown."""
+        if context is None:
+            return None
+        document = context.document
+        if not self._session.is_trusted:
+            self._window.warn("nothing is assembled in a workspace that is not trusted")
+            return None
+        answers: list[object] = []
+        work = self._sass.show(document, context.settings, self._places(document.uri), answers.append)
+        if work is not None:
+            self._window.show_progress(f"disassemble {file_name(document)}", work)
             await asyncio.wait([work])
         return next(iter(answers), None)
 

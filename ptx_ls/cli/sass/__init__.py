@@ -30,9 +30,9 @@ def run(options: argparse.Namespace) -> int:
     """0: shown; 1: ptxas refuses the module; 2: usage, or a program that cannot be run."""
     import asyncio
 
-    from ptx_ls.cli.sass import report
     from ptx_ls.process.run import ToolError
     from ptx_ls.ptxas.options import Options
+    from ptx_ls.sass import report
     from ptx_ls.sass.disassemble import machine_code
 
     try:
@@ -51,8 +51,8 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(as_json(report.as_object(document, code, chosen)))
     else:
-        for line in report.lines(document, code, chosen):
-            print(one_line(line))
+        for row in report.rows(document, code, chosen):
+            print(one_line(row.text))
     return 0
 
 
