@@ -9,6 +9,9 @@ from typing import Any
 import pytest
 from lsprotocol import types
 
+from ptx_ls.lsp.sass_jobs import SassJobs
+from ptx_ls.lsp.settings import Settings
+from ptx_ls.ptxas.options import Options
 from tests.e2e.session import URI, Client, session
 from tests.ptxas import fake as ptxas
 from tests.sass import fake as nvdisasm
@@ -34,10 +37,15 @@ async def test_machine_code_comes_with_its_lines(tmp_path: Path) -> None:
         assert len(answer["lines"]) == len(lines)
 
 
-async def test_without_a_disassembler_a_message_says_which_setting_is_missing(tmp_path: Path) -> None:
-    async with session(options=ptxas.make(tmp_path).options()) as client:
-        text = recorded.KERNEL.read_text()
-        client.open(text)
-        assert await disassembled(client) is None
-        said = [params.message for params in client.messages]
-        assert any("nvdisasm.path is not set" in message for message in said)
+async def test_without_a_disassembler_a_message_says_which_setting_is_missing() -> None:
+    messages: list[str] = []
+    answers: list[object] = []
+    for settings, missing in (
+        (Settings(), "ptxas.path"),
+        (Settings(ptxas=Options(sys.executable)), "nvdisasm.path"),
+    ):
+        work = SassJobs(messages.append).show(recorded.document(), settings, [], answers.append)
+        assert work is not None
+        await work
+        assert f"{missing} is not set" in messages[-1]
+    assert not answers
