@@ -35,7 +35,7 @@ MAY_IMPORT = {
     "runner": {"process", "isa", "syntax", "sema", "ide", "checks", "embed", "runner"},
     "lsp": {
         *("process", "isa", "syntax", "sema", "ide", "checks", "languages", "interpreter", "ptxas", "lower"),
-        *("runner", "settings", "lsp"),
+        *("runner", "sass", "settings", "lsp"),
     },
     "cli": {
         *("process", "isa", "syntax", "sema", "ide", "nvvm", "checks", "languages", "interpreter", "ptxas", "runner"),

@@ -25,7 +25,7 @@ from ptx_ls.internal_error import sentence
 from ptx_ls.languages import known_languages
 from ptx_ls.languages.builds import build_files
 from ptx_ls.lazy import replace
-from ptx_ls.lsp import graph_command, lowering_jobs, run_command, source_commands, stdin
+from ptx_ls.lsp import graph_command, lowering_jobs, run_command, sass_jobs, source_commands, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.document_checks import DocumentChecks
 from ptx_ls.lsp.garbage_collection import IdleCollector
@@ -72,6 +72,7 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
     graph_command.COMMAND: (str, int, int),
     source_commands.LINES: (str,),
     source_commands.SHOW: (str, int),
+    sass_jobs.COMMAND: (str,),
 }
 """The types of the arguments of each command, the first of which is the URI of a document."""
 
@@ -232,6 +233,8 @@ class Server(LanguageServer):
             return self.tools.run(context, *given[1:])
         if params.command == lowering_jobs.COMMAND:
             return self.tools.lower(context)
+        if params.command == sass_jobs.COMMAND:
+            return self.tools.disassemble(context)
         return self._graph(context, *given[1:])
 
     @property

@@ -26,8 +26,8 @@ class Settings:
 
     `is_left_out`: the project leaves the document out. `choices`: what code is judged for that need not name it.
     `lowering`: how modules of NVVM IR are lowered to PTX; with `verifies`, their reader verifies them when they are
-    saved. `ptxas`: whether and how it runs. `run_limits`: the limits of a run of a kernel; `run_values` shows its
-    values beside the lines.
+    saved. `ptxas`: whether and how it runs; `disassembler` prints the machine code that it makes.
+    `run_limits`: the limits of a run of a kernel; `run_values` shows its values beside the lines.
 
     `register_types` shows the type of each register at its use and of each value of NVVM IR, `predecessors` those of
     each block, `parameters` the name of each parameter that a constant is passed for, `becomes` the PTX that the call
@@ -46,6 +46,7 @@ class Settings:
     lowering: LowerOptions = field(default_factory=LowerOptions)
     verifies: bool = False
     ptxas: Options = field(default_factory=Options)
+    disassembler: str = ""
     run_limits: Trial = field(default_factory=Trial)
     run_values: bool = True
     register_types: bool = False
@@ -100,6 +101,7 @@ def settings_from(value: object) -> Settings:
         lowering=LowerOptions(libnvvm=_word(value, "libnvvm", "path")),
         verifies=_switch(value, "nvvm", "verify", Settings.verifies),
         ptxas=_ptxas_options(value),
+        disassembler=_word(value, "nvdisasm", "path"),
         run_limits=_run_options(value),
         run_values=_switch(value, "inlayHints", "runValues", Settings.run_values),
         register_types=_switch(value, "inlayHints", "registerTypes", Settings.register_types),

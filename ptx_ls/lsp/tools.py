@@ -19,6 +19,7 @@ from ptx_ls.lsp.ptxas_jobs import assembled
 from ptx_ls.lsp.queue import Queue
 from ptx_ls.lsp.run_command import comment_for, plan_of, plan_written
 from ptx_ls.lsp.run_jobs import trial
+from ptx_ls.lsp.sass_jobs import disassembled_for
 from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import Settings
 from ptx_ls.lsp.trusted_program import Place
@@ -27,7 +28,8 @@ from ptx_ls.runner.result import Trial
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
 
-PTXAS, LOWERING, RUN = Tool("ptxas", Findings()), Tool("lowering", Findings()), Tool("run", Trial())
+PTXAS, LOWERING, SASS = Tool("ptxas", Findings()), Tool("lowering", Findings()), Tool("sass", Findings())
+RUN = Tool("run", Trial())
 
 _PAUSE = 0.05
 _TRIES = 40
@@ -108,6 +110,23 @@ class Tools:
             job = partial(lowered_for, answers.append, self._given(document.anew(), context.settings))
             work = self.jobs.start(LOWERING, document, job, is_asked=True)
             self._window.show_progress(f"lower {file_name(document)}", work)
+            await asyncio.wait([work])
+        return next(iter(answers), None)
+
+    async def disassemble(self, context: Context | None) -> object:
+        """The machine code of a document below its lines; None for a document that is not open, or for a reason that
+        is shown."""
+        if context is None:
+            return None
+        document = context.document
+        if not self._session.is_trusted:
+            self._window.warn("nothing is assembled in a workspace that is not trusted")
+            return None
+        answers: list[object] = []
+        if language_of(document).is_assembled:
+            job = partial(disassembled_for, answers.append, self._given(document.anew(), context.settings))
+            work = self.jobs.start(SASS, document, job, is_asked=True)
+            self._window.show_progress(f"disassemble {file_name(document)}", work)
             await asyncio.wait([work])
         return next(iter(answers), None)
 

@@ -23,10 +23,11 @@ from ptx_ls.lazy import dataclass, field, pattern, replace
 _SECTION = pattern(r"//-{5,} \.text\.(.*?) +-{5,}$")
 _ANY_SECTION = pattern(r"//-{5,} ")
 _ROUTINE = pattern(r"\s+\.type\s+(.+),@function\s*$")
-_LINE = pattern(r'\s*//## File "\.nv_debug_ptx_txt[^"]*", line (\d+)')
+_LINE = pattern(r'\s*//## File "\.nv_debug_ptx_txt[^"]*", line (\d{1,9})(?!\d)')
 _LABEL = pattern(r"(\.L\w+):\s*$")
 _INSTRUCTION = pattern(r"\s+/\*([0-9a-f]{4,})\*/\s+(.*?)\s*$")
 _NOTE = pattern(r'\s*\(\*"(.*?)"\*\)')
+_MOST_DIGITS = 10
 _SPILL = "SpillRefill"
 _INTERNAL = pattern(r"\$__internal_\d+_\$(.*)")
 
@@ -156,6 +157,6 @@ def _live(printed: str) -> dict[tuple[str, int], dict[str, int]]:
             elif instruction := _INSTRUCTION.match(code):
                 numbers = zip(kinds, cells, strict=False)
                 found[section, int(instruction[1], 16)] = {
-                    kind: int(cell) for kind, cell in numbers if cell.isdecimal()
+                    kind: int(cell) for kind, cell in numbers if cell.isdecimal() and len(cell) < _MOST_DIGITS
                 }
     return found

@@ -203,6 +203,14 @@ SETTINGS = (
         "More arguments of ptxas, of those that name no file.",
         is_of_machine=True,
     ),
+    Setting(
+        "nvdisasm.path",
+        "word",
+        "",
+        "NVIDIA's disassembler, for machine code beside PTX: an absolute path outside the project, or `nvdisasm` for "
+        "the one on PATH.",
+        is_of_machine=True,
+    ),
     Setting("ptxas.onOpen", "switch", False, "Run ptxas also when a document is opened, not only when it is saved."),
     Setting("ptxas.timeLimit", "number", 60, "Time limit of one run of ptxas in seconds.", least=1, most=3600),
     Setting(

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.cli import main
-from ptx_ls.cli.resources.baseline import changes, read, written
+from ptx_ls.cli.resources.baseline import changes, read, write, written
 from ptx_ls.ptxas.taken import Taken
 from tests.ptxas import fake
 
@@ -72,6 +72,13 @@ def test_a_baseline_that_is_stale_or_exceeded_is_a_fault(tmp_path: Path) -> None
     ]
     faults = list(changes(known, {("a.ptx", "other", "sm_90"): taken()}))
     assert [(key[1], is_fault) for key, _, is_fault in faults] == [("k", True), ("other", True)]
+
+
+def test_a_baseline_that_cannot_be_read_or_written_is_named(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match=r"none\.json: No such file"):
+        read(str(tmp_path / "none.json"))
+    with pytest.raises(ValueError, match=r"nowhere.none\.json: No such file"):
+        write(str(tmp_path / "nowhere" / "none.json"), {})
 
 
 @pytest.mark.parametrize("text", ["", "[]", '{"version": 2}', '{"version": 1, "resources": [{"path": "a"}]}'])

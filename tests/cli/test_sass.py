@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
 from ptx_ls.cli import main
-from ptx_ls.cli.sass import report
+from ptx_ls.sass import report
 from tests.oracle import machine_code, ptxas
 from tests.ptxas import fake
+from tests.sass import fake as nvdisasm
 from tests.sass import recorded
 
 
 def test_each_line_has_its_machine_code_below_it() -> None:
-    lines = list(report.lines(recorded.document(), recorded.code(), None))
+    rows = list(report.rows(recorded.document(), recorded.code(), None))
+    lines = [row.text for row in rows]
     at = lines.index("    25  st.shared.f32 [%r2], %f2;")
     assert lines[at - 3 : at + 4] == [
         "    23  shl.b32 %r3, %r1, 2;",
@@ -28,6 +29,7 @@ def test_each_line_has_its_machine_code_below_it() -> None:
         "        01a0    2 live  BAR.SYNC.DEFER_BLOCKING 0x0",
     ]
     assert "__cuda_sm3x_div_rn_noftz_f32_slowpath: a routine of ptxas that k calls" in lines
+    assert [row.line for row in rows[at - 3 : at + 4]] == [23, 24, 24, 25, 25, 26, 26]
     assert "squared: as k calls it" in lines
     assert lines[-1] == "        08e0  padding: 10 instructions that never run"
 
@@ -45,26 +47,13 @@ def test_as_json_it_links_both_ways() -> None:
     assert report.as_object(recorded.document(), recorded.code(), "other")["routines"] == []
 
 
-_NVDISASM = f"""#!{sys.executable}
-import sys
-from pathlib import Path
-if sys.argv[1:] == ["--version"]:
-    sys.exit(print("nvdisasm: NVIDIA (R) CUDA disassembler"))
-if "-gp" in sys.argv and Path("module.ptx").read_text().startswith("// unknown"):
-    sys.exit("nvdisasm fatal   : unknown code")
-print(Path({str(recorded.LINES)!r} if "-gp" in sys.argv else {str(recorded.LIVE)!r}).read_text())
-"""
-
-
 @pytest.mark.process
 @pytest.mark.slow
 def test_programs_are_run_one_after_another(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    disassembler = tmp_path / "nvdisasm"
-    disassembler.write_text(_NVDISASM)
-    disassembler.chmod(0o755)
     path = tmp_path / "k.ptx"
-    words = ["sass", str(path), "--ptxas", str(fake.make(tmp_path).program), "--nvdisasm", str(disassembler)]
-    said = b"// ptxas: ptxas info    : Compiling entry function 'k' for 'sm_90'\n"
+    programs = ["--ptxas", str(fake.make(tmp_path).program), "--nvdisasm", str(nvdisasm.make(tmp_path))]
+    words = ["sass", str(path), *programs]
+    said = nvdisasm.ASSEMBLED
     path.write_bytes(recorded.KERNEL.read_bytes() + said)
     assert main([*words, "--entry", "k", "--format", "json"]) == 0
     assert len(json.loads(capsys.readouterr().out)["routines"]) == 3
@@ -87,7 +76,7 @@ def test_they_print_what_was_recorded(capsys: pytest.CaptureFixture[str]) -> Non
     assert main(["sass", str(recorded.KERNEL), *words]) == 0
     heading, *lines = capsys.readouterr().out.splitlines()
     assert heading == "k for sm_90: 18 registers, 1 barrier, 512 bytes smem"
-    assert lines == list(report.lines(recorded.document(), recorded.code(), "k"))[1:]
+    assert lines == [row.text for row in report.rows(recorded.document(), recorded.code(), "k")][1:]
 
 
 @pytest.mark.parametrize(

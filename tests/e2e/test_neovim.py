@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.ptxas import fake
+from tests.sass import fake as nvdisasm
 
 HERE = Path(__file__).parent / "neovim"
 ROOT = Path(__file__).parents[2]
@@ -38,7 +39,10 @@ def steps(server: list[str], tmp_path: Path, script: str = "steps.lua") -> subpr
     environment = {
         **os.environ,
         "PTX_LS": json.dumps(server),
-        "PTX_LS_OPTIONS": json.dumps(fake.make(tmp_path).options() | {"inlayHints": {"registerTypes": True}}),
+        "PTX_LS_OPTIONS": json.dumps(
+            fake.make(tmp_path).options()
+            | {"inlayHints": {"registerTypes": True}, "nvdisasm": {"path": str(nvdisasm.make(tmp_path))}}
+        ),
         "PTX_LS_ROOT": str(ROOT),
         "PTX_LS_FILE": str(opened / "quantize.ptx"),
         "PYTHONPATH": str(ROOT),
@@ -61,7 +65,11 @@ def steps(server: list[str], tmp_path: Path, script: str = "steps.lua") -> subpr
 def test_diagnostic_hover_completion_and_quick_fix(tmp_path: Path) -> None:
     done = steps([sys.executable, "-m", "ptx_ls", "serve"], tmp_path)
     assert done.returncode == 0, done.stdout + done.stderr
-    for step in ("what ptxas says of the saved text is shown once", "the type of a register stands at its use"):
+    for step in (
+        "what ptxas says of the saved text is shown once",
+        "the type of a register stands at its use",
+        "a barrier leads to its machine code",
+    ):
         assert step in done.stdout + done.stderr
 
 

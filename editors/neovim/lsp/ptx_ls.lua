@@ -112,6 +112,35 @@ local function graph(client, buffer)
   end, buffer)
 end
 
+-- :PtxSass shows the machine code of PTX below its lines in a split, by your ptxas and nvdisasm; the cursor of each follows
+-- that of the other.
+local function sass(client, buffer)
+  local module = vim.api.nvim_get_current_win()
+  local command = { command = "ptx-ls.sass", arguments = { vim.uri_from_bufnr(buffer) } }
+  client:request("workspace/executeCommand", command, function(fault, found)
+    if fault or type(found) ~= "table" then
+      vim.notify(fault and fault.message or "There is no machine code of this module: a message says why.")
+      return
+    end
+    local shown = vim.api.nvim_create_buf(false, true)
+    vim.api.nvim_buf_set_lines(shown, 0, -1, false, vim.split(found.text, "\n"))
+    vim.bo[shown].bufhidden = "wipe"
+    local window = vim.api.nvim_open_win(shown, false, { split = "right" })
+    vim.wo[window].cursorline = true
+    follow(buffer, window, function(line)
+      for number, ptx in ipairs(found.lines) do
+        if ptx == line then
+          return number
+        end
+      end
+    end)
+    follow(shown, module, function(line)
+      local ptx = found.lines[line] or 0
+      return ptx > 0 and ptx <= vim.api.nvim_buf_line_count(buffer) and ptx or nil
+    end)
+  end, buffer)
+end
+
 ---@type vim.lsp.Config
 return {
   cmd = { "ptx-ls", "serve" },
@@ -127,5 +156,8 @@ return {
     vim.api.nvim_buf_create_user_command(buffer, "PtxGraph", function()
       graph(client, buffer)
     end, { desc = "Show the control flow of this function" })
+    vim.api.nvim_buf_create_user_command(buffer, "PtxSass", function()
+      sass(client, buffer)
+    end, { desc = "Show the machine code of this PTX" })
   end,
 }

@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ptx_ls.cli import files
@@ -53,6 +52,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--smem", metavar="BYTES", type=int, default=0, help="dynamic shared memory of a block")
     parser.add_argument("--baseline", metavar="FILE", help="end with 1 where more is taken than in this file")
     parser.add_argument("--update-baseline", action="store_true", help="write what is taken into the baseline")
+    parser.add_argument("--max-seconds", type=int, default=600, metavar="N", help="the longest for one file (600)")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -72,7 +72,7 @@ def run(options: argparse.Namespace) -> int:
                 is_refused = is_refused or functions is None
                 found += functions or ()
         return max(int(is_refused), _conclude(options, found, is_refused))
-    except (InputError, ToolError, ValueError, OSError) as fault:
+    except (InputError, ToolError, ValueError) as fault:
         print(one_line(f"ptx-ls resources: {fault}"), file=sys.stderr)
         return 2
 
@@ -113,7 +113,8 @@ def _of_file(document: Document, target: str, options: argparse.Namespace) -> li
     from ptx_ls.ptxas.options import Options
     from ptx_ls.ptxas.taken import taken
 
-    output = asyncio.run(assemble(document, Options(options.ptxas, target=target)))
+    how = Options(options.ptxas, seconds=options.max_seconds, target=target)
+    output = asyncio.run(assemble(document, how))
     errors = [message for message in output.messages if message.kind == "error"]
     for message in errors:
         place = document.uri if message.line is None else f"{document.uri}:{message.line}"
@@ -163,7 +164,7 @@ def _occupancies(
 
 
 def _conclude(options: argparse.Namespace, found: Sequence[_Found], is_refused: bool) -> int:
-    """Writes the report and the baseline; 1 where this does not hold. Raises OSError and ValueError."""
+    """Writes the report and the baseline; 1 where this does not hold. Raises ValueError."""
     from ptx_ls.cli.resources import baseline
 
     keyed = {_key(one, options.baseline): one.taken for one in found}
@@ -179,7 +180,7 @@ def _conclude(options: argparse.Namespace, found: Sequence[_Found], is_refused: 
         for key, clause, is_fault in differences:
             print(one_line(f"{key[0]}: {key[1]} for {key[2]} {clause}"), file=sys.stderr if is_fault else sys.stdout)
     if options.update_baseline and not is_refused:
-        Path(options.baseline).write_text(baseline.written(keyed), encoding="utf-8")
+        baseline.write(options.baseline, keyed)
     return 1 if any(is_fault for _, _, is_fault in differences) else 0
 
 

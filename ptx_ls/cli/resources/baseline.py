@@ -21,7 +21,7 @@ Known = Mapping[Key, Mapping[str, int]]
 
 
 def read(path: str) -> Known:
-    """What a file holds. Raises ValueError where it is no such file, and OSError."""
+    """What a file holds. Raises ValueError where it is no such file, or cannot be read."""
     try:
         content = json.loads(Path(path).read_text(encoding="utf-8"))
         if content["version"] != 1:
@@ -30,8 +30,18 @@ def read(path: str) -> Known:
             (str(one["path"]), str(one["function"]), str(one["target"])): {name: int(one[name]) for name in GATED}
             for one in content["resources"]
         }
+    except OSError as fault:
+        raise ValueError(f"{path}: {fault.strerror or fault}") from fault
     except (ValueError, KeyError, TypeError) as fault:
         raise ValueError(f"{path}: not a baseline of ptx-ls resources") from fault
+
+
+def write(path: str, found: Mapping[Key, Taken]) -> None:
+    """Writes what was found into a file. Raises ValueError where it cannot be written."""
+    try:
+        Path(path).write_text(written(found), encoding="utf-8")
+    except OSError as fault:
+        raise ValueError(f"{path}: {fault.strerror or fault}") from fault
 
 
 def written(found: Mapping[Key, Taken]) -> str:

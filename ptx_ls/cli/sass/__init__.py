@@ -23,6 +23,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--ptxas", metavar="PROGRAM", default="ptxas", help="NVIDIA's assembler (path or name)")
     parser.add_argument("--nvdisasm", metavar="PROGRAM", default="nvdisasm", help="its disassembler (path or name)")
     parser.add_argument("--target", metavar="sm_XX", help="generate code for it (default: the module's)")
+    parser.add_argument("--max-seconds", type=int, default=600, metavar="N", help="the longest for one file (600)")
     parser.add_argument("--format", choices=("text", "json"), default="text")
 
 
@@ -30,15 +31,16 @@ def run(options: argparse.Namespace) -> int:
     """0: shown; 1: ptxas refuses the module; 2: usage, or a program that cannot be run."""
     import asyncio
 
-    from ptx_ls.cli.sass import report
     from ptx_ls.process.run import ToolError
     from ptx_ls.ptxas.options import Options
+    from ptx_ls.sass import report
     from ptx_ls.sass.disassemble import machine_code
 
     try:
         document = _read(options.file)
         target = _target(options.target) if options.target is not None else ""
-        code = asyncio.run(machine_code(document, Options(options.ptxas, target=target), options.nvdisasm))
+        how = Options(options.ptxas, seconds=options.max_seconds, target=target)
+        code = asyncio.run(machine_code(document, how, options.nvdisasm))
         errors = _errors(document, code)
         chosen = _chosen(options.entry, code) if not errors else None
     except (InputError, ToolError, ValueError) as fault:
@@ -51,8 +53,8 @@ def run(options: argparse.Namespace) -> int:
     if options.format == "json":
         print(as_json(report.as_object(document, code, chosen)))
     else:
-        for line in report.lines(document, code, chosen):
-            print(one_line(line))
+        for row in report.rows(document, code, chosen):
+            print(one_line(row.text))
     return 0
 
 

@@ -162,6 +162,7 @@ local function run()
   end, 50)
   expect(fault ~= nil and fault.lnum == 3, "a fault is a diagnostic")
   expect(fault.message:find("misaligned global read", 1, true) ~= nil, "it says what happened")
+  dofile(vim.env.PTX_LS_ROOT .. "/tests/e2e/neovim/sass.lua")()
 end
 
 finish(run)

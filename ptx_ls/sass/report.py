@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from ptx_ls.lazy import NamedTuple
 from ptx_ls.ptxas.output import Resources, summary
 from ptx_ls.sass.disassemble import MachineCode
 from ptx_ls.sass.listing import Instruction, Routine
@@ -15,27 +16,34 @@ _REGISTERS = "GPR"
 """What nvdisasm calls registers of 32 bits."""
 
 
-def lines(document: Document, code: MachineCode, chosen: str | None) -> Iterator[str]:
+class Row(NamedTuple):
+    """A line of the report, and that of the PTX which it is about, counted from 1; 0 for none."""
+
+    text: str
+    line: int = 0
+
+
+def rows(document: Document, code: MachineCode, chosen: str | None) -> Iterator[Row]:
     """The report as text, of the section of one function or of all."""
     written = document.source.decode("utf-8", "replace").split("\n")
     taken = {one.function: one for one in code.output.resources}
     statements = _statements(document)
     for number, routine in enumerate(one for one in code.routines if chosen in (None, one.section)):
         if number:
-            yield ""
-        yield _heading(routine, taken.get(routine.name))
+            yield Row("")
+        yield Row(_heading(routine, taken.get(routine.name)))
         by_line: dict[int, list[Instruction]] = {}
         for one in routine.instructions:
             by_line.setdefault(one.line or 0, []).append(one)
         first = [one for one in by_line.pop(0, ()) if not one.is_padding]
-        yield from map(_text, first)
+        yield from (Row(_text(one)) for one in first)
         for line in sorted({*by_line, *statements.get(routine.function, ())}):
             ptx = written[line - 1].strip() if line <= len(written) else ""
-            yield f"{line:6}  {ptx}".rstrip()
-            yield from map(_text, by_line.get(line, ()))
+            yield Row(f"{line:6}  {ptx}".rstrip(), line)
+            yield from (Row(_text(one), line) for one in by_line.get(line, ()))
         padding = [one for one in routine.instructions if one.is_padding]
         if padding:
-            yield f"{'':8}{padding[0].offset:04x}  padding: {len(padding)} instructions that never run"
+            yield Row(f"{'':8}{padding[0].offset:04x}  padding: {len(padding)} instructions that never run")
 
 
 def _heading(routine: Routine, taken: Resources | None) -> str:
