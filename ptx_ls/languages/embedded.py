@@ -231,11 +231,11 @@ def _is_in_string(source: bytes, offset: int) -> bool:
 
 
 def _in_host(document: Document, ptx: Fragment, fix: Fix) -> Iterator[Fix]:
-    """A change of the PTX as one of the host; none where the host writes otherwise what is changed."""
+    """A change of the PTX as one of the host; none where the host writes otherwise what is changed, or written."""
     edits: list[TextEdit] = []
     for one in fix.edits:
         span = ptx.host_span(one.start, one.end)
-        if span is None or document.source[slice(*span)] != ptx.document.source[one.start : one.end]:
+        if span is None or document.source[slice(*span)] != ptx.document.source[one.start : one.end] or "%" in one.text:
             return
         edits.append(replace(one, start=span.start, end=span.end))
     yield replace(fix, edits=tuple(edits))
