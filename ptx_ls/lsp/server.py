@@ -29,7 +29,7 @@ from ptx_ls.lazy import replace
 from ptx_ls.lsp import graph_command, lowering_jobs, run_command, source_commands, stdin
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.garbage_collection import IdleCollector
-from ptx_ls.lsp.json_result import encode
+from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import when_gone
 from ptx_ls.lsp.protocol import Handler, Protocol
 from ptx_ls.lsp.publisher import Publisher
@@ -41,6 +41,7 @@ from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, merged, settings_
 from ptx_ls.lsp.tools import Tools
 from ptx_ls.lsp.window import Window
 from ptx_ls.lsp.worker import Worker
+from ptx_ls.lsp.workspace_diagnostics import WorkspaceDiagnostics
 from ptx_ls.lsp.workspace_symbols import WorkspaceSymbols
 from ptx_ls.settings.project import FILES as PROJECT_FILES
 from ptx_ls.settings.project import ProjectError, project_of
@@ -180,6 +181,13 @@ class Server(LanguageServer):
             self.interactive, self.background, self.publisher.pause, self.window.refresh_diagnostics, self._check_failed
         )
         self._symbols = WorkspaceSymbols(self.background)
+        # A worker of its own: what is asked about an open document does not wait for the check of another file.
+        self._workspace = WorkspaceDiagnostics(
+            Worker("workspace", yields_to=self.background),
+            self._until_idle,
+            self.settings_of,
+            cast(Protocol, self.protocol).notify_of,
+        )
         self._collector = IdleCollector(
             lambda: self.interactive.is_busy or self.background.is_busy, self._forget_sources
         )
@@ -191,6 +199,7 @@ class Server(LanguageServer):
         for request in REQUESTS:
             self._answer(request.method, self._handler(request), request.options)
         self._answer(types.WORKSPACE_SYMBOL, self._find)
+        self._answer(types.WORKSPACE_DIAGNOSTIC, self._check_workspace)
         for name in _COMMANDS:
             self.command(name)(_announced())
         cast(Protocol, self.protocol).answer_by(types.WORKSPACE_EXECUTE_COMMAND, self._execute)
@@ -224,6 +233,9 @@ class Server(LanguageServer):
     def _find(self, params: types.WorkspaceSymbolParams) -> Coroutine[Any, Any, list[types.SymbolInformation]]:
         opened = [self.context(document) for document in self.session.documents.values()]
         return self._symbols.find(params.query, opened, self._folders(), self.session.client)
+
+    def _check_workspace(self, params: types.WorkspaceDiagnosticParams) -> Coroutine[Any, Any, JsonResult]:
+        return self._workspace.answer(params, self.session.documents, self._folders(), self.session.client)
 
     def _execute(self, params: types.ExecuteCommandParams) -> Coroutine[Any, Any, object]:
         """Begin a command. Raises JsonRpcInvalidParams for one that does not exist, or with wrong arguments."""
