@@ -74,6 +74,7 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
     lowering_jobs.COMMAND: (str,),
     graph_command.COMMAND: (str, int, int),
     source_commands.LINES: (str,),
+    source_commands.NORMALIZED: (str, str),
     source_commands.SHOW: (str, int),
 }
 """The types of the arguments of each command, the first of which is the URI of a document."""
@@ -245,6 +246,8 @@ class Server(LanguageServer):
             raise JsonRpcInvalidParams(f"{params.command} is no command with these arguments")
         if params.command == source_commands.LINES:
             return self._source_lines(*given)
+        if params.command == source_commands.NORMALIZED:
+            return self._normalized(*given)
         if params.command == source_commands.SHOW:
             return self._show_ptx_of_line(*given)
         context = self._context_of(given[0])
@@ -401,6 +404,16 @@ class Server(LanguageServer):
             return None
         try:
             return await self.background.run(partial(graph_command.answer, context, line, character))
+        except Cancelled:
+            raise Outdated from None
+
+    async def _normalized(self, one: str, other: str) -> dict[str, str] | None:
+        """Two files of PTX as texts with names that agree."""
+        from ptx_ls.lsp import compare_command
+
+        opened = dict(self.session.documents)
+        try:
+            return await self.background.run(partial(compare_command.answer, one, other, opened))
         except Cancelled:
             raise Outdated from None
 
