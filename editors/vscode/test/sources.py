@@ -42,7 +42,11 @@ ADD = """__device__ int add(int a, int b) {
 }
 """
 WRONG = ".version 8.6\n.target sm_80\n.address_size 64\n.entry k() { ret }\n"
-RENAMED = PTX.replace("%r", "%x").replace("mad.lo.s32 %x2, %x1, %x1, %x1", "mul.lo.s32 %x2, %x1, %x1")
+RENAMED = (
+    PTX.replace("kernel.cu", "other.cu")
+    .replace("%r", "%x")
+    .replace("mad.lo.s32 %x2, %x1, %x1, %x1", "mul.lo.s32 %x2, %x1, %x1")
+)
 
 
 def write_files(folder: Path) -> None:
