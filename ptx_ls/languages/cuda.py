@@ -8,6 +8,7 @@ from ptx_ls.embed.cpp.edited import check_edited, first_diagnostics
 from ptx_ls.embed.cpp.fragments import fragment_after, fragment_at, statements
 from ptx_ls.embed.cpp.half_typed import unread_fragment_at
 from ptx_ls.embed.cpp.hints import hints
+from ptx_ls.embed.cpp.renumbered import renumberings
 from ptx_ls.languages.embedded import embedded_language
 
 LANGUAGE = embedded_language(
@@ -21,4 +22,5 @@ LANGUAGE = embedded_language(
     first_diagnostics,
     lints,
     constraint_letters,
+    of_statements=renumberings,
 )

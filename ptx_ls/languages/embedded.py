@@ -50,12 +50,13 @@ def embedded_language(
     sigils: str = "%",
     comment: str = "//",
     modules: Callable[[Document], Sequence[Fragment]] = lambda document: (),
+    of_statements: Callable[[Document, Span], Iterable[Fix]] = lambda document, span: (),
 ) -> Language:
     """A language whose documents hold PTX; outside of it nothing is answered.
 
     `lints`: those that are off by default, with some codes.
     `constraints`: what is offered in the constraints of operands; `sigils`: what names of operands begin with.
-    `modules`: the texts that are whole modules.
+    `modules`: the texts that are whole modules; `of_statements`: changes of a statement in the host.
     `unread_fragment_at`: where something may be about to become PTX, in which words are completed.
     """
 
@@ -148,11 +149,12 @@ def embedded_language(
         return tuple(_declared(ptx, at))
 
     def actions(document: Document, span: Span) -> Sequence[Fix]:
+        own = [*of_statements(document, span)]
         found = fragment_at(document, span.start)
         if found is None or PTX.actions is None:
-            return ()
+            return own
         ptx, at = found
-        return [fix for one in PTX.actions(ptx.document, Span(at, at)) for fix in _in_host(document, ptx, one)]
+        return [*own, *(fix for one in PTX.actions(ptx.document, Span(at, at)) for fix in _in_host(document, ptx, one))]
 
     def symbols(document: Document) -> Sequence[Symbol]:
         found = [symbol for ptx in modules(document) for symbol in _symbols(ptx)]
@@ -231,11 +233,11 @@ def _is_in_string(source: bytes, offset: int) -> bool:
 
 
 def _in_host(document: Document, ptx: Fragment, fix: Fix) -> Iterator[Fix]:
-    """A change of the PTX as one of the host; none where the host writes otherwise what is changed."""
+    """A change of the PTX as one of the host; none where the host writes otherwise what is changed, or written."""
     edits: list[TextEdit] = []
     for one in fix.edits:
         span = ptx.host_span(one.start, one.end)
-        if span is None or document.source[slice(*span)] != ptx.document.source[one.start : one.end]:
+        if span is None or document.source[slice(*span)] != ptx.document.source[one.start : one.end] or "%" in one.text:
             return
         edits.append(replace(one, start=span.start, end=span.end))
     yield replace(fix, edits=tuple(edits))

@@ -12,6 +12,7 @@ from ptx_ls.checks.engine.run_checks import check, is_check_quick, quick_diagnos
 from ptx_ls.ide import (
     completion,
     folding,
+    guard_actions,
     hover_name,
     inlay_hints,
     kernel_requirements,
@@ -116,7 +117,8 @@ def _tokens(document: Document, span: Span | None) -> Sequence[Token]:
 
 
 def _actions(document: Document, span: Span) -> Sequence[Fix]:
-    return [Fix(one.title, (one.edit,)) for one in number_actions.rewritings(document, span.start)]
+    found = (*number_actions.rewritings(document, span.start), *guard_actions.guardings(document, span.start))
+    return [Fix(one.title, (one.edit,)) for one in found]
 
 
 def _hints(document: Document, span: Span) -> Sequence[Hint]:

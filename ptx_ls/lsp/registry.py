@@ -124,7 +124,7 @@ REQUESTS = (
         types.TEXT_DOCUMENT_DIAGNOSTIC,
         "diagnostics",
         interactive=False,
-        options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=False, identifier=SECTION),
+        options=types.DiagnosticOptions(inter_file_dependencies=False, workspace_diagnostics=True, identifier=SECTION),
         on_failure=lambda params: types.RelatedFullDocumentDiagnosticReport(items=[]),
         outdated=OutdatedDiagnostics,
     ),

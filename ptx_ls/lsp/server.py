@@ -29,7 +29,7 @@ from ptx_ls.lsp import graph_command, lowering_jobs, run_command, sass_jobs, sou
 from ptx_ls.lsp.context import JUDGED, Context, Refused, client_of
 from ptx_ls.lsp.document_checks import DocumentChecks
 from ptx_ls.lsp.garbage_collection import IdleCollector
-from ptx_ls.lsp.json_result import encode
+from ptx_ls.lsp.json_result import JsonResult, encode
 from ptx_ls.lsp.lifecycle import when_gone
 from ptx_ls.lsp.protocol import Handler, Protocol
 from ptx_ls.lsp.queue import Priority, Queue
@@ -39,6 +39,7 @@ from ptx_ls.lsp.session import Session
 from ptx_ls.lsp.settings import SECTION, Settings, is_trusted, merged, settings_from
 from ptx_ls.lsp.tools import Tools
 from ptx_ls.lsp.window import Window
+from ptx_ls.lsp.workspace_diagnostics import WorkspaceDiagnostics
 from ptx_ls.lsp.workspace_symbols import WorkspaceSymbols
 from ptx_ls.settings.project import FILES as PROJECT_FILES
 from ptx_ls.settings.project import ProjectError, project_of
@@ -71,6 +72,7 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
     lowering_jobs.COMMAND: (str,),
     graph_command.COMMAND: (str, int, int),
     source_commands.LINES: (str,),
+    source_commands.NORMALIZED: (str, str),
     source_commands.SHOW: (str, int),
     sass_jobs.COMMAND: (str,),
 }
@@ -175,6 +177,9 @@ class Server(LanguageServer):
         )
         self.tools = Tools(self.session, self.queue, self.window, self._folders, self.publish_soon)
         self._symbols = WorkspaceSymbols(self.queue)
+        self._workspace = WorkspaceDiagnostics(
+            self.queue, self._until_idle, self.settings_of, cast(Protocol, self.protocol).notify_of
+        )
         self._collector = IdleCollector(partial(self.queue.is_busy, "interactive", "background"), self._forget_sources)
         self._kept: dict[str, dict[str, Any]] = {}
         self._unchecked: set[str] = set()
@@ -184,6 +189,7 @@ class Server(LanguageServer):
         for request in REQUESTS:
             self._answer(request.method, self._handler(request), request.options)
         self._answer(types.WORKSPACE_SYMBOL, self._find)
+        self._answer(types.WORKSPACE_DIAGNOSTIC, self._check_workspace)
         for name in _COMMANDS:
             self.command(name)(_announced())
         cast(Protocol, self.protocol).answer_by(types.WORKSPACE_EXECUTE_COMMAND, self._execute)
@@ -218,6 +224,9 @@ class Server(LanguageServer):
         opened = [self.context(document) for document in self.session.documents.values()]
         return self._symbols.find(params.query, opened, self._folders(), self.session.client)
 
+    def _check_workspace(self, params: types.WorkspaceDiagnosticParams) -> Coroutine[Any, Any, JsonResult]:
+        return self._workspace.answer(params, self.session.documents, self._folders(), self.session.client)
+
     def _execute(self, params: types.ExecuteCommandParams) -> Coroutine[Any, Any, object]:
         """Begin a command. Raises JsonRpcInvalidParams for one that does not exist, or with wrong arguments."""
         given: list[Any] = [*(params.arguments or [])]
@@ -226,6 +235,8 @@ class Server(LanguageServer):
             raise JsonRpcInvalidParams(f"{params.command} is no command with these arguments")
         if params.command == source_commands.LINES:
             return self._source_lines(*given)
+        if params.command == source_commands.NORMALIZED:
+            return self._normalized(*given)
         if params.command == source_commands.SHOW:
             return self._show_ptx_of_line(*given)
         context = self._context_of(given[0])
@@ -384,6 +395,16 @@ class Server(LanguageServer):
             return None
         try:
             return await self.queue.run("background", partial(graph_command.answer, context, line, character))
+        except Cancelled:
+            raise Outdated from None
+
+    async def _normalized(self, one: str, other: str) -> dict[str, str] | None:
+        """Two files of PTX as texts with names that agree."""
+        from ptx_ls.lsp import compare_command
+
+        opened = dict(self.session.documents)
+        try:
+            return await self.queue.run("background", partial(compare_command.answer, one, other, opened))
         except Cancelled:
             raise Outdated from None
 

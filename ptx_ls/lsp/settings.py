@@ -33,8 +33,8 @@ class Settings:
     each block, `parameters` the name of each parameter that a constant is passed for, `becomes` the PTX that the call
     of an intrinsic of NVVM IR becomes, `operands` the expression for each `%0` of an asm statement, `kernel_needs`
     above each kernel the version and target that it requires, `kernel_resources` the resources that ptxas reports,
-    `runs` the command that runs it, `reading` who reads a module of NVVM IR, `references` how often
-    each function and variable is used.
+    `runs` the command that runs it, `reading` who reads a module of NVVM IR, `references` how often each function and
+    variable is used. `workspace`: what is wrong in files that are not open is reported.
     """
 
     debounce: int = 150
@@ -59,6 +59,7 @@ class Settings:
     kernel_resources: bool = True
     reading: bool = True
     references: bool = False
+    workspace: bool = True
     runs: bool = True
 
     def is_silent_about(self, language: str) -> bool:
@@ -113,6 +114,7 @@ def settings_from(value: object) -> Settings:
         kernel_needs=_switch(value, "codeLens", "kernelNeeds", Settings.kernel_needs),
         kernel_resources=_switch(value, "codeLens", "kernelResources", Settings.kernel_resources),
         references=_switch(value, "codeLens", "references", Settings.references),
+        workspace=value.get("workspace") is not False,
         runs=_switch(value, "codeLens", "run", Settings.runs),
         reading=_switch(value, "codeLens", "reader", Settings.reading),
     )

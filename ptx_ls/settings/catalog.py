@@ -171,6 +171,13 @@ SETTINGS = (
         True,
         "Show above a module of NVVM IR who reads it, in which dialect, for which target, and why.",
     ),
+    Setting(
+        "workspace",
+        "switch",
+        True,
+        "Report what is wrong in the `.ptx` files of the open folders that are not open themselves (at most 200, of a "
+        "megabyte each), in editors that ask for it.",
+    ),
     Setting("codeLens.references", "switch", False, "Show above each function and variable how often it is used."),
     Setting("run.timeLimit", "number", 60, "Time limit of one run of a kernel in seconds.", least=1, most=3600),
     Setting(

@@ -12,7 +12,7 @@ import pytest
 from ptx_ls.cli import main
 from ptx_ls.sema.comparison.alignment import align
 from ptx_ls.sema.comparison.canonical import Instruction, canonical
-from ptx_ls.sema.comparison.functions import Comparison, compare
+from ptx_ls.sema.comparison.functions import Comparison, compare, texts
 from ptx_ls.sema.flow.control_flow import flow_of
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
@@ -108,6 +108,20 @@ def test_what_a_kernel_computes_is_one() -> None:
     assert changes(LOOP, other) == ["- add.s32 %r2, %r2, %r3;", "+ sub.s32 %r2, %r2, %r3;"]
     (found,) = compared(LOOP, other)
     assert found.counts == (("add", 2, 1), ("sub", 0, 1))
+
+
+def test_texts_agree_where_names_and_places_of_blocks_differ() -> None:
+    documents = [Document("", "ptx", text.encode()) for text in (LOOP, renamed(MOVED, random.Random(3)))]
+    one, other = texts(*documents)
+    assert one == other
+    assert "\tadd.s32 %r2, %r2, %r3;" in one
+    changed = Document("", "ptx", renamed(MOVED.replace("%r3, %r3, 1", "%r3, %r3, 2"), random.Random(4)).encode())
+    one, other = texts(documents[0], changed)
+    assert {*one} ^ {*other} == {"\tadd.s32 %r3, %r3, 1;", "\tadd.s32 %r3, %r3, 2;"}
+    # What only one has is there as it is written.
+    none = Document("", "ptx", HEAD.encode())
+    assert texts(documents[0], none)[1] == []
+    assert "\tadd.s32 %r2, %r2, %r3;" in texts(documents[0], none)[0]
 
 
 def test_registers_that_are_exchanged_are_one() -> None:

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
+import { compareFiles } from "./compare";
 import { showGraphs } from "./graph";
 import { installServer, offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
@@ -55,7 +56,9 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   showTarget(context);
   const links = new Links(context);
   showLowered(context, links);
-  showSources(context, links, () => (starting ??= start(context, output)));
+  const ready = () => (starting ??= start(context, output));
+  showSources(context, links, ready);
+  compareFiles(context, ready);
   showGraphs(context);
   recogniseLanguages(context);
   // Plain text activates the extension too, since it may be PTX; the server waits for a document of its own.

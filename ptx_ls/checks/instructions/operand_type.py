@@ -1,6 +1,7 @@
 """operand-type: the type of a register or literal does not match that of the instruction."""
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.checks.common.operand_fixes import with_operand_fixes
 from ptx_ls.checks.common.operand_report import OperandFinding, diagnostic
 from ptx_ls.checks.common.spelling_report import edit
 from ptx_ls.lazy import replace
@@ -16,9 +17,9 @@ def check(finding: OperandFinding) -> Diagnostic:
     instruction = finding.instruction
     found = type_fixes(operand_checker(finding.context.judge), instruction.spelling, finding.operands)
     if not found:
-        return unfixed
+        return with_operand_fixes(finding, unfixed)
     fixes = [
         Fix(f"Change to {instruction.opcode}{''.join(modifiers)}", (edit(instruction, modifiers),), preferred=i == 0)
         for i, modifiers in enumerate(found)
     ]
-    return replace(unfixed, fixes=tuple(fixes))
+    return with_operand_fixes(finding, replace(unfixed, fixes=tuple(fixes)))

@@ -59,6 +59,48 @@ def compare(one: Document, other: Document) -> Iterator[Comparison]:
             yield Comparison(None, name)
 
 
+def texts(one: Document, other: Document) -> tuple[list[str], list[str]]:
+    """Both documents as lines that agree where nothing but names of registers, labels and variables and the order of
+    blocks is different: the functions in the order of the first, with its names."""
+    first, second = _functions(one), _functions(other)
+    partners = _partners(first, second)
+    mine: list[str] = []
+    theirs: list[str] = []
+    for name, function in first.items():
+        partner = second.get(partners.get(name, ""))
+        mine += _begin(function)
+        if partner is None or function.instructions is None or partner.instructions is None:
+            mine += _as_written(function)
+            theirs += (*_begin(partner), *_as_written(partner)) if partner is not None else ()
+            continue
+        theirs += _begin(partner)
+        pairs, renaming = align(function.instructions, partner.instructions)
+        names = {there: here for here, there in renaming.forth.items()}
+        for here, there in pairs:
+            # What is aligned differs in names alone.
+            if here is not None:
+                line = f"\t{_change(function, function.instructions[here], {}, is_added=False).text}"
+                mine.append(line)
+            if there is not None:
+                if here is None:
+                    line = f"\t{_change(partner, partner.instructions[there], names, is_added=True).text}"
+                theirs.append(line)
+    for name, function in second.items():
+        if name not in partners.values():
+            theirs += (*_begin(function), *_as_written(function))
+    return mine, theirs
+
+
+def _begin(function: _Function) -> list[str]:
+    """The name of a function, and what its head and its variables say."""
+    return ["", function.name, *(f"\t{text}" for text, _ in declared(function.document, function.node))]
+
+
+def _as_written(function: _Function) -> list[str]:
+    document = function.document
+    return document.source[function.node.start_byte : function.node.end_byte].decode("utf-8", "replace").split("\n")
+
+
 def _functions(document: Document) -> dict[str, _Function]:
     found = {}
     for node in function_definitions(document):

@@ -25,6 +25,11 @@ def module_changes(one: Document, other: Document) -> Iterator[Change]:
                 yield Change(is_added, line, text)
 
 
+def module_lines(document: Document) -> list[str]:
+    """What a module says outside of functions, each in a line."""
+    return [text for text, _ in _said(document)]
+
+
 def _said(document: Document) -> list[tuple[str, int]]:
     return [
         (
