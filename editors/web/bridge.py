@@ -90,7 +90,10 @@ def diagnostics(language: str, text: str) -> list[dict[str, Any]]:
     found = document.memo(own.diagnostics)
     lints = own.lints(document, frozenset()) if own.lints else ()
     document.mark_checked()
-    return [_diagnostic(one) for one in unsuppressed(document, without_supplied(document, in_order(found, lints)))]
+    every: Sequence[Diagnostic] = in_order(found, lints)
+    if own.is_run:
+        every = without_supplied(document, every)
+    return [_diagnostic(one) for one in unsuppressed(document, every)]
 
 
 def hover(language: str, text: str, place: Sequence[int]) -> dict[str, Any] | None:

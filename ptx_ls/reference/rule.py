@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.rules import SINCE, Rule, rules, silenced
+from ptx_ls.reference import playground
 
 _FENCES = {"ptx": "asm", "ll": "llvm", "cu": "cpp", "py": "python"}
 _MADE = "Made by `python -m tests.generate` from `ptx_ls/checks`."
@@ -23,6 +24,9 @@ def _page(one: Rule) -> Iterator[str]:
     if one.example:
         for title, source in (("Wrong", one.example.wrong), ("Right", one.example.right)):
             yield f"## {title}\n\n```{_FENCES[one.example.suffix]}\n{source.rstrip()}\n```\n"
+    has_example = one.example is not None
+    link = playground.link(playground.of_code(one.code) if has_example else one.code, has_example=has_example)
+    yield f"{link} in the browser.\n"
     fix = "`--fix` mends it where it has a fix." if one.fix == "safe" else "Its fixes, if any, need `--unsafe-fixes`."
     yield f"## Level\n\n{one.level.capitalize()}; since {SINCE}. {fix}\n"
     yield f"## How to silence it\n\n{silenced(one)}\n"

@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.module import missing_directive, missing_target, missing_version
-from ptx_ls.languages import language_of
 from ptx_ls.runner.run_comment import run_comments
 from ptx_ls.sema.snippet import is_snippet
 from ptx_ls.syntax.document import Document
@@ -17,7 +16,7 @@ _SUPPLIED = (missing_version.CODE, missing_target.CODE, missing_directive.CODE, 
 
 
 def without_supplied(document: Document, found: Sequence[Diagnostic]) -> Sequence[Diagnostic]:
-    """Diagnostics without those of what the run of a snippet supplies."""
-    if language_of(document).is_run and run_comments(document) and is_snippet(document):
+    """Diagnostics of PTX without those of what the run of a snippet supplies."""
+    if run_comments(document) and is_snippet(document):
         return [one for one in found if one.code not in _SUPPLIED]
     return found

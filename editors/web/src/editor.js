@@ -100,7 +100,7 @@ export class Editor {
         runField,
         linter(() => this.check(), { delay: PAUSE }),
         lintGutter(),
-        hoverTooltip((_, at) => this.hover(at), { hoverTime: 250 }),
+        hoverTooltip((_, at) => this.hover(at), { hoverTime: 250, hideOnChange: true }),
         autocompletion({ override: [(context) => this.complete(context)], activateOnTypingDelay: 20, icons: false }),
         keymap.of([
           ...closeBracketsKeymap,

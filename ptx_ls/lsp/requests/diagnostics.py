@@ -75,7 +75,8 @@ def first_diagnostics(context: Context) -> tuple[Bundled, bool] | None:
 def _shown(context: Context, found: Sequence[Diagnostic]) -> Bundled:
     """The diagnostics that a user sees of these, in source order."""
     document, levels = context.document, context.settings.levels
-    found = without_supplied(document, found)
+    if context.language.is_run:
+        found = without_supplied(document, found)
     if not context.settings.lints:
         found = [one for one in found if one.code in levels.codes or not _is_lint(one)]
     shown = in_order(unsuppressed(document, found))
