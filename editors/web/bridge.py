@@ -101,7 +101,9 @@ def hover(language: str, text: str, place: Sequence[int]) -> dict[str, Any] | No
     _page.show(language, text)
     ask = _page.language.hover
     found = ask(_page.document, _page.at(place)) if ask else None
-    return found and {"range": _page.range(found.start, found.end), "markdown": found.markdown}
+    if found is None:
+        return None
+    return {"range": _page.range(found.start, found.end), "markdown": found.markdown}
 
 
 def completions(language: str, text: str, place: Sequence[int], typed: str) -> list[dict[str, Any]]:

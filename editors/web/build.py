@@ -63,7 +63,17 @@ def _tree_sitter(python: Path) -> tuple[Path, str]:
     """The folder of the source of tree-sitter, and its version."""
     known = [*BUILD.glob("tree_sitter-*/PKG-INFO")]
     if not known:
-        download = [python, "-m", "pip", "download", "-q", "--no-deps", "--no-binary", ":all:", "--no-build-isolation"]
+        download = [
+            str(python),
+            "-m",
+            "pip",
+            "download",
+            "-q",
+            "--no-deps",
+            "--no-binary",
+            ":all:",
+            "--no-build-isolation",
+        ]
         _run(*download, "--require-hashes", "-r", HERE / "requirements.txt", "--dest", BUILD)
         (archive,) = BUILD.glob("tree_sitter-*.tar.gz")
         with tarfile.open(archive) as read:
