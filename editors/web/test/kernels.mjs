@@ -1,10 +1,10 @@
-// node kernels.mjs PAGE WHEEL KERNELS OUT PATTERN: has the Python of the page run kernels, and writes what it said.
+// node kernels.mjs PYODIDE PAGE WHEEL KERNELS OUT PATTERN: has the Python of the page run kernels, and writes what it said.
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
-const [page, wheel, kernels, out, pattern] = process.argv.slice(2);
-const { loadPyodide } = await import(pathToFileURL(`${page}/pyodide/pyodide.mjs`));
+const [pyodide, page, wheel, kernels, out, pattern] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(`${pyodide}/pyodide.mjs`));
 const python = await loadPyodide();
 const unpack = (name, ...how) => python.unpackArchive(new Uint8Array(readFileSync(name)), ...how);
 for (const part of ["first", "rest", "run"]) unpack(`${page}/${part}.tar.gz`, "gztar", { extractDir: "/ptx-ls" });
