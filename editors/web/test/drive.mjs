@@ -154,7 +154,7 @@ try {
   await lineOf(other, "%product = fmul").click();
   await other.keyboard.press("End");
   await other.keyboard.type(" wrong");
-  await other.locator("#problems article.error").first().waitFor();
+  await problem(other, "instruction-word").waitFor();
   await other.context().close();
 
   // A link that nobody can read does no harm.
