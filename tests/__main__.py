@@ -45,6 +45,7 @@ LEFT_OUT = {
     "process": "processes",
     "python": "another pytest",
     "reference": "pages of all of the table; test_generated.py holds that they are up to date",
+    "web": "the interpreter, and pages of all of the table",
 }
 """The folders of which the fast loop has no test, and what they run."""
 

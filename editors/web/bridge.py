@@ -91,8 +91,9 @@ def diagnostics(language: str, text: str) -> list[dict[str, Any]]:
     lints = own.lints(document, frozenset()) if own.lints else ()
     document.mark_checked()
     every: Sequence[Diagnostic] = in_order(found, lints)
-    shown = without_supplied(document, every) if own.is_run else every
-    return [_diagnostic(one) for one in unsuppressed(document, shown)]
+    if own.is_run:
+        every = without_supplied(document, every)
+    return [_diagnostic(one) for one in unsuppressed(document, every)]
 
 
 def hover(language: str, text: str, place: Sequence[int]) -> dict[str, Any] | None:
@@ -100,7 +101,9 @@ def hover(language: str, text: str, place: Sequence[int]) -> dict[str, Any] | No
     _page.show(language, text)
     ask = _page.language.hover
     found = ask(_page.document, _page.at(place)) if ask else None
-    return None if found is None else {"range": _page.range(found.start, found.end), "markdown": found.markdown}
+    if found is None:
+        return None
+    return {"range": _page.range(found.start, found.end), "markdown": found.markdown}
 
 
 def completions(language: str, text: str, place: Sequence[int], typed: str) -> list[dict[str, Any]]:

@@ -63,8 +63,8 @@ def _tree_sitter(python: Path) -> tuple[Path, str]:
     """The folder of the source of tree-sitter, and its version."""
     known = [*BUILD.glob("tree_sitter-*/PKG-INFO")]
     if not known:
-        download: list[str | Path] = [
-            python,
+        download = [
+            str(python),
             "-m",
             "pip",
             "download",
@@ -111,6 +111,12 @@ def _numpy(lock: dict[str, str], pyodide: str, given: str | None) -> Path | None
     return file
 
 
+def version_of(package: Path) -> str:
+    """The version of a package of npm."""
+    found: str = json.loads((package / "package.json").read_text(encoding="utf-8"))["version"]
+    return found
+
+
 def packed_size(folder: Path, *names: str) -> int:
     """The bytes that a browser loads of some files of the page."""
     texts = ((name, (folder / name).read_bytes()) for name in names)
@@ -133,7 +139,7 @@ def main() -> int:
     for name in (*_FILES, core):
         shutil.copy(pyodide / name, DIST / "pyodide" / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
-    version = json.loads((pyodide / "package.json").read_text(encoding="utf-8"))["version"]
+    version = version_of(pyodide)
     numpy = _numpy(lock["packages"]["numpy"], version, options.numpy)
     if numpy is not None:
         shutil.copy(numpy, DIST / "pyodide" / numpy.name)

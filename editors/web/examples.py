@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from itertools import chain
 from typing import Any
 
+from ptx_ls.checks.rules import Example as Wrong
 from ptx_ls.checks.rules import rules
 from ptx_ls.isa.examples import example_text
 from ptx_ls.isa.examples.example import Example, of_entry
-from ptx_ls.reference import sections
-from tests.interpreter.examples import runs
+from ptx_ls.reference import playground, sections
 from tests.packaging.__main__ import ROOT
 
 _LANGUAGES = {"ptx": "ptx", "ll": "nvvm", "cu": "cuda", "py": "python"}
@@ -45,16 +46,19 @@ def examples() -> dict[str, Any]:
 
 def of_pages() -> dict[str, dict[str, str]]:
     """The language and text of what pages link to: what a code is about, and the first example of a family."""
-    found = {
-        one.code: {"language": _LANGUAGES[one.example.suffix], "text": one.example.wrong}
-        for one in rules()
-        if one.example is not None
-    }
-    for name, entries in sections.pages().items():
-        first = next((example for entry in entries for example in of_entry(entry)), None)
-        if first is not None:
-            found[name] = {"language": "ptx", "text": _text(first)}
-    return found
+    found = {name: {"language": _LANGUAGES[one.suffix], "text": one.wrong} for name, one in of_codes().items()}
+    return found | {name: {"language": "ptx", "text": _text(one)} for name, one in of_families().items()}
+
+
+def of_codes() -> dict[str, Wrong]:
+    """The example of each code that has one, by its name on the page."""
+    return {playground.of_code(one.code): one.example for one in rules() if one.example is not None}
+
+
+def of_families() -> dict[str, Example]:
+    """The first example of each family of instructions that has one."""
+    every = {name: [*chain.from_iterable(map(of_entry, entries))] for name, entries in sections.pages().items()}
+    return {name: found[0] for name, found in every.items() if found}
 
 
 def _title(name: str) -> str:
@@ -74,6 +78,9 @@ def _text(example: Example) -> str:
     head = f"// {example.note}\n"
     if not example.module and not {"target", "ptx", "arg", "bind"} & {*options} and block == "1":
         return f"{head}// run: {fields}\n{example_text.as_code(example)}\n"
+    # Imported here, because it computes with NumPy.
+    from tests.interpreter.examples import runs
+
     before, _, kernel = runs.module(example).partition(".visible .entry ")
     before = re.sub(r" (\.target|\.address_size)", r"\n\1", before).strip()
     name, _, body = kernel.partition("{")

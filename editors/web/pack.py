@@ -16,7 +16,10 @@ from pathlib import Path
 
 _PARTS = {
     "run": ("ptx_ls/interpreter/",),
-    "rest": tuple(f"ptx_ls/{room}/" for room in ("cli", "embed", "lower", "nvvm", "process", "ptxas", "settings")),
+    "rest": (
+        *(f"ptx_ls/{room}/" for room in ("cli", "lower", "nvvm", "process", "ptxas", "settings")),
+        *(f"ptx_ls/embed/{room}/" for room in ("cpp", "ir", "llvm", "project", "python")),
+    ),
     "first": ("",),
 }
 """The archives, each with the beginnings of the names that it takes of those that are left."""

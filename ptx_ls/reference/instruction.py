@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ptx_ls.isa import gates, glossary, render
+from ptx_ls.isa.examples.example import of_entry
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.meanings.blocks import Clause
 from ptx_ls.isa.meanings.of_form import meaning_of
 from ptx_ls.isa.model import Condition, Entry, Rule, Slot
 from ptx_ls.isa.render import UNDOCUMENTED
-from ptx_ls.reference import availability, examples, markdown, operands
+from ptx_ls.reference import availability, examples, markdown, operands, playground
 from ptx_ls.reference import forms as listing
 from ptx_ls.reference.forms import Line
 from ptx_ls.reference.markdown import code, codes
@@ -48,7 +49,11 @@ def page(name: str, entries: list[Entry], others: list[str]) -> str:
     see = f"See also {', '.join(f'[{code(o)}]({o}.md)' for o in others)}." if others else ""
     parts = [part for entry, title in zip(entries, headings, strict=True) for part in _entry(entry, title)]
     return markdown.page(
-        name, "[All instructions](README.md)", "\n".join(contents) if len(entries) > 1 else "", see, *parts
+        name,
+        f"[All instructions](README.md) · {playground.link(name, has_example=any(map(of_entry, entries)))}",
+        "\n".join(contents) if len(entries) > 1 else "",
+        see,
+        *parts,
     )
 
 

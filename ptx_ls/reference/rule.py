@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.rules import SINCE, Rule, rules, silenced
 from ptx_ls.isa.render import MANUAL
+from ptx_ls.reference import playground
 
 _FENCES = {"ptx": "asm", "ll": "llvm", "cu": "cpp", "py": "python"}
 _RUN = "`ptx-ls run` of the wrong one, with the values of its first line, reports this, and nothing of the right one:"
@@ -30,6 +31,9 @@ def _page(one: Rule) -> Iterator[str]:
     if one.manual:
         links = ", ".join(f"[{anchor}]({MANUAL}{anchor})" for anchor in one.manual)
         yield f"## In the manual\n\nThe rule is in the PTX ISA manual, in {links}.\n"
+    has_example = one.example is not None
+    link = playground.link(playground.of_code(one.code) if has_example else one.code, has_example=has_example)
+    yield f"{link} in the browser.\n"
     fix = "`--fix` mends it where it has a fix." if one.fix == "safe" else "Its fixes, if any, need `--unsafe-fixes`."
     yield f"## Level\n\n{one.level.capitalize()}; since {SINCE}. {fix}\n"
     yield f"## How to silence it\n\n{silenced(one)}\n"

@@ -1,5 +1,5 @@
 // The editor: CodeMirror, which asks the worker for what it shows.
-import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap, startCompletion } from "@codemirror/autocomplete";
+import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from "@codemirror/autocomplete";
 import { defaultKeymap, history, historyKeymap, indentWithTab } from "@codemirror/commands";
 import { bracketMatching, indentUnit } from "@codemirror/language";
 import { forceLinting, lintGutter, lintKeymap, linter } from "@codemirror/lint";
@@ -100,8 +100,13 @@ export class Editor {
         runField,
         linter(() => this.check(), { delay: PAUSE }),
         lintGutter(),
-        hoverTooltip((_, at) => this.hover(at), { hoverTime: 250 }),
-        autocompletion({ override: [(context) => this.complete(context)], activateOnTypingDelay: 20, icons: false }),
+        hoverTooltip((_, at) => this.hover(at), { hoverTime: 250, hideOnChange: true }),
+        autocompletion({
+          override: [(context) => this.complete(context)],
+          activateOnTypingDelay: 20,
+          icons: false,
+          optionClass: ({ type }) => (type === "grey" ? "grey" : ""),
+        }),
         keymap.of([
           ...closeBracketsKeymap,
           ...completionKeymap,
@@ -218,15 +223,10 @@ export class Editor {
         boost: (item.isGrey ? -50 : 49) - Math.min(number, 48),
         info: () => this.ask("documentation", [this.language, item.label]).then((text) => (text ? markdown(text) : null)),
         apply: (view, _, start, end) => {
-          const edits = [{ from: start, to: end, insert: item.text }, ...changes(doc, item.edits)];
-          view.dispatch({ changes: edits, selection: undefined, userEvent: "input.complete" });
+          const edits = view.state.changes([{ from: start, to: end, insert: item.text }, ...changes(doc, item.edits)]);
+          view.dispatch({ changes: edits, selection: { anchor: edits.mapPos(end, 1) }, userEvent: "input.complete" });
         },
       }));
     return { from, options };
-  }
-
-  openCompletions() {
-    this.view.focus();
-    startCompletion(this.view);
   }
 }

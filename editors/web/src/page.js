@@ -135,7 +135,7 @@ function showResult(result) {
   const ends = { ok: "Ran clean", fault: "Fault", usage: "Not run", "not-modelled": "Not modelled", limit: "Limit reached" };
   const steps = result.steps === null ? "" : `: ${result.steps} thread-instructions`;
   const parts = [element("h2", result.status, `${ends[result.status] ?? result.status}${steps}`)];
-  if (result.message) parts.push(element("p", "", result.message));
+  if (result.message && !result.diagnostics.length) parts.push(element("p", "", result.message));
   for (const one of result.diagnostics) parts.push(problem(one));
   for (const [number, { dtype, shape, values, truncated }] of Object.entries(result.arguments)) {
     parts.push(element("h3", "", `argument ${number}: ${dtype}[${shape}]`));

@@ -1,5 +1,8 @@
 // Python in a worker: loads Pyodide and ptx-ls, and answers what the page asks, one question after the other.
 
+import { unpack } from "./archive.js";
+
+const FOLDER = "/ptx-ls";
 const at = (name) => new URL(name, self.location.href).href;
 
 async function bytesOf(name) {
@@ -13,8 +16,8 @@ async function load() {
   const first = bytesOf("first.tar.gz");
   const { loadPyodide } = await import(at("pyodide/pyodide.mjs"));
   const python = await loadPyodide({ indexURL: at("pyodide/") });
-  python.unpackArchive(await first, "gztar", { extractDir: "/ptx-ls" });
-  python.runPython("import sys; sys.path.insert(0, '/ptx-ls')");
+  await unpack(python.FS, FOLDER, await first);
+  python.runPython(`import sys; sys.path.insert(0, "${FOLDER}")`);
   return { python, answer: python.pyimport("ptx_ls_bridge").answer };
 }
 
@@ -22,17 +25,19 @@ const loaded = load();
 const parts = {};
 
 // What is not needed for the first look at PTX, and NumPy, are loaded once somebody needs them.
-const part = (name, unpack) => (parts[name] ??= unpack());
+const part = (name, load) => (parts[name] ??= load());
 
-async function unpacked(name, format, where) {
+async function later(name, put) {
   const [{ python }, archive] = await Promise.all([loaded, bytesOf(name)]);
-  python.unpackArchive(archive, format, where);
+  await put(python, archive);
   python.runPython("import importlib; importlib.invalidate_caches()");
 }
 
-const rest = () => part("rest", () => unpacked("rest.tar.gz", "gztar", { extractDir: "/ptx-ls" }));
-const run = () => part("run", () => unpacked("run.tar.gz", "gztar", { extractDir: "/ptx-ls" }));
-const numpy = (wheel) => part("numpy", () => unpacked(`pyodide/${wheel}`, "wheel"));
+const intoFolder = (python, archive) => unpack(python.FS, FOLDER, archive);
+const rest = () => part("rest", () => later("rest.tar.gz", intoFolder));
+const run = () => part("run", () => later("run.tar.gz", intoFolder));
+const numpy = (wheel) =>
+  part("numpy", () => later(`pyodide/${wheel}`, (python, archive) => python.unpackArchive(archive, "wheel")));
 
 async function answered({ method, given, wheel }) {
   const { answer } = await loaded;

@@ -1,0 +1,1 @@
+"""The built playground, used in Chromium, and its interpreter against the one of this machine."""
