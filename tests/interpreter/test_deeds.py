@@ -49,6 +49,7 @@ INSTRUCTIONS = """
     cp.async.commit_group;
     cp.async.wait_all;
     cp.async.bulk.global.shared::cta.bulk_group [%rd1], [box], 16;
+    multimem.cp.async.bulk.global.shared::cta.bulk_group [%rd1], [box], 16;
     cp.async.bulk.commit_group;
     cp.async.bulk.wait_group 0;
     mbarrier.arrive.shared.b64 %rd3, [bar];
