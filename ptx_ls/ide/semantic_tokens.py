@@ -54,9 +54,8 @@ def tokens(document: Document, within: tuple[int, int] | None = None) -> list[To
         start, end = node.byte_range
         if end - start == 1:  # a dot that nothing follows
             continue
-        found.append(
-            Token(start, end, _TYPE if _is_type(source[start:end].decode("utf-8", "replace")) else _MODIFIER, 0)
-        )
+        modifier = source[start:end].decode("utf-8", "replace")
+        found.append(Token(start, end, _TYPE if _is_type(modifier) else _MODIFIER, 0))
     found += _names(document, [node.byte_range for node in captured.get("name", ())])
     found.sort()
     return found
