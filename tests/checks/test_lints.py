@@ -129,6 +129,8 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     marked = "".join(path.read_text(encoding="utf-8") for path in sorted(MARKED.glob("*.ptx")))
     levels = {code: level for level, code in re.findall(r"\^ (hint|warning) ([a-z-]+):", marked)}
     levels |= {lint.CODE: "off" for lint in run_lints.OPT_IN_LINTS}
+    # No marker file has a function that is too long.
+    levels[function_left_out.CODE] = "information"
     known = {code: levels[code] for code in (*run_lints.CODES, "deprecated-form")}
     root = Path(__file__).parents[2]
     package = json.loads((root / "editors" / "vscode" / "package.json").read_text(encoding="utf-8"))
@@ -136,7 +138,7 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     settings = shown["properties"]["ptx-ls.level"]["properties"]
     assert {code: settings[code]["default"] for code in known} == known
     rows = re.findall(
-        r"^\| `([a-z-]+)` \| (off|hint|warning) \|", (root / "README.md").read_text("utf-8"), re.MULTILINE
+        r"^\| `([a-z-]+)` \| (off|hint|information|warning) \|", (root / "README.md").read_text("utf-8"), re.MULTILINE
     )
     assert dict(rows) == known
 
