@@ -13,7 +13,7 @@ _OTHERS: dict[Level, tuple[str, ...]] = {
         *("aliased-operand", "async-group", "cluster-lifetime", "lost-wait", "mask", "mbarrier-use"),
         *("missing-proxy-fence", "setmaxnreg", "shared-address", "stale-read", "tensor-memory-use", "wgmma-order"),
     ),
-    "information": ("older-intrinsic", "optix-module", "overload-suffix"),
+    "information": ("function-left-out", "older-intrinsic", "optix-module", "overload-suffix"),
     "hint": (
         *("asm-unused-operand", "generic-access", "modifier-order", "ptxas-info", "redundant-conversion"),
         *("serialized-pipeline", "unreachable-code", "unread-value", "unresolved-extern", "unused-ignore"),

@@ -15,8 +15,8 @@ from tests.isa.test_terms import ANCHORS
 
 WITHOUT = frozenset(
     ("ptxas-error", "ptxas-info", "ptxas-warning", "llvm-error", "libnvvm-error", "libnvvm-warning")
-) | {"run-fault", "run-stopped"}
-"""Codes of what only another program reports, or a run."""
+) | {"run-fault", "run-stopped", "function-left-out"}
+"""Codes of what only another program reports, or a run; and of what no page can show."""
 EXAMPLES = {one.code: one.example for one in rules() if one.example}
 
 

@@ -12,7 +12,7 @@ import pytest
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine import run_lints
 from ptx_ls.checks.engine.run_checks import check
-from ptx_ls.checks.lints import unused_name
+from ptx_ls.checks.lints import function_left_out, unused_name
 from ptx_ls.sema.flow.control_flow import flow_of
 from ptx_ls.syntax.captures import captures_of
 from ptx_ls.syntax.document import Change, Document
@@ -129,6 +129,8 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     marked = "".join(path.read_text(encoding="utf-8") for path in sorted(MARKED.glob("*.ptx")))
     levels = {code: level for level, code in re.findall(r"\^ (hint|warning) ([a-z-]+):", marked)}
     levels |= {lint.CODE: "off" for lint in run_lints.OPT_IN_LINTS}
+    # No marker file has a function that is too long.
+    levels[function_left_out.CODE] = "information"
     known = {code: levels[code] for code in (*run_lints.CODES, "deprecated-form")}
     root = Path(__file__).parents[2]
     package = json.loads((root / "editors" / "vscode" / "package.json").read_text(encoding="utf-8"))
@@ -136,7 +138,9 @@ def test_the_settings_and_the_readme_know_every_lint_and_its_level() -> None:
     settings = shown["properties"]["ptx-ls.level"]["properties"]
     assert {code: settings[code]["default"] for code in known} == known
     rows = re.findall(
-        r"^\| `([a-z-]+)` \| (off|hint|warning) \|", (root / "docs" / "lints.md").read_text("utf-8"), re.MULTILINE
+        r"^\| `([a-z-]+)` \| (off|hint|information|warning) \|",
+        (root / "docs" / "lints.md").read_text("utf-8"),
+        re.MULTILINE,
     )
     assert dict(rows) == known
 
@@ -199,3 +203,18 @@ HIDING = """.version 8.0
 \tret;
 }
 """
+
+
+def test_a_function_that_is_too_long_is_said_to_be_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(function_left_out, "MOST_STATEMENTS", 3)
+    head = b".version 8.8\n.target sm_90\n.address_size 64\n"
+    long = (
+        b".visible .entry long_one()\n{\n.reg .b32 %left_out;\nmov.u32 %left_out, 1;\nmov.u32 %left_out, 2;\nret;\n}\n"
+    )
+    short = b".visible .entry short_one()\n{\n.reg .b32 %unused_here;\nret;\n}\n"
+    said = run_lints.default_lints(Document("a.ptx", "ptx", head + long + short))
+    source = head + long + short
+    assert [(one.code, source[one.start : one.end]) for one in said] == [
+        ("function-left-out", b"long_one"),
+        ("unused-name", b"%unused_here"),
+    ]

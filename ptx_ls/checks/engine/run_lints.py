@@ -17,6 +17,7 @@ from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
 from ptx_ls.checks.lints import (
     divergent_path,
     excess_requirement,
+    function_left_out,
     generic_access,
     read_before_write,
     redundant_conversion,
@@ -35,6 +36,7 @@ from ptx_ls.sema.module import module_of
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.span import Span
 
 FLOW_LINTS = (read_before_write, unread_value, unreachable_code, divergent_path)
 """Lints of what a function does step by step: `check(registers)` yields diagnostics."""
@@ -48,10 +50,8 @@ FUNCTION_LINTS = (unused_name,)
 OPT_IN_LINTS = (excess_requirement,)
 """Lints that are off unless a level is set for them: `check(document)` yields diagnostics."""
 
-CODES = frozenset(lint.CODE for lint in (*FLOW_LINTS, *ADDRESS_LINTS, *PROGRAM_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS))
-
-_FUNCTION_NOT_LINTED = 5_000
-"""Semicolons of a function, about one for each instruction, above which it has no lints."""
+_LINTS = (*FLOW_LINTS, *ADDRESS_LINTS, *PROGRAM_LINTS, *FUNCTION_LINTS, *OPT_IN_LINTS, function_left_out)
+CODES = frozenset(lint.CODE for lint in _LINTS)
 
 
 def selected_lints(document: Document, selected: Collection[str], with_defaults: bool = True) -> Sequence[Diagnostic]:
@@ -128,13 +128,20 @@ def _in(
     called = tuple(functions[word] for word in words)
     known = _lints.find((text, spaces, called))
     if known is None:
-        known = _lints.keep((text, spaces, called), bundled(_in_text(text, spaces, called)))
+        known = _lints.keep((text, spaces, called), bundled(_in_text(text, _name(function), spaces, called)))
     return known.shifted(function.start_byte)
 
 
-def _in_text(text: bytes, spaces: _Spaces, called: _Called) -> Sequence[Diagnostic]:
-    if text.count(b";") > _FUNCTION_NOT_LINTED:
-        return ()
+def _name(function: tree_sitter.Node) -> Span:
+    """Where its name is in the text of a function."""
+    name = function.child_by_field_name("name") or function
+    return Span(name.start_byte - function.start_byte, name.end_byte - function.start_byte)
+
+
+def _in_text(text: bytes, name: Span, spaces: _Spaces, called: _Called) -> Sequence[Diagnostic]:
+    left_out = function_left_out.check(text, name)
+    if left_out is not None:
+        return (left_out,)
     document = Document("", "ptx", text)
     function = next(iter(document.root.children), None)
     if function is None or function.type != "function_definition" or function.has_error:
