@@ -140,7 +140,7 @@ def cases_of_one_warp() -> dict[str, Case]:
 
 
 def cases_of_long_loops() -> dict[str, Case]:
-    """What is measured without watchers, in the tier in C and in NumPy: loops so long that the launch does not count."""
+    """What is measured without watchers, in C and in NumPy: loops so long that the launch does not count."""
     few, many = np.ones(32, np.float32), np.ones(1 << 15, np.float32)
     starts = np.random.default_rng(1).integers(1 << 29, 1 << 30, 1 << 15).astype(np.uint32)
     long = np.ones(1 << 22, np.float32)
