@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -22,6 +23,7 @@ import numpy as np
 from ptx_ls.interpreter import Module
 from ptx_ls.interpreter.events.observer import Filter, Observer
 from ptx_ls.interpreter.machine.grid import CHUNK_LANES
+from ptx_ls.interpreter.native import _warps
 
 HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
 INDEX = """
@@ -51,6 +53,14 @@ L:  and.b32 %r8, %r6, 1; setp.eq.u32 %p1, %r8, 0; @%p1 bra A;
     mad.lo.u32 %r6, %r6, 3, 1; bra B;
 A:  shr.u32 %r6, %r6, 1;
 B:  add.u32 %r7, %r7, 1; setp.ne.u32 %p2, %r6, 1; @%p2 bra L;
+    st.global.u32 [%a4], %r7; ret; }}"""
+# The same without end: where a lane is at 1 it goes on from another number.
+WANDER = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
+    ld.global.u32 %r6, [%a4]; mov.u32 %r7, 0;
+L:  and.b32 %r8, %r6, 1; setp.eq.u32 %p1, %r8, 0; @%p1 bra A;
+    mad.lo.u32 %r6, %r6, 3, 1; bra B;
+A:  shr.u32 %r6, %r6, 1;
+B:  add.u32 %r7, %r7, 1; setp.eq.u32 %p2, %r6, 1; @%p2 add.u32 %r6, %r7, %r5; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L;
     st.global.u32 [%a4], %r7; ret; }}"""
 # One warp of other programs: hashes, floats of all kinds, a scan with shuffles and shared memory, single bytes.
 HASH = f"""{HEAD}.entry k(.param .u64 x, .param .u32 n) {{ {INDEX}
@@ -129,6 +139,20 @@ def cases_of_one_warp() -> dict[str, Case]:
     }
 
 
+def cases_of_long_loops() -> dict[str, Case]:
+    """What is measured without watchers, in C and in NumPy: loops so long that the launch does not count."""
+    few, many = np.ones(32, np.float32), np.ones(1 << 15, np.float32)
+    starts = np.random.default_rng(1).integers(1 << 29, 1 << 30, 1 << 15).astype(np.uint32)
+    long = np.ones(1 << 22, np.float32)
+    return {
+        "one warp": Case(LOOP, "k", 1, 32, (few, 100_000), 32),
+        "one warp, divergent": Case(WANDER, "k", 1, 32, (starts[:32].copy(), 50_000), 32),
+        "arithmetic, 32k lanes": Case(LOOP, "k", 128, 256, (many, 1000), CHUNK_LANES),
+        "streaming, 32k lanes": Case(STREAM, "k", 128, 256, (long, long.copy(), 1 << 22), CHUNK_LANES),
+        "divergent, 32k lanes": Case(WANDER, "k", 128, 256, (starts, 1000), CHUNK_LANES),
+    }
+
+
 def best(runs: int, work: Callable[[], float]) -> float:
     """The highest of some figures."""
     return max(work() for _ in range(runs))
@@ -180,7 +204,22 @@ def main() -> None:
             f"{watched / numpy:8.2f}",
         )
         print(f"{name:34}", *parts, f"{observed:8.1f}", flush=True)
+    print(f"\n{'long loops':34}{'C':>9}{'plain C':>9}{'NumPy':>9}")
+    for name, case in cases_of_long_loops().items():
+        figures = {tier: _in_tier(tier, case, runs) for tier in ("c", "plain", "numpy")}
+        found[f"{name}, long loop"] = figures
+        print(f"{name:34}", *(f"{figure:8.1f}" for figure in figures.values()), flush=True)
     print(json.dumps(found))
+
+
+def _in_tier(tier: str, case: Case, runs: int) -> float:
+    """Millions of thread-instructions per second in a tier: the loops of C for this machine, those for plain ones, or
+    NumPy."""
+    os.environ["PTX_LS_TIER"] = tier if tier == "numpy" else ""
+    _warps.choose(tier == "plain")
+    figure = best(1 if tier == "numpy" else runs, launched(case))
+    _warps.choose(False)
+    return figure
 
 
 if __name__ == "__main__":
