@@ -14,7 +14,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 
 FAST = (
-    *("markers", "isa", "languages", "features", "sema", "checks", "ptxas", "nvvm", "syntax"),
+    *("markers", "isa", "languages", "features", "sema", "checks", "ptxas", "sass", "nvvm", "syntax"),
     *("embed", "lower", "cli", "settings", "flow", "mcp", "oracle/test_certificate.py"),
     *(
         "test_layers.py",
