@@ -30,7 +30,7 @@ def with_source_names(text: str) -> str:
 @cache
 def _reader() -> Callable[[str], str]:
     try:
-        from demangle import demangle
+        from demangle import demangle  # type: ignore[import-not-found, unused-ignore]  # not on Python 3.10
     except ImportError:
         return str
     return lambda name: demangle(name, language=_LANGUAGES)

@@ -3,7 +3,8 @@ import * as vscode from "vscode";
 /** The command of the server, which the client registers. */
 const NORMALIZED = "ptx-ls.normalized";
 const COMPARE = "ptx-ls.compare";
-const SCHEME = "ptx-ls-normalized";
+/** The scheme of texts that are compared, which are no PTX to check. */
+export const NORMALIZED_SCHEME = "ptx-ls-normalized";
 
 interface Normalized {
   before: string;
@@ -37,11 +38,11 @@ export function compareFiles(context: vscode.ExtensionContext, ready: () => Prom
 
   /** A new document each time: VS Code keeps the text of one that it knows. */
   let count = 0;
-  const shown = (file: vscode.Uri) => vscode.Uri.from({ scheme: SCHEME, path: file.path, query: String(count++) });
+  const shown = (file: vscode.Uri) => vscode.Uri.from({ scheme: NORMALIZED_SCHEME, path: file.path, query: String(count++) });
 
   context.subscriptions.push(
     vscode.commands.registerCommand(COMPARE, compare),
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, {
+    vscode.workspace.registerTextDocumentContentProvider(NORMALIZED_SCHEME, {
       provideTextDocumentContent: (uri) => texts.get(uri.toString()) ?? "",
     }),
     vscode.workspace.onDidCloseTextDocument(({ uri }) => texts.delete(uri.toString())),

@@ -1,6 +1,6 @@
 import * as vscode from "vscode";
 import { LanguageClient, type LanguageClientOptions, type ServerOptions } from "vscode-languageclient/node";
-import { compareFiles } from "./compare";
+import { compareFiles, NORMALIZED_SCHEME } from "./compare";
 import { showGraphs } from "./graph";
 import { installServer, offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
@@ -107,6 +107,13 @@ async function start(context: vscode.ExtensionContext, output: vscode.OutputChan
   const options: LanguageClientOptions = {
     // The server leaves LLVM IR of other targets alone.
     documentSelector: LANGUAGES.map((language) => ({ language })),
+    middleware: {
+      didOpen: async (document, next) => {
+        if (document.uri.scheme !== NORMALIZED_SCHEME) {
+          await next(document);
+        }
+      },
+    },
     outputChannel: output,
     synchronize: { configurationSection: "ptx-ls" },
     // Where the workspace is not trusted, the server starts neither ptxas nor kernels.

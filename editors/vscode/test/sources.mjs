@@ -62,6 +62,7 @@ async function compare() {
   await page.waitForTimeout(700);
   await shot("compared");
   const changed = page.locator(".monaco-diff-editor .modified .view-line", { hasText: "mul.lo.s32" });
+  expect((await page.locator(".monaco-diff-editor .squiggly-error").count()) === 0, "of which nothing is reported");
   expect((await changed.count()) === 1, "and what differs is there with the names of the first");
 }
 
