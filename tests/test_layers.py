@@ -25,7 +25,7 @@ MAY_IMPORT = {
     "process": {"process"},
     "settings": {"isa", "settings"},
     "checks": {"memo", "isa", "syntax", "sema", "checks"},
-    "nvvm": {"isa", "syntax", "sema", "ide", "checks", "nvvm"},
+    "nvvm": {"memo", "isa", "syntax", "sema", "ide", "checks", "nvvm"},
     "embed": {"memo", "isa", "syntax", "sema", "ide", "nvvm", "checks", "embed"},
     "languages": {"isa", "syntax", "sema", "ide", "nvvm", "checks", "embed", "languages"},
     "interpreter": {"isa", "syntax", "sema", "interpreter"},

@@ -15,7 +15,19 @@ from ptx_ls.isa.nvvm import specification
 _ROOMS = ("instructions", "declarations", "module", "generation", "lints", "external")
 _NVVM_ROOMS = ("names", "values", "flow")
 _NO_CODES = frozenset(
-    ("__init__", "bodies", "entities", "gate", "known", "position", "run", "scope", "subject", "type_form", "types")
+    (
+        "__init__",
+        "bodies",
+        "entities",
+        "gate",
+        "intrinsic_uses",
+        "position",
+        "run",
+        "scope",
+        "subject",
+        "type_form",
+        "types",
+    )
 ) | {"lints"}
 """Files of these rooms that have no code of their own."""
 

@@ -35,16 +35,12 @@ def _broken_nodes(document: Document) -> tuple[ErrorNode, ...]:
     changed = document.changed_ranges() if known is not None and len(known) <= _MOST_KNOWN else None
     if known is None or changed is None:
         return tuple(broken(document.tree))
-    return tuple(broken(document.tree, _spans_to_search(known, document.edits, edited_statements(document))))
-
-
-def edited_statements(document: Document) -> Sequence[Span]:
-    """The spans of the statements or entities that an edit touched. What the scanner inserts at the end of a statement
-    has no text, so that no comparison of trees tells of it."""
-    return document.memo(_edited_statements)
+    return tuple(broken(document.tree, _spans_to_search(known, document.edits, _edited_statements(document))))
 
 
 def _edited_statements(document: Document) -> Sequence[Span]:
+    """The spans of the statements or entities that an edit touched. What the scanner inserts at the end of a statement
+    has no text, so that no comparison of trees tells of it."""
     return tuple(_statements_at(document.root, span) for span in document.changed_ranges() or ())
 
 

@@ -154,7 +154,12 @@ def intrinsic_mentions(document: Document, span: Span) -> Iterator[Span]:
                     yield Span(block.start + start, block.start + end)
 
 
+def intrinsics_in(source: bytes, start: int, end: int) -> Iterator[Span]:
+    """Where a part of a text names intrinsics, comments and strings included."""
+    # The text is searched, not the tree: a module has many more nodes than intrinsics.
+    return (Span(*match.span()) for match in _INTRINSIC.finditer(source, start, end))
+
+
 def _mentions(source: bytes) -> tuple[Span, ...]:
     """Where lines name an intrinsic, comments included."""
-    # The text is searched, not the tree: a module has many more nodes than intrinsics.
-    return tuple(Span(*match.span()) for match in _INTRINSIC.finditer(source))
+    return tuple(intrinsics_in(source, 0, len(source)))

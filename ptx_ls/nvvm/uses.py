@@ -40,7 +40,8 @@ class Use:
     """A call or declaration of an intrinsic. `intrinsic` is None if the table does not know the name.
 
     `returns`: the types of the results, None if the type is not read; `start` and `end` are of the name with its `@`,
-    `result_start` and `result_end` of the type of the result, `close` is the end of the arguments.
+    `result_start` and `result_end` of the type of the result, `close` is the end of the arguments and `until`
+    that of the statement.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Use:
     result_start: int
     result_end: int
     close: int
+    until: int
 
     @property
     def values(self) -> dict[str, str]:
@@ -105,35 +107,50 @@ def call_at(document: Document, offset: int) -> Use | None:
 
 def uses_in(document: Document, span: Span) -> Iterator[Use]:
     """The uses whose names touch a span, in order."""
-    source = document.source
-    for start, end in intrinsic_mentions(document, span):
-        node = document.root.descendant_for_byte_range(start, end)
-        if node is None or node.type != "global" or node.byte_range != (start, end):
-            continue
-        around = node.parent
-        if around is None or around.has_error:
-            continue
-        if around.type == "function_declaration":
-            result, listed = around.child_by_field_name("return_type"), around.child_by_field_name("parameters")
-        elif around.type == "instruction" and around.child_by_field_name("callee") == node:
-            result, listed = around.child_by_field_name("type"), around.child_by_field_name("arguments")
-        else:
-            continue
-        if result is None or listed is None or listed.type.startswith("missing"):
-            continue
-        name = string_of(node, source)
-        yield Use(
-            name=name,
-            intrinsic=intrinsics.lookup(name),
-            declared=around.type == "function_declaration",
-            returns=_returns(result, source),
-            arguments=tuple(_arguments(listed, source)),
-            start=node.start_byte,
-            end=node.end_byte,
-            result_start=result.start_byte,
-            result_end=result.end_byte,
-            close=listed.end_byte,
-        )
+    for place in intrinsic_mentions(document, span):
+        node = using_node(document.root, place)
+        use = use_of(node, document.source) if node is not None else None
+        if use is not None:
+            yield use
+
+
+def using_node(root: tree_sitter.Node, place: Span) -> tree_sitter.Node | None:
+    """The call or declaration whose intrinsic is named at a place; None if it has a syntax error, or there is none."""
+    node = root.descendant_for_byte_range(*place)
+    if node is None or node.type != "global" or node.byte_range != place:
+        return None
+    around = node.parent
+    if around is None or around.has_error or _NAMES.get(around.type) is None:
+        return None
+    return around if around.child_by_field_name(_NAMES[around.type]) == node else None
+
+
+_NAMES = {"function_declaration": "name", "instruction": "callee"}
+"""The fields in which an intrinsic is named."""
+
+
+def use_of(node: tree_sitter.Node, source: bytes) -> Use | None:
+    """The use that a call or declaration of an intrinsic is; None if its signature is not read."""
+    named = node.child_by_field_name(_NAMES[node.type])
+    is_declared = node.type == "function_declaration"
+    result = node.child_by_field_name("return_type" if is_declared else "type")
+    listed = node.child_by_field_name("parameters" if is_declared else "arguments")
+    if named is None or result is None or listed is None or listed.type.startswith("missing"):
+        return None
+    name = string_of(named, source)
+    return Use(
+        name=name,
+        intrinsic=intrinsics.lookup(name),
+        declared=is_declared,
+        returns=_returns(result, source),
+        arguments=tuple(_arguments(listed, source)),
+        start=named.start_byte,
+        end=named.end_byte,
+        result_start=result.start_byte,
+        result_end=result.end_byte,
+        close=listed.end_byte,
+        until=node.end_byte,
+    )
 
 
 def _returns(node: tree_sitter.Node, source: bytes) -> tuple[str, ...] | None:

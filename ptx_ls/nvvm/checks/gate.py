@@ -9,10 +9,11 @@ from ptx_ls.isa.targets import version_text
 from ptx_ls.lazy import replace
 from ptx_ls.nvvm import lowering
 from ptx_ls.nvvm.checks.subject import Subject
-from ptx_ls.nvvm.target import written_version
+from ptx_ls.nvvm.target import Platform, written_version
 from ptx_ls.sema import nearness
 from ptx_ls.syntax.text_edit import TextEdit
 
+CODES = ("needs-target", "needs-version")
 _MOST = 4
 
 
@@ -71,13 +72,19 @@ def _why(subject: Subject) -> str:
 
 
 def _fixes(subject: Subject, ways: tuple[Alternative, ...]) -> tuple[Fix, ...]:
-    """Changes of the text that names the target, if there is one."""
+    """Changes of the text that names the target, if there is one; `placed` says where it is."""
     platform = subject.platform
     if platform.start == platform.end:
         return ()
     own = platform.target.name if platform.target else ""
     names = [way.targets[0] for way in nearness.nearest_first(ways, platform.target) if way.targets[0] != own]
     return tuple(
-        Fix(f"Change the target to {name}", (TextEdit(platform.start, platform.end, name),), preferred=number == 0)
+        Fix(f"Change the target to {name}", (TextEdit(subject.use.start, subject.use.end, name),), preferred=not number)
         for number, name in enumerate(names[:_MOST])
     )
+
+
+def placed(fixes: tuple[Fix, ...], platform: Platform) -> tuple[Fix, ...]:
+    """The changes at the text that names the target of a platform."""
+    place = platform.start, platform.end
+    return tuple(replace(one, edits=(TextEdit(*place, one.edits[0].text),)) for one in fixes)

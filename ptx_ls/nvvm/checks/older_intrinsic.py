@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
+from ptx_ls.lazy import replace
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.module import module_of
+from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.text_edit import TextEdit
 
 CODE = "older-intrinsic"
@@ -23,13 +25,22 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     message += f"use '{intrinsic.successor}'"
     fixes: tuple[Fix, ...] = ()
     if "same" in intrinsic.properties:
-        declarations = [one for one in module_of(subject.document).functions if one.name == use.name]
-        places = [(use.start, use.end), *((one.name_start, one.name_end) for one in declarations)]
-        edits = tuple(TextEdit(*place, f"@{intrinsic.successor}") for place in places)
-        fixes = (Fix(f"Replace by {intrinsic.successor}", edits, preferred=True),)
+        renamed = TextEdit(use.start, use.end, f"@{intrinsic.successor}")
+        fixes = (Fix(f"Replace by {intrinsic.successor}", (renamed,), preferred=True),)
     elif _AS_READ.match(intrinsic.name) and (edit := _as_instruction(subject)) is not None:
         fixes = (Fix(f"Replace by {intrinsic.successor}", (edit,)),)
     yield Diagnostic(CODE, "information", message, use.start, use.end, fixes=fixes, tags=("deprecated",))
+
+
+def with_declarations(fixes: tuple[Fix, ...], document: Document) -> tuple[Fix, ...]:
+    """The fixes of a call, where the one that writes another name also writes it in the declarations."""
+    if not fixes[0].preferred:
+        return fixes
+    (edit,) = fixes[0].edits
+    name = document.source[edit.start : edit.end].decode("utf-8", "replace")[1:].strip('"')
+    functions = (one for one in module_of(document).functions if one.name == name)
+    edits = (TextEdit(one.name_start, one.name_end, edit.text) for one in functions)
+    return (replace(fixes[0], edits=(edit, *edits)),)
 
 
 def _as_instruction(subject: Subject) -> TextEdit | None:
@@ -39,7 +50,7 @@ def _as_instruction(subject: Subject) -> TextEdit | None:
     call = _CALL.search(source, line, use.result_start)
     words = [source[one.start : one.end].decode("utf-8", "replace") for one in use.arguments]
     values = [source[one.type_end : one.end].split() for one in use.arguments]
-    group = _GROUP.match(source, use.close)
+    group = _GROUP.match(source, use.close, use.until)
     if call is None or group is None or subject.intrinsic is None or any(len(value) != 1 for value in values):
         return None
     return TextEdit(call.start(), group.end(), f"{subject.intrinsic.successor} {', '.join(words)} seq_cst")

@@ -164,7 +164,9 @@ class _Writer:
         result = _RESULT.match(line)
         target = self._register(result[1]) if result else ""
         rest = result[2] if result else line
-        word = rest.split(None, 1)[0]
+        word = next(iter(rest.split(None, 1)), "")
+        if not word:
+            return False
         if word == "phi":
             return True
         if word == "ret":

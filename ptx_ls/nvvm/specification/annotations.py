@@ -57,9 +57,14 @@ def _of(operands: list[tree_sitter.Node], document: Document) -> Iterator[Annota
         yield Annotation(name, word, value, key.start_byte, key.end_byte)
 
 
+def images(document: Document) -> frozenset[str]:
+    """The variables that are textures or surfaces."""
+    return frozenset(one.entity for one in annotations_of(document) if one.key in _IMAGES and one.entity is not None)
+
+
 def has_image(document: Document, name: str) -> bool:
     """Whether a variable is a texture or a surface."""
-    return any(one.entity == name and one.key in _IMAGES for one in annotations_of(document))
+    return name in images(document)
 
 
 def is_managed(document: Document, name: str) -> bool:

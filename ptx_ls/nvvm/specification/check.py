@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from functools import cache
 from itertools import islice
@@ -9,17 +10,18 @@ from itertools import islice
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
-from ptx_ls.isa.nvvm.specification import Rule
+from ptx_ls.checks.base.shifted import shifted
+from ptx_ls.isa.targets import Target
 from ptx_ls.lazy import dataclass, replace
-from ptx_ls.nvvm.dialect import dialect_of
+from ptx_ls.memo.memo import Memo
+from ptx_ls.nvvm.dialect import Dialect, dialect_of
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
-from ptx_ls.nvvm.recheck import Checked, recheck
 from ptx_ls.nvvm.specification.annotations import places
 from ptx_ls.nvvm.specification.fixes import fixes
 from ptx_ls.nvvm.specification.judgement import judge
 from ptx_ls.nvvm.specification.kept import is_kept
-from ptx_ls.nvvm.specification.module_facts import Place, holds, is_dump
+from ptx_ls.nvvm.specification.module_facts import Place, holds, is_dump, of_names
 from ptx_ls.nvvm.specification.query import (
     ENTITIES,
     Found,
@@ -37,12 +39,29 @@ from ptx_ls.syntax.span import Span
 _STATEMENTS = frozenset(("instruction", "use_list_order", "debug_record"))
 
 
-@dataclass(frozen=True)
-class Mention:
-    """A word at an offset, and the rules that have it."""
+_WITHOUT_BODY = frozenset(("metadata_definition", "named_metadata", "attribute_group", "global_variable"))
+"""Entities, of which there may be thousands, that are no functions."""
+_MOST_STATEMENTS = 1 << 15
+"""Statements of which is kept what applies to them: more than a function has that somebody writes in."""
+_MOST_MODULES = 4
 
-    start: int
-    rules: tuple[Rule, ...]
+
+class Names:
+    """What the names of a module mean to the specification. It counts by its identity."""
+
+
+@dataclass(frozen=True)
+class CheckedStatements:
+    """The diagnostics of the statements in an entity, with offsets from its start, and what they depend on besides its
+    text. `is_kept` is None where nothing applies to a statement."""
+
+    environment: tuple[Names, Dialect | None, Target | None]
+    is_kept: bool | None
+    diagnostics: tuple[Diagnostic, ...]
+
+
+_found: Memo[tuple[Reader, bytes], tuple[Found, ...]] = Memo(_MOST_STATEMENTS)
+_names: Memo[Hashable, Names] = Memo(_MOST_MODULES)
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
@@ -51,7 +70,7 @@ def check(document: Document) -> Iterator[Diagnostic]:
         # Its back end is another.
         return
     of_module = (*_of_entities(document), *_of_annotations(document))
-    yield from islice((*of_module, *document.memo(_statements).diagnostics), MAX_DIAGNOSTICS)
+    yield from islice((*of_module, *_of_statements(document)), MAX_DIAGNOSTICS)
 
 
 def _of_entities(document: Document) -> Iterator[Diagnostic]:
@@ -71,29 +90,22 @@ def _of_annotations(document: Document) -> Iterator[Diagnostic]:
             yield from _judged(document, Found(rule, start, end))
 
 
-def _statements(document: Document) -> Checked:
-    before = document.before
-    return recheck(document, before.known(_statements) if before else None, _environment(document), _of_statements)
-
-
-def _environment(document: Document) -> Hashable:
-    platforms = platforms_of(document)
-    dialect = dialect_of(document, platforms.default)
-    return platforms.default.reader, dialect, platforms.default.target, platforms.targets
-
-
-def _of_statements(document: Document, spans: Sequence[Span]) -> Iterator[Diagnostic]:
-    for span in spans:
-        asked: set[tuple[int, Rule]] = set()
-        for mention in _mentions(document, span):
-            node = _statement(document.root, mention.start)
-            if node is None:
-                continue
-            for rule in mention.rules:
-                if (node.start_byte, rule) not in asked:
-                    asked.add((node.start_byte, rule))
-                    for one in dict.fromkeys(find(rule, node, document.source, node.end_byte)):
-                        yield from _judged(document, one)
+def _of_statements(document: Document) -> Iterator[Diagnostic]:
+    entities, platforms = entities_of(document), platforms_of(document)
+    reader = platforms.default.reader
+    meaning = reader, is_dump(document), *of_names(document)
+    names = _names.find(meaning) or _names.keep(meaning, Names())
+    for number in entities.of_kind(*(entities.kinds_there - _WITHOUT_BODY)):
+        start, end = entities.starts[number], entities.ends[number]
+        platform = platforms.at(start)
+        environment = names, dialect_of(document, platform), platform.target
+        known = entities.kept(number, CheckedStatements)
+        if known is None or known.environment != environment or known.is_kept not in (None, is_kept(document, start)):
+            places = [*_places(document, start, end)]
+            own = tuple(shifted(one, -start) for at in places for one in _judged(document, at))
+            known = CheckedStatements(environment, is_kept(document, start) if places else None, own)
+            entities.keep(number, CheckedStatements, known)
+        yield from (shifted(one, start) for one in known.diagnostics)
 
 
 def _judged(document: Document, found: Found) -> Iterator[Diagnostic]:
@@ -118,21 +130,41 @@ def _statement(root: tree_sitter.Node, at: int) -> tree_sitter.Node | None:
     return node if node is not None and node.parent is not None and node.parent.type == "body" else None
 
 
-def _mentions(document: Document, span: Span) -> Iterator[Mention]:
-    finder = _finder(platforms_of(document).default.reader)
-    for block, mentions in document.text.by_blocks(finder):
-        if block.start <= span.end and span.start <= block.end:
-            for one in mentions:
-                if span.start <= block.start + one.start <= span.end:
-                    yield Mention(block.start + one.start, one.rules)
+def _places(document: Document, begin: int, end: int) -> Iterator[Found]:
+    """What applies to the statements in an entity."""
+    reader, source = platforms_of(document).default.reader, document.source
+    until = begin
+    places = document.memo(_mentions)
+    for at in islice(places, bisect_left(places, begin), bisect_left(places, end)):
+        statement = _statement(document.root, at) if until <= at else None
+        if statement is None:
+            continue
+        start, until = statement.byte_range
+        key = reader, source[start:until]
+        known = _found.find(key) or _found.keep(key, tuple(_of_statement(reader, statement, source)))
+        yield from (Found(one.rule, one.start + start, one.end + start) for one in known)
+
+
+def _of_statement(reader: Reader, node: tree_sitter.Node, source: bytes) -> Iterator[Found]:
+    """What applies to a statement, with offsets from its start."""
+    start, end = node.byte_range
+    rules = dict.fromkeys(rule for _, some in of_statements(reader).find(source, start, end) for rule in some)
+    for one in dict.fromkeys(found for rule in rules for found in find(rule, node, source, end)):
+        yield Found(one.rule, one.start - start, one.end - start)
+
+
+def _mentions(document: Document) -> Sequence[int]:
+    """Where the words of rules are, in order."""
+    by_blocks = document.text.by_blocks(_finder(platforms_of(document).default.reader))
+    return [block.start + at for block, found in by_blocks for at in found]
 
 
 @cache
-def _finder(reader: Reader) -> Callable[[bytes], tuple[Mention, ...]]:
+def _finder(reader: Reader) -> Callable[[bytes], Sequence[int]]:
     """Finds the words of the rules in lines; always the same function, since blocks keep results by function."""
     triggers = of_statements(reader)
 
-    def find_words(source: bytes) -> tuple[Mention, ...]:
-        return tuple(Mention(start, tuple(rules)) for start, rules in triggers.find(source))
+    def find_words(source: bytes) -> Sequence[int]:
+        return tuple(start for start, _ in triggers.find(source))
 
     return find_words

@@ -10,7 +10,7 @@ import tree_sitter
 from ptx_ls.lazy import dataclass
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.module import listed_operands, module_of
-from ptx_ls.nvvm.specification.annotations import has_image, is_managed
+from ptx_ls.nvvm.specification.annotations import has_image, images, is_managed
 from ptx_ls.nvvm.specification.kept import mentioned
 from ptx_ls.nvvm.syntax import name_of, text_of
 from ptx_ls.nvvm.target import Platform
@@ -46,6 +46,12 @@ class Place:
 def holds(fact: str, place: Place) -> bool:
     """Whether a fact holds for a place; KeyError for one that is not here."""
     return FACTS[fact](place) and (fact in _OF_PLACES or not is_dump(place.document))
+
+
+def of_names(document: Document) -> tuple[frozenset[str], ...]:
+    """The kernels, images and functions of a module: what the facts that statements ask for depend on."""
+    functions = frozenset(one.name for one in module_of(document).functions)
+    return document.memo(_kernels), images(document), functions
 
 
 def is_dump(document: Document) -> bool:
