@@ -22,7 +22,7 @@ FAST = (
         "test_main.py",
         "test_generated.py",
         "test_json_result.py",
-        "test_worker.py",
+        "test_queue.py",
         "test_lazy.py",
     ),
     *(
