@@ -92,7 +92,7 @@ async def test_a_kernel_with_arguments_gets_a_comment_first() -> None:
         await click(client, uri=URI)
         (edit,) = edits
         (change,) = texts(edit.edit)
-        assert change.new_text == "; run: grid=1 block=32 args=buf:f32:32 f32:1\n"
+        assert change.new_text == "; run: grid=1 block=32 args=buf:f32:32=arange f32:1.5\n"
         place = change.range.start
         assert (place.line, place.character) == (line_of(SCALE, "define ptx_kernel"), 0)
         client.change(2, (change.new_text, place.line, 0, place.line, 0), uri=URI)

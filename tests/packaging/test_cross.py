@@ -20,7 +20,7 @@ RIGHT: dict[str, dict[str, Any]] = {
 
 def test_the_modules_are_those_of_the_build() -> None:
     names = [one.name.rpartition(".")[2] for one in cross.modules()]
-    assert names == ["_grammars", "_statements", "_braces"]
+    assert names == ["_grammars", "_statements", "_braces", "_warps"]
     assert all((cross.ROOT / source).exists() for one in cross.modules() for source in one.sources)
     assert len({one.tag for one in PLATFORMS}) == 7
 

@@ -21,6 +21,7 @@ _OTHER_FILES = {
     "glossary.isa",
     "state.isa",
     "misnomers.isa",
+    "multiprocessors.isa",
     "messages.isa",
     "terms.isa",
     "usual_shapes.isa",
