@@ -45,11 +45,10 @@ _COMPARED |= {"slt": "lt", "sle": "le"}
 _WIDTHS = {"i1": 8, "i8": 8, "i16": 16, "half": 16, "bfloat": 16, "i32": 32, "float": 32, "i128": 128}
 _SPECIAL = pattern(r"^llvm\.nvvm\.read\.ptx\.sreg\.([\w.]+)$")
 _REGISTER = pattern(r"%(?:r|rd|rs|rq|p|b)_([ad])(\d*)(?:_(\d+))?(?:\.\.(\d+))?")
-_PREFIX = "llvm.nvvm."
-
-
+_HEXADECIMAL = pattern(r"[us](0x[\da-fA-F]+)")
 _VALUE = pattern(r"%v\d+")
 _PART = pattern(r"\.\d+$")
+_PREFIX = "llvm.nvvm."
 
 
 class FlowText(NamedTuple):
@@ -170,6 +169,8 @@ class _Writer:
                 self._used.add(name)
                 return _word(name)
             return "0"
+        if (found := _HEXADECIMAL.fullmatch(text)) is not None:
+            return found[1]
         return {"true": "1", "false": "0", "null": "0"}.get(text, text if re.fullmatch(r"-?\d+", text) else "0")
 
     def _line(self, place: Span, line: str) -> bool:
