@@ -19,7 +19,11 @@ _ASSEMBLED = frozenset({"ptx"})
 _ANSWERS = {"ptx": "ptx_ls.checks.engine.portability", "nvvm": "ptx_ls.embed.ir.portability"}
 _HOSTS = {"cuda": "ptx_ls.embed.cpp", "python": "ptx_ls.embed.python"}
 """Languages that hold PTX: the package with `check` and `report`."""
-_ASKED_LINTS = {"cuda": "ptx_ls.embed.cpp.asked_lints", "nvvm": "ptx_ls.nvvm.flow.lints"}
+_ASKED_LINTS = {
+    "cuda": "ptx_ls.embed.cpp.asked_lints",
+    "python": "ptx_ls.embed.python.asked_lints",
+    "nvvm": "ptx_ls.nvvm.flow.lints",
+}
 _JUDGES = {"nvvm": "ptx_ls.embed.ir.judged"}
 
 

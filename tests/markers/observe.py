@@ -22,6 +22,8 @@ LINTED = "// With lints.\n"
 """What a file begins with that shows them."""
 LINTED_IR = "; With lints.\n"
 """The same of a file of NVVM IR."""
+LINTED_PYTHON = "# With lints.\n"
+"""The same of a file of Python."""
 
 ALL_LINTED = "// With every lint.\n"
 """What a file begins with that shows those as well that are off unless they are asked for."""
@@ -62,7 +64,7 @@ def diagnostics(document: Document) -> list[tuple[int, int, int, Diagnostic]]:
     linted: list[Diagnostic] = []
     if language.is_host and language.lints and text.startswith(LINTED):
         linted += language.lints(document, asked_lints.CODES)
-    elif language.lints and text.startswith(LINTED_IR):
+    elif language.lints and text.startswith((LINTED_IR, LINTED_PYTHON)):
         linted += language.lints(document, ())
     elif text.startswith((LINTED, ALL_LINTED)):
         linted += run_lints.default_lints(document)

@@ -3,7 +3,8 @@
 An address in `.shared` is an offset in its window. In C++ the address of a shared variable (`&s[0]`) is a generic one:
 `__cvta_generic_to_shared(&s[0])` is the one to pass to PTX that says `.shared`. The address that `mapa` returns is one
 in `.shared::cluster`: an access that says `.shared` or `.shared::cta` with it goes to the CTA's own memory. ptxas and
-nvcc take both, and another place is read or written.
+nvcc take both, and another place is read or written. In NVVM IR it is a pointer to addrspace(3) that is cast to a
+generic one, and whose number is passed to inline assembly that says `.shared`, or made a pointer to addrspace(3).
 """
 
 from __future__ import annotations

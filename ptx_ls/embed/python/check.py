@@ -12,6 +12,7 @@ from ptx_ls.embed.holes import HOLE, has_holes, outside_holes
 from ptx_ls.embed.llvm.assembly import Assembly
 from ptx_ls.embed.llvm.braces import unbalanced
 from ptx_ls.embed.llvm.check import diagnostics_of_groups
+from ptx_ls.embed.llvm.flow_lints import flow_lints
 from ptx_ls.embed.llvm.lints import lints
 from ptx_ls.embed.mapped_text import MappedText
 from ptx_ls.embed.python.document import embedded
@@ -37,7 +38,9 @@ def check(document: Document, target: Target | None = None, version: Version | N
     unclosed = [fault for one in every if (fault := unbalanced((one,))) is not None]
     if len(unclosed) == 1 and not found.unknown and not any(_has_hole(one) for one in every):
         diagnostics += unclosed
-    diagnostics += lints(found.assemblies, [d for d in diagnostics if d.severity == "error"])
+    errors = [d for d in diagnostics if d.severity == "error"]
+    diagnostics += lints(found.assemblies, errors)
+    diagnostics += flow_lints(found.assemblies, errors)
     diagnostics += passed_twice_in(document.source, found.assemblies)
     for module in found.modules:
         inside = in_host(module.text, run_checks.check(module.document, target, version))

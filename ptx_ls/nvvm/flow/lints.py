@@ -7,6 +7,7 @@ from collections.abc import Collection, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
 from ptx_ls.lazy import replace
+from ptx_ls.nvvm.flow import generic_shared
 from ptx_ls.nvvm.flow.arguments import passed_twice_in
 from ptx_ls.nvvm.flow.text import FlowText, flow_texts
 from ptx_ls.sema.flow.control_flow import flow_of
@@ -36,7 +37,7 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
         flow = flow_of(inner, function) if function is not None else None
         if flow is None:
             continue
-        for one in found_in(flow, {}, {}):
+        for one in (*found_in(flow, {}, {}), *generic_shared.check(flow)):
             place = _place(inner, written, one.start)
             if one.code in CODES and place is not None:
                 found.setdefault((one.code, place), _in_module(one, place, inner, written))
@@ -52,5 +53,6 @@ def _in_module(one: Diagnostic, place: Span, inner: Document, written: FlowText)
     for other in one.related:
         span = _place(inner, written, other.start)
         if span is not None:
-            related.append(Related(span.start, span.end, other.message))
-    return replace(one, start=place.start, end=place.end, related=tuple(related))
+            related.append(Related(span.start, span.end, written.as_written(other.message)))
+    message = written.as_written(one.message)
+    return replace(one, start=place.start, end=place.end, message=message, related=tuple(related))

@@ -28,6 +28,7 @@ _ESCAPED = pattern(r"\\([\da-fA-F]{2})")
 _PLACEHOLDER = pattern(r"\$\$|\$(\d+)|\$\{(\d+)(?::\w+)?\}")
 _ACCESS = pattern(r"(?P<word>load|store)\s+(?P<order>atomic\s+)?(?P<kind>volatile\s+)?(?P<rest>.*)$")
 _POINTER = pattern(r"(?:ptr|[\w\[\]]+\*+|\w+ addrspace\(\d\)\*)\s*(?:addrspace\((\d)\)\*?)?\s*([%@][\w.$-]+)")
+_SPACE = pattern(r"addrspace\((\d)\)")
 _SPACES = {"1": ".global", "3": ".shared", "4": ".const", "5": ".local", "7": ".shared::cluster"}
 _ARITHMETIC = {
     "add": "add.s64",
@@ -44,14 +45,22 @@ _COMPARED |= {"slt": "lt", "sle": "le"}
 _WIDTHS = {"i1": 8, "i8": 8, "i16": 16, "half": 16, "bfloat": 16, "i32": 32, "float": 32, "i128": 128}
 _SPECIAL = pattern(r"^llvm\.nvvm\.read\.ptx\.sreg\.([\w.]+)$")
 _REGISTER = pattern(r"%(?:r|rd|rs|rq|p|b)_([ad])(\d*)(?:_(\d+))?(?:\.\.(\d+))?")
+_HEXADECIMAL = pattern(r"[us](0x[\da-fA-F]+)")
+_VALUE = pattern(r"%v\d+")
+_PART = pattern(r"\.\d+$")
 _PREFIX = "llvm.nvvm."
 
 
 class FlowText(NamedTuple):
-    """A function as PTX, and the place in the module of each of its lines."""
+    """A function as PTX, the place in the module of each of its lines, and what its registers are called there."""
 
     text: str
     places: Mapping[int, Span]
+    names: Mapping[str, str]
+
+    def as_written(self, message: str) -> str:
+        """A message with the names of the module in place of those of registers."""
+        return _VALUE.sub(lambda found: self.names.get(found[0], found[0]), message)
 
 
 def flow_texts(source: str) -> Iterator[FlowText]:
@@ -106,7 +115,9 @@ class _Writer:
         # Lines are counted from 0.
         first = before.count("\n")
         return FlowText(
-            before + "\n".join(self._lines) + "\n}\n", {first + at: span for at, span in self._places.items()}
+            before + "\n".join(self._lines) + "\n}\n",
+            {first + at: span for at, span in self._places.items()},
+            {f"%v{number}": f"%{_PART.sub('', name)}" for name, number in self._numbers.items()},
         )
 
     def _blocks(self) -> list[tuple[str, list[tuple[Span, str]]]] | None:
@@ -158,6 +169,8 @@ class _Writer:
                 self._used.add(name)
                 return _word(name)
             return "0"
+        if (found := _HEXADECIMAL.fullmatch(text)) is not None:
+            return found[1]
         return {"true": "1", "false": "0", "null": "0"}.get(text, text if re.fullmatch(r"-?\d+", text) else "0")
 
     def _line(self, place: Span, line: str) -> bool:
@@ -234,7 +247,7 @@ class _Writer:
         elif word in _COPIES:
             value = re.match(rf"{word}\s+(?:nneg\s+|nuw\s+|nsw\s+)*(.+?)\s+to\s", rest)
             last = value[1].split()[-1] if value else "0"
-            self._put(place, f"mov.b64 {target}, {self._operand(last)};")
+            self._put(place, f"{_copy(rest)} {target}, {self._operand(last)};")
         elif word == "getelementptr":
             base = _NAME.search(re.sub(r"^getelementptr[^,]*,", "", rest))
             index = words[-1].split()[-1]
@@ -314,6 +327,15 @@ class _Writer:
         if found[4] and not found[3]:
             return ", ".join(self._operand(one) for one in given[at : int(found[4]) + 1])
         return self._operand(given[at]) if at < len(given) else "0"
+
+
+def _copy(rest: str) -> str:
+    """What a conversion that keeps the number is: a copy, or where a pointer becomes generic or is no longer, that."""
+    source, _, result = rest.rpartition(" to ")
+    spaces = [_SPACES.get(found[1]) if (found := _SPACE.search(one)) else None for one in (source, result)]
+    if not rest.startswith("addrspacecast") or ".shared" not in spaces:
+        return "mov.u64"
+    return "cvta.shared.u64" if spaces[0] else "cvta.to.shared.u64"
 
 
 def _width(kind: str) -> int:

@@ -26,6 +26,10 @@ Deeds = frozenset[tuple[str, str]]
 Summaries = Mapping[str, "Deeds | None"]
 """What functions do, by their names; None for one that does what is out of sight."""
 
+STORES = "stores"
+"""What a summary says of a function that writes shared memory at an address that is passed: the number of the argument,
+and what is added to it."""
+
 STRONG = frozenset((".volatile", ".relaxed", ".acquire", ".release", ".acq_rel", ".mmio"))
 """Modifiers of accesses that the compiler keeps as they are written."""
 _DIRECTIVE = pattern(rb"(\.[a-z]+)\s+((?:0[xX][\da-fA-F]+|\d+)(?:\s*,\s*(?:0[xX][\da-fA-F]+|\d+))*)(?![\w.])")
@@ -179,6 +183,41 @@ class _Reader:
         """An operand of a step."""
         names = frozenset(self.name(use.register) for use in self._by_operand(number)[0].get(at, ()))
         return Given(text, partial(self._value, number, step, at, text), names)
+
+    def stored(self, number: int, summary: Deeds) -> tuple[Memory, ...]:
+        """What a call writes to shared memory at addresses that it passes."""
+        step, texts = self.flow.steps[number], self.texts(number)
+        callee = next((at for at, text in enumerate(texts) if any(text == one.name for one in step.others)), len(texts))
+        listed = texts[callee + 1] if callee + 1 < len(texts) else ""
+        passed = [one.strip() for one in listed.strip("() ").split(",")]
+        found = []
+        for at, beyond in sorted(what.split() for verb, what in summary if verb == STORES):
+            value = self._passed(number, callee + 1, passed[int(at)]) if int(at) < len(passed) else None
+            if value is not None:
+                address = Given(passed[int(at)], values.added(value, values.number(int(beyond))), frozenset())
+                found.append(Memory("write", ".shared", address, True))
+        return tuple(found)
+
+    def _passed(self, call: int, at: int, word: str) -> Value | None:
+        """The value of an argument: a register, or what was stored to it right before the call."""
+        step = self.flow.steps[call]
+        if any(use.at == at and use.register[1] == word for use in step.uses):
+            return self._value(call, step, at, word)
+        for number in range(call - 1, -1, -1):
+            step = self.flow.steps[number]
+            if step.following != (number + 1,) or step.is_guarded or not step.effects.isdisjoint(_DOES_MORE):
+                return None
+            if any(access.mode == "write" and access.space == ".param" for access in self._accesses(number)):
+                texts = self.texts(number)
+                if texts[0].strip("[] ").partition("+")[0] == word:
+                    return self._value(number, step, 1, texts[1]) if "+" not in texts[0] else None
+        return None
+
+    def _accesses(self, number: int) -> list[Memory]:
+        step = self.flow.steps[number]
+        return self.memory(
+            step, tuple(self.given(number, step, at, text) for at, text in enumerate(self.texts(number)))
+        )
 
     def _value(self, number: int, step: Step, at: int, text: str) -> Value:
         inside = text[1:-1].strip() if text[:1] == "[" and text[-1:] == "]" else text
@@ -360,7 +399,7 @@ class _PtxEvent(Event):
     @cached_property
     def does(self) -> tuple[Done, ...]:
         if self._summary is not None:
-            return tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(self._summary))
+            return tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(self._summary) if verb != STORES)
         if not deeds_of_spelling(self.spelling):
             return ()
         return tuple(
@@ -383,6 +422,8 @@ class _PtxEvent(Event):
 
     @cached_property
     def memory(self) -> tuple[Memory, ...]:
+        if self._summary is not None:
+            return self._reader.stored(self._number, self._summary)
         if self.effects.isdisjoint(("read", "write")):
             return ()
         return tuple(self._reader.memory(self._step, self.given))

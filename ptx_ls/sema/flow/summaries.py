@@ -7,7 +7,10 @@ from functools import lru_cache
 
 from ptx_ls.isa import table
 from ptx_ls.lazy import pattern
-from ptx_ls.sema.flow.ptx_events import Deeds, deeds_of_spelling
+from ptx_ls.memo.memo import query
+from ptx_ls.sema.flow import values
+from ptx_ls.sema.flow.control_flow import flow_of
+from ptx_ls.sema.flow.ptx_events import STORES, Deeds, deeds_of_spelling, program_of
 from ptx_ls.sema.flow.solver import settle
 from ptx_ls.sema.instructions import HEAD
 from ptx_ls.syntax.captures import function_definitions, inside
@@ -15,7 +18,9 @@ from ptx_ls.syntax.document import Document
 
 
 def summaries_of(document: Document) -> dict[str, Deeds | None]:
-    """What each function with a body may do, also by what it calls; None where it calls what is out of sight."""
+    """What each function with a body may do, also by what it calls; None where it calls what is out of sight. With
+    `STORES` for what surely happens to the shared memory of which an address is passed, and no fence follows."""
+    stores: dict[str, frozenset[tuple[str, str]]] = {}
     own: dict[str, set[tuple[str, str]]] = {}
     calls: dict[str, set[str]] = {}
     source = document.source
@@ -32,9 +37,51 @@ def summaries_of(document: Document) -> dict[str, Deeds | None]:
             spelling = head[2].decode("utf-8", "replace")
             done, is_call = _of_spelling(spelling)
             does |= done
+            if ".shared" in spelling and ("accesses", "memory") in done and word not in stores:
+                stores[word] = _stores_of(source[function.start_byte : function.end_byte])
             if is_call:
                 called.add(source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
-    return _with_callees(own, calls)
+    found = _with_callees(own, calls)
+    for word, more in stores.items():
+        does_all = found[word]
+        if does_all is not None and not any(verb == "fences" for verb, _ in does_all):
+            found[word] = does_all | more
+    return found
+
+
+@query(4096)
+def _stores_of(text: bytes) -> frozenset[tuple[str, str]]:
+    """The arguments, with what is added to them, at which a function writes shared memory each time that it runs."""
+    document = Document("", "ptx", text)
+    function = next(iter(function_definitions(document)), None)
+    flow = flow_of(document, function) if function is not None else None
+    if flow is None or flow.is_kernel:
+        return frozenset()
+    head = text[: text.find(b"{")].decode("utf-8", "replace")
+    parameters = [one.split()[-1] for one in head[head.rfind("(") + 1 : head.rfind(")")].split(",") if one.split()]
+    program = program_of(flow, {}, {})
+    found = set()
+    for number, event in enumerate(program.events):
+        for access in event.memory:
+            (root, *more) = values.roots(access.address.value) or (None,)
+            name = _parameter(root) if root is not None else ""
+            is_sure = not more and not event.guard and (number == 0 or program.post_dominates(number, 0))
+            if is_sure and access.mode != "read" and access.space in _OWN and name in parameters:
+                found.add((STORES, f"{parameters.index(name)} {access.address.value.number}"))
+    return frozenset(found)
+
+
+def _parameter(root: values.Symbol) -> str:
+    """The name of the parameter that a symbol stands for; "" for any other one."""
+    name = root[1] if root[0] == values.PARAMETER else ""
+    if isinstance(name, tuple):
+        # It is loaded from the memory of a parameter, which is not read beyond its beginning.
+        (inner, _), *more = name
+        name = inner[1] if isinstance(inner, values.Symbol) and not more and root[2] == 0 else ""
+    return str(name)
+
+
+_OWN = (".shared", ".shared::cta")
 
 
 def _with_callees(own: dict[str, set[tuple[str, str]]], calls: dict[str, set[str]]) -> dict[str, Deeds | None]:

@@ -60,3 +60,9 @@ define ptx_kernel void @ca(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   store i32 %v, ptr addrspace(1) %out
   ret void
 }
+define ptx_kernel void @all_of_them(ptr addrspace(1) %out) {
+  %e = call {i32, i1} @llvm.nvvm.elect.sync(i32 u0xffffffff)
+  %lane = extractvalue {i32, i1} %e, 0
+  store i32 %lane, ptr addrspace(1) %out
+  ret void
+}

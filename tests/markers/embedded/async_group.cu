@@ -194,3 +194,45 @@ __global__ void two_stage(const uint4* g, uint32_t* o, int steps) {
     o[threadIdx.x] = sum;
 }
 }
+namespace wrong_21 {
+__device__ __forceinline__ void store(void* to, uint32_t from) {
+    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 512;" ::"l"(to), "r"(from) : "memory");
+}
+__device__ __forceinline__ void put(uint32_t at, uint32_t v) { asm volatile("st.shared.u32 [%0], %1;" ::"r"(at), "r"(v) : "memory"); }
+__device__ __forceinline__ void fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+__global__ void rounds(uint32_t* out) {
+    __shared__ alignas(128) uint32_t tile[128];
+    uint32_t at = (uint32_t)__cvta_generic_to_shared(tile);
+    put(at, 1);
+    fence();
+    store(out, at);
+    asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+    put(at, 2);
+//  ^^^ warning async-group: 'st.shared.u32' writes what 'cp.async.bulk.global.shared::cta.bulk_group' may still read: the waits before leave the newest group pending, or there is none
+    fence();
+    store(out + 128, at);
+    asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+    asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
+}
+}
+namespace right_21 {
+__device__ __forceinline__ void store(void* to, uint32_t from) {
+    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 512;" ::"l"(to), "r"(from) : "memory");
+}
+__device__ __forceinline__ void put(uint32_t at, uint32_t v) { asm volatile("st.shared.u32 [%0], %1;" ::"r"(at), "r"(v) : "memory"); }
+__device__ __forceinline__ void fence() { asm volatile("fence.proxy.async.shared::cta;" ::: "memory"); }
+__global__ void rounds(uint32_t* out) {
+    __shared__ alignas(128) uint32_t tile[128];
+    uint32_t at = (uint32_t)__cvta_generic_to_shared(tile);
+    put(at, 1);
+    fence();
+    store(out, at);
+    asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+    asm volatile("cp.async.bulk.wait_group.read 0;" ::: "memory");
+    put(at, 2);
+    fence();
+    store(out + 128, at);
+    asm volatile("cp.async.bulk.commit_group;" ::: "memory");
+    asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
+}
+}

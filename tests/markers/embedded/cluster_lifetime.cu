@@ -161,3 +161,53 @@ __global__ void __cluster_dims__(2, 1, 1) push(uint32_t* out) {
     out[threadIdx.x] = inbox[threadIdx.x];
 }
 }
+namespace wrong_22 {
+__global__ void __cluster_dims__(2, 1, 1) signal(uint32_t* out) {
+    __shared__ uint64_t bar;
+    uint32_t own = (uint32_t)__cvta_generic_to_shared(&bar), other, ready;
+    if (threadIdx.x == 0) asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(own));
+    __syncthreads();
+    asm volatile("mapa.shared::cluster.u32 %0, %1, 0;" : "=r"(other) : "r"(own));
+    if (threadIdx.x == 0) asm volatile("mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%0];" ::"r"(other) : "memory");
+//                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'mbarrier.arrive.release.cluster.shared::cluster.b64' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+    asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+    out[threadIdx.x] = 1;
+}
+}
+namespace right_22 {
+__global__ void __cluster_dims__(2, 1, 1) signal(uint32_t* out) {
+    __shared__ uint64_t bar;
+    uint32_t own = (uint32_t)__cvta_generic_to_shared(&bar), other, ready;
+    if (threadIdx.x == 0) asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(own));
+    __syncthreads();
+    asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+    asm volatile("mapa.shared::cluster.u32 %0, %1, 0;" : "=r"(other) : "r"(own));
+    if (threadIdx.x == 0) asm volatile("mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%0];" ::"r"(other) : "memory");
+    asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+    out[threadIdx.x] = 1;
+}
+}
+namespace wrong_23 {
+__global__ void __cluster_dims__(2, 1, 1) take(uint32_t* out) {
+    __shared__ uint32_t cell[32];
+    uint32_t own = (uint32_t)__cvta_generic_to_shared(&cell[threadIdx.x]), other, sum;
+    cell[threadIdx.x] = threadIdx.x;
+    asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+    asm volatile("mapa.shared::cluster.u32 %0, %1, 1;" : "=r"(other) : "r"(own));
+    asm volatile("atom.shared::cluster.add.u32 %0, [%1], 1;" : "=r"(sum) : "r"(other) : "memory");
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'atom.shared::cluster.add.u32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+    out[threadIdx.x] = sum;
+}
+}
+namespace right_23 {
+__global__ void __cluster_dims__(2, 1, 1) take(uint32_t* out) {
+    __shared__ uint32_t cell[32];
+    uint32_t own = (uint32_t)__cvta_generic_to_shared(&cell[threadIdx.x]), other, sum;
+    cell[threadIdx.x] = threadIdx.x;
+    asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+    asm volatile("mapa.shared::cluster.u32 %0, %1, 1;" : "=r"(other) : "r"(own));
+    asm volatile("atom.shared::cluster.add.u32 %0, [%1], 1;" : "=r"(sum) : "r"(other) : "memory");
+    asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
+    out[threadIdx.x] = sum;
+}
+}

@@ -180,3 +180,58 @@ __global__ void kernel(uint4* out) {
     asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 32;" ::"r"(tmem));
 }
 }
+namespace wrong_21 {
+__global__ void __launch_bounds__(32) twice(uint32_t* out) {
+    __shared__ uint32_t slot, more;
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"((uint32_t)__cvta_generic_to_shared(&slot)) : "memory");
+    asm volatile("tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;");
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"((uint32_t)__cvta_generic_to_shared(&more)) : "memory");
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' after 'tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned': the CTA may allocate no more
+    __syncthreads();
+    uint32_t t = slot;
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));
+    t = more;
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));
+}
+}
+namespace right_21 {
+__global__ void __launch_bounds__(32) twice(uint32_t* out) {
+    __shared__ uint32_t slot, more;
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"((uint32_t)__cvta_generic_to_shared(&slot)) : "memory");
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"((uint32_t)__cvta_generic_to_shared(&more)) : "memory");
+    asm volatile("tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;");
+    __syncthreads();
+    uint32_t t = slot;
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));
+    t = more;
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));
+}
+}
+namespace wrong_22 {
+__global__ void __launch_bounds__(32) put(uint32_t* out) {
+    __shared__ uint32_t slot;
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"((uint32_t)__cvta_generic_to_shared(&slot)) : "memory");
+    __syncthreads();
+    uint32_t t = slot, v;
+    asm volatile("tcgen05.st.sync.aligned.32x32b.x1.b32 [%0], {%1};" ::"r"(t), "r"(threadIdx.x));
+    asm volatile("tcgen05.ld.sync.aligned.32x32b.x1.b32 {%0}, [%1];" : "=r"(v) : "r"(t));
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'tcgen05.ld.sync.aligned.32x32b.x1.b32' uses tensor memory before 'tcgen05.st.sync.aligned.32x32b.x1.b32' is complete: no tcgen05.wait::st
+    asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory");
+    out[threadIdx.x] = v;
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));
+}
+}
+namespace right_22 {
+__global__ void __launch_bounds__(32) put(uint32_t* out) {
+    __shared__ uint32_t slot;
+    asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"((uint32_t)__cvta_generic_to_shared(&slot)) : "memory");
+    __syncthreads();
+    uint32_t t = slot, v;
+    asm volatile("tcgen05.st.sync.aligned.32x32b.x1.b32 [%0], {%1};" ::"r"(t), "r"(threadIdx.x));
+    asm volatile("tcgen05.wait::st.sync.aligned;" ::: "memory");
+    asm volatile("tcgen05.ld.sync.aligned.32x32b.x1.b32 {%0}, [%1];" : "=r"(v) : "r"(t));
+    asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory");
+    out[threadIdx.x] = v;
+    asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));
+}
+}

@@ -5,18 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
-import tree_sitter
-
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS
 from ptx_ls.embed.cpp.flow.functions import CppFunction, CppText, read_text
 from ptx_ls.embed.cpp.flow.program import Builder, Statement, UnreadableError
 from ptx_ls.embed.cpp.module import functions
-from ptx_ls.embed.fragment import Fragment, fragments, head
-from ptx_ls.sema.flow.control_flow import flow_of
-from ptx_ls.sema.flow.events import Program
-from ptx_ls.sema.flow.ptx_events import program_of
-from ptx_ls.syntax.captures import function_definitions
+from ptx_ls.embed.fragment import fragments, head
+from ptx_ls.embed.fragment_program import Functions, program_of_fragment
 from ptx_ls.syntax.document import Document
 
 CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS)
@@ -40,10 +35,11 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
     ]
     made = iter(fragments("", [unit.valued for _, unit in statements if unit is not None], head()))
     read: dict[int, Statement] = {}
-    flows: dict[int, list[tree_sitter.Node]] = {}
+    known: Functions = {}
     for span, unit in statements:
         fragment = next(made) if unit is not None else None
-        read[span.start] = Statement(span.end, fragment, _program(fragment, flows) if fragment is not None else None)
+        of_statement = program_of_fragment(fragment, known) if fragment is not None else None
+        read[span.start] = Statement(span.end, fragment, of_statement)
     speaking = sorted(start for start, one in read.items() if one.is_of_interest)
     if not speaking:
         return ()
@@ -58,19 +54,6 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
             for one in lint.check(program):
                 found.setdefault((one.code, one.start, one.end), one)
     return tuple(sorted(found.values(), key=lambda one: (one.start, one.end)))
-
-
-def _program(fragment: Fragment, functions: dict[int, list[tree_sitter.Node]]) -> Program | None:
-    """The events of a fragment; `functions` keeps those of each document."""
-    document = fragment.document
-    known = functions.get(id(document))
-    if known is None:
-        known = functions[id(document)] = list(function_definitions(document))
-    number = bisect_right([one.start_byte for one in known], fragment.start) - 1
-    # A broken statement of another function may have taken the end of its own with it.
-    is_whole = number >= 0 and fragment.end <= known[number].end_byte
-    flow = flow_of(document, known[number]) if is_whole else None
-    return program_of(flow, {}, {}, is_valued=True) if flow is not None else None
 
 
 def _of_interest(text: CppText, speaking: Sequence[int]) -> list[CppFunction]:
