@@ -49,5 +49,5 @@ def test_the_playground_is_published_below_the_site() -> None:
     )
     (site,) = re.findall(r'^site_url = "(.+)"$', settings, re.MULTILINE)
     (folder,) = re.findall(r"editors/web/dist build/site/(\w+)$", workflow, re.MULTILINE)
-    assert playground.URL == f"{site}{folder}/"
+    assert f"{site}{folder}/" == playground.URL
     assert f'"{playground.URL}"' in settings
