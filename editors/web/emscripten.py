@@ -72,7 +72,7 @@ def build(zig: Sequence[str], built: Built, to: Path, scratch: Path) -> None:
     said = subprocess.run([*zig, "env"], check=True, capture_output=True, text=True).stdout
     libc = Path(re.findall(r'\.lib_dir = "([^"]+)"', said)[0]) / "libc" / "include"
     compiler = [
-        *(*zig, "cc", "-target", "wasm32-emscripten", "-O2", "-g0", "-fPIC", "-c"),
+        *(*zig, "cc", "-target", "wasm32-emscripten", "-O2", "-g0", "-fPIC", "-Wno-pass-failed", "-c"),
         # Browsers of 2022 do not read these.
         "-mno-extended-const",
         # Pyodide has another libc of the same family; of both only what they have in common is used.

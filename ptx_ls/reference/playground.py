@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-URL = "https://ptx-ls.github.io/ptx-ls/"
-"""Where the page of editors/web is published."""
+URL = "https://ptx-ls.github.io/ptx-ls/play/"
+"""Where the page of editors/web is published: below the site of docs/, whose address is in zensical.toml."""
 EXAMPLE, EXPLAIN = "example", "explain"
 """The keys of its fragment before the name of an example, and before words to explain: editors/web/src/share.js."""
 

@@ -72,3 +72,8 @@ def test_groff_takes_the_page(capsys: pytest.CaptureFixture[str]) -> None:
     assert not done.stderr
     # Bold letters are written twice over each other.
     assert "--unsafe-fixes" in re.sub(".\b", "", done.stdout)
+
+
+def test_the_page_of_the_command_line_has_each_subcommand() -> None:
+    page = (Path(__file__).parents[2] / "docs" / "check.md").read_text(encoding="utf-8")
+    assert {*COMMANDS} <= {*re.findall(r"^    ptx-ls ([a-z]+)", page, re.MULTILINE)}

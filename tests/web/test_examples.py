@@ -41,3 +41,13 @@ def test_a_page_without_an_example_opens_what_is_explained() -> None:
 def test_the_playground_reads_the_keys_of_the_links() -> None:
     named = dict(re.findall(r'^export const (\w+) = "(\w+)";$', SHARE, re.MULTILINE))
     assert (named["EXAMPLE"], named["EXPLAIN"]) == (playground.EXAMPLE, playground.EXPLAIN)
+
+
+def test_the_playground_is_published_below_the_site() -> None:
+    settings, workflow = (
+        (ROOT / name).read_text(encoding="utf-8") for name in ("zensical.toml", ".github/workflows/site.yml")
+    )
+    (site,) = re.findall(r'^site_url = "(.+)"$', settings, re.MULTILINE)
+    (folder,) = re.findall(r"editors/web/dist build/site/(\w+)$", workflow, re.MULTILINE)
+    assert f"{site}{folder}/" == playground.URL
+    assert f'"{playground.URL}"' in settings

@@ -1,4 +1,5 @@
 """`python -m editors.web.test [--chromium FILE] [--out DIR] [--kernels PATTERN]`: tries the playground in `dist`.
+`python -m editors.web.test --picture FILE.gif`: makes the moving picture of the README in it; this wants Pillow.
 
 Chromium loads it, and a script types, hovers, completes, explains, shares and runs; DIR gets pictures. Where the page
 has NumPy, the kernels of tests/interpreter/faulty (or those that match PATTERN; "": none) are run by its Python, too,
@@ -47,7 +48,13 @@ def main() -> int:
     parser.add_argument("--chromium", default=known, metavar="FILE")
     parser.add_argument("--out", type=Path, default=HERE / "build" / "pictures", metavar="DIR")
     parser.add_argument("--kernels", default="*.ptx", metavar="PATTERN")
+    parser.add_argument("--picture", type=Path, metavar="FILE", help="only makes the moving picture of the README")
     options = parser.parse_args()
+    if options.picture:
+        from editors.web.test import picture
+
+        print(picture.make(options.chromium, options.picture))
+        return 0
     options.out.mkdir(parents=True, exist_ok=True)
     drive = ["node", HERE / "test" / "drive.mjs", DIST, options.out, options.chromium]
     failed = subprocess.run(drive, check=False).returncode != 0

@@ -1,43 +1,18 @@
 // node drive.mjs PAGE OUT CHROMIUM: uses the built page in Chromium as a person would, and takes pictures of it.
 // Prints what it measured, as JSON; ends with 1 where something is not as it should be.
 import assert from "node:assert/strict";
-import { createServer } from "node:http";
 import { readFile } from "node:fs/promises";
-import { extname, join, normalize } from "node:path";
-import { gzipSync } from "node:zlib";
-import { chromium } from "playwright-core";
+import { join } from "node:path";
+import { launch, serve } from "./browser.mjs";
 
 const [folder, out, executablePath] = process.argv.slice(2);
-const TYPES = {
-  ".html": "text/html", ".js": "text/javascript", ".mjs": "text/javascript", ".css": "text/css",
-  ".json": "application/json", ".wasm": "application/wasm",
-};
 const WAIT = 60_000;
 const sent = [];
 
-const server = createServer(async (request, response) => {
-  const path = decodeURIComponent(new URL(request.url, "http://x").pathname);
-  const name = path === "/" ? "/index.html" : path;
-  try {
-    const type = TYPES[extname(name)];
-    const bytes = await readFile(join(folder, normalize(name)));
-    // As servers of static pages do: what is packed already goes as it is.
-    const body = type ? gzipSync(bytes, { level: 9 }) : bytes;
-    sent.push({ name, size: body.length });
-    response.writeHead(200, { "content-type": type ?? "application/octet-stream", ...(type && { "content-encoding": "gzip" }) });
-    response.end(body);
-  } catch {
-    response.writeHead(404).end();
-  }
-});
-await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
-const address = `http://127.0.0.1:${server.address().port}/`;
+const { address, close } = await serve(folder, (one) => sent.push(one));
 const shipped = JSON.parse(await readFile(join(folder, "shipped.json"), "utf-8"));
 
-const browser = await chromium.launch({
-  executablePath,
-  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
-});
+const browser = await launch(executablePath);
 const system = await browser.newBrowserCDPSession();
 const processorTime = async () =>
   (await system.send("SystemInfo.getProcessInfo")).processInfo
@@ -207,5 +182,5 @@ try {
 console.log(JSON.stringify(measured, null, 2));
 if (failed) console.error(String(failed), faults);
 await browser.close();
-server.close();
+close();
 process.exit(failed ? 1 : 0);
