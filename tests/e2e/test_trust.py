@@ -24,7 +24,7 @@ def test_vs_code_takes_programs_from_the_user_only() -> None:
     groups = MANIFEST["contributes"]["configuration"]
     settings = {name: one for group in groups for name, one in group["properties"].items()}
     programs = {name for name in settings if name.endswith(".path")}
-    assert programs == {"ptx-ls.path", "ptx-ls.ptxas.path", "ptx-ls.libnvvm.path", "ptx-ls.nvdisasm.path"}
+    assert programs == {"ptx-ls.path", "ptx-ls.ptxas.path", "ptx-ls.nvdisasm.path", "ptx-ls.libnvvm.path"}
     assert {settings[name]["scope"] for name in programs} == {"machine"}
     untrusted = MANIFEST["capabilities"]["untrustedWorkspaces"]
     assert untrusted["supported"] == "limited"

@@ -6,6 +6,7 @@ import { installServer, offerInstall, ownServer } from "./install";
 import { isForNvptx, recogniseLanguages } from "./languages";
 import { Links } from "./linked";
 import { showLowered } from "./lowered";
+import { showSass } from "./sass";
 import { findServer, shippedServer } from "./server";
 import { showSources } from "./sources";
 import { showTarget } from "./status";
@@ -56,6 +57,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   showTarget(context);
   const links = new Links(context);
   showLowered(context, links);
+  showSass(context, links);
   const ready = () => (starting ??= start(context, output));
   showSources(context, links, ready);
   compareFiles(context, ready);

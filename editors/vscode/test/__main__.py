@@ -128,13 +128,15 @@ def examples(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Trial:
-    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, and our `package`."""
+    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, our `package`, and what
+    makes settings of the machine, with the programs that they name in a folder."""
 
     script: str = "drive.mjs"
     write_files: Callable[[Path], None] = examples
     extensions: Sequence[Path] = ()
     environment: Mapping[str, str] = field(default_factory=dict)
     package: Path = EXTENSION / "ptx-ls.vsix"
+    of_machine: Callable[[Path], Mapping[str, object]] = lambda folder: {}
 
 
 def session(chromium: Path, server: Path | None, shots: Path, trial: Trial) -> int:
@@ -152,7 +154,8 @@ def session(chromium: Path, server: Path | None, shots: Path, trial: Trial) -> i
         # Where a program is, a remote window takes from the settings of its machine.
         machine = home / "data" / "Machine"
         machine.mkdir()
-        (machine / "settings.json").write_text(json.dumps({"ptx-ls.path": "~/server"} if server else {}))
+        settings = {**({"ptx-ls.path": "~/server"} if server else {}), **trial.of_machine(home)}
+        (machine / "settings.json").write_text(json.dumps(settings))
         (home / "config.yaml").write_text("")
         environment = {
             **os.environ,

@@ -47,6 +47,18 @@ export async function command(title) {
   await page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first().click();
 }
 
+/** An editor by its place from the left, from 0, and the first line there that has some words. */
+export const editor = (number) => page.locator(".editor-instance .monaco-editor").nth(number);
+export const line = (number, words) => editor(number).locator(".view-line", { hasText: words }).first();
+
+/** Whether a line of an editor is marked. */
+export async function isMarked(number, words) {
+  const place = await line(number, words).boundingBox();
+  const marks = await editor(number).locator(".view-overlays [class*='ced-']").all();
+  const places = await Promise.all(marks.map((one) => one.boundingBox()));
+  return places.some((one) => one && place && Math.abs(one.y - place.y) < 2);
+}
+
 /** The words of the status bar. */
 export const status = async () => plain((await page.locator(".statusbar").innerText()) ?? "");
 

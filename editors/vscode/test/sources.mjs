@@ -1,17 +1,6 @@
 // A source file beside its PTX: the lines linked both ways, the PTX of a line, and an asm statement that runs at a click.
 // Arguments: the address. Environment: that of page.mjs.
-import { command, expect, goTo, lines, open, page, shot, status, trial, until } from "./page.mjs";
-
-const editor = (number) => page.locator(".editor-instance .monaco-editor").nth(number);
-const line = (number, words) => editor(number).locator(".view-line", { hasText: words }).first();
-
-/** Whether a line of an editor is marked. */
-async function isMarked(number, words) {
-  const place = await line(number, words).boundingBox();
-  const marks = await editor(number).locator(".view-overlays [class*='ced-']").all();
-  const places = await Promise.all(marks.map((one) => one.boundingBox()));
-  return places.some((one) => one && place && Math.abs(one.y - place.y) < 2);
-}
+import { command, editor, expect, goTo, isMarked, line, lines, open, page, shot, status, trial, until } from "./page.mjs";
 
 async function beside() {
   await goTo(3, 5);
