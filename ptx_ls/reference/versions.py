@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from ptx_ls.isa import gates, render, state, targets
+from ptx_ls.isa import gates, render, state, targets, toolkits
 from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.model import Entry
 from ptx_ls.isa.targets import Version, version_text
@@ -37,8 +37,10 @@ def page(families: dict[str, list[Entry]]) -> str:
         "The lowest version with which ptxas accepts a feature on any target, if that is not 1.0. Modifiers are listed "
         "if an instruction got them after its first version."
     ]
+    needed = {one.ptx: one.sentence for one in toolkits.load()}
     for version in sorted(rows.keys() - {_FIRST}, reverse=True):
-        parts += [f"## PTX {version_text(version)}", markdown.table(("New", ""), rows[version])]
+        title, table = f"## PTX {version_text(version)}", markdown.table(("New", ""), rows[version])
+        parts += [part for part in (title, needed.get(version), table) if part]
     return markdown.page("What is new in each version", "[All instructions](README.md)", *parts)
 
 

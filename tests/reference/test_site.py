@@ -16,9 +16,9 @@ DOCS = ROOT / "docs"
 
 
 def pages_of(nav: object) -> list[str]:
-    """The pages that a navigation names, in its order."""
+    """The pages that a navigation names, in its order, without addresses of other places."""
     if isinstance(nav, str):
-        return [nav]
+        return [] if nav.startswith("https://") else [nav]
     assert isinstance(nav, (dict, list))
     return [page for part in (nav.values() if isinstance(nav, dict) else nav) for page in pages_of(part)]
 
