@@ -73,7 +73,9 @@ def _stores_of(text: bytes) -> frozenset[tuple[str, str]]:
 
 def _parameter(root: values.Symbol) -> str:
     """The name of the parameter that a symbol stands for; "" for any other one."""
-    name = root[1] if root[0] == values.PARAMETER else ""
+    # One that is a register is a name of which the function itself says nothing.
+    is_name = root[0] == values.PARAMETER or (root[0] == values.VARIABLE and not root[2])
+    name = root[1] if is_name else ""
     if isinstance(name, tuple):
         # It is loaded from the memory of a parameter, which is not read beyond its beginning.
         (inner, _), *more = name
