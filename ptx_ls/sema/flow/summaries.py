@@ -20,7 +20,7 @@ from ptx_ls.syntax.document import Document
 def summaries_of(document: Document) -> dict[str, Deeds | None]:
     """What each function with a body may do, also by what it calls; None where it calls what is out of sight. With
     `STORES` for what surely happens to the shared memory of which an address is passed, and no fence follows."""
-    stores: dict[str, frozenset[tuple[str, str]]] = {}
+    storing: dict[str, bytes] = {}
     own: dict[str, set[tuple[str, str]]] = {}
     calls: dict[str, set[str]] = {}
     source = document.source
@@ -37,15 +37,16 @@ def summaries_of(document: Document) -> dict[str, Deeds | None]:
             spelling = head[2].decode("utf-8", "replace")
             done, is_call = _of_spelling(spelling)
             does |= done
-            if ".shared" in spelling and ("accesses", "memory") in done and word not in stores:
-                stores[word] = _stores_of(source[function.start_byte : function.end_byte])
+            if word not in storing and ".shared" in spelling and ("accesses", "memory") in done:
+                storing[word] = source[function.start_byte : function.end_byte]
             if is_call:
                 called.add(source[node.start_byte : node.end_byte].decode("utf-8", "replace"))
     found = _with_callees(own, calls)
-    for word, more in stores.items():
+    called_words = {word for texts in calls.values() for text in texts for word in _NO_WORD.sub(" ", text).split()}
+    for word in storing.keys() & called_words:
         does_all = found[word]
         if does_all is not None and not any(verb == "fences" for verb, _ in does_all):
-            found[word] = does_all | more
+            found[word] = does_all | _stores_of(storing[word])
     return found
 
 
@@ -73,7 +74,9 @@ def _stores_of(text: bytes) -> frozenset[tuple[str, str]]:
 
 def _parameter(root: values.Symbol) -> str:
     """The name of the parameter that a symbol stands for; "" for any other one."""
-    name = root[1] if root[0] == values.PARAMETER else ""
+    # One that is a register is a name of which the function itself says nothing.
+    is_name = root[0] == values.PARAMETER or (root[0] == values.VARIABLE and not root[2])
+    name = root[1] if is_name else ""
     if isinstance(name, tuple):
         # It is loaded from the memory of a parameter, which is not read beyond its beginning.
         (inner, _), *more = name
