@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 from collections.abc import Iterator, Mapping
 
@@ -12,12 +13,13 @@ from ptx_ls.syntax.span import Span
 _NAMED = re.compile(
     rb"""
     (?:\.loc(?:_intermediate)?|\binlined_at)[ \t]+(?P<file>\d{1,9})[ \t]+(?P<line>\d{1,9})[ \t]+(?P<column>\d{1,9})
-    |^[ \t]*\.file[ \t]+\d{1,9}[ \t]+"(?P<path>[^"\n]+)"
+    |^[ \t]*\.file[ \t]+(?P<number>\d{1,9})[ \t]+"(?P<path>[^"\n]+)"
     |(?<=[/\s\[])(?P<comment>(?P<name>[^\s:@"\[/][^\s:@"\[]{0,255}):(?P<at>\d{1,9}):(?P<character>\d{1,9}))
     """,
     re.VERBOSE | re.MULTILINE,
 )
-_FILE = re.compile(rb'^[ \t]*\.file[ \t]+(\d{1,9})[ \t]+"([^"\n]+)"', re.MULTILINE)
+_FILE = re.compile(rb'^[ \t]*\.file[ \t]+(\d{1,9})[ \t]+"([^"\n]+)"(?:[ \t]+"([^"\n]+)")?', re.MULTILINE)
+"""With two strings, as clang writes it for the host's assemblers, the folder comes first; ptxas takes only one."""
 
 
 class SourcePlace(NamedTuple):
@@ -40,7 +42,7 @@ def source_places(document: Document, span: Span | None = None) -> Iterator[Sour
     files = _files(source) if matches else {}
     for match in matches:
         if match["path"]:
-            yield SourcePlace(_text(match["path"]), 0, 0, *match.span("path"))
+            yield SourcePlace(files[int(match["number"])], 0, 0, *match.span("path"))
         elif match["comment"] and _is_in_comment(source, match.start()):
             path = _path_of(_text(match["name"]), files)
             yield SourcePlace(path, int(match["at"]), int(match["character"]), *match.span("comment"))
@@ -62,7 +64,7 @@ def lines_around(source: bytes, span: Span | None) -> Span:
 
 def _files(source: bytes) -> Mapping[int, str]:
     """The paths of a document by their numbers."""
-    return {int(match[1]): _text(match[2]) for match in _FILE.finditer(source)}
+    return {int(one[1]): posixpath.join(*map(_text, filter(None, one.groups()[1:]))) for one in _FILE.finditer(source)}
 
 
 def _path_of(name: str, files: Mapping[int, str]) -> str:

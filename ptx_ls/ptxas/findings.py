@@ -12,7 +12,9 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.checks.base.finding import MOST_FINDINGS, Finding, Findings
 from ptx_ls.checks.external import ptxas_error, ptxas_info, ptxas_warning
 from ptx_ls.lazy import pattern
+from ptx_ls.ptxas.kernel_occupancy import BLOCKS, bounds_of, in_words, occupancies
 from ptx_ls.ptxas.output import Kind, Message, Output, Resources, number, summary
+from ptx_ls.ptxas.taken import taken
 from ptx_ls.sema.module import module_of
 from ptx_ls.sema.scope import Symbol
 from ptx_ls.sema.symbols import symbols_of
@@ -47,8 +49,8 @@ def locate_findings(document: Document, output: Output, ours: Iterable[Diagnosti
         if known[message.kind].isdisjoint(lines):
             diagnostic = Diagnostic(code, severity, message.text, *span, source="ptxas")
             found.setdefault((code, message.text, span), Finding(diagnostic, extent))
-    taken = [finding for one in output.resources for finding in place.taken(one)]
-    return Findings((*list(found.values())[:MOST_FINDINGS], *taken[:MOST_FINDINGS]))
+    of_functions = [finding for one in output.resources for finding in place.taken(one)]
+    return Findings((*list(found.values())[:MOST_FINDINGS], *of_functions[:MOST_FINDINGS]))
 
 
 class _Places:
@@ -63,6 +65,7 @@ class _Places:
             for one in sorted(symbols_of(document).top, key=lambda symbol: symbol.defines)
             if one.kind in ("kernel", "function", "variable")
         }
+        self._bounds = bounds_of(document)
 
     def line(self, offset: int) -> int:
         """The line of an offset, counted from 1."""
@@ -109,7 +112,16 @@ class _Places:
             code, severity, f"{symbol.name} takes {short}{on}", symbol.start, symbol.end, source="ptxas"
         )
         kernel = symbol.name if symbol.kind == "kernel" else ""
-        yield Finding(diagnostic, Span(symbol.whole_start, symbol.whole_end), kernel, short + on)
+        occupancy = self._occupancy(resources) if kernel else ""
+        yield Finding(diagnostic, Span(symbol.whole_start, symbol.whole_end), kernel, short + on, occupancy)
+
+    def _occupancy(self, resources: Resources) -> str:
+        """The occupancy of a kernel in Markdown, for the blocks that it asks for; "" where it is not known."""
+        threads = self._bounds.get(resources.function, BLOCKS)
+        found = occupancies(taken(resources, resources.target), threads) or ()
+        lines = [f"- {in_words(one).strip()}" for one in found]
+        head = f"Occupancy of a multiprocessor of {resources.target}, without dynamic shared memory:"
+        return "\n".join((head, "", *lines)) if lines else ""
 
     def _word(self, words: Sequence[bytes], line: int) -> tuple[Span, Span] | None:
         """The first of some words in a line."""

@@ -126,11 +126,23 @@ async def test_an_error_is_shown_once_and_the_rest_as_hints_and_lenses(ptxas: Fa
         told = "32 registers, 8 bytes stack frame, 4 bytes spill stores, 1 barrier on sm_90"
         await until(lambda: said(client) == [(3, "Hint", f"k takes {told}")])
         assert told in await lenses(client)
+        # 32 registers of 32 threads of 4 warps are 4096 of 65536; 64 warps of 4 are as many blocks.
+        occupancy = " 128 threads a block: 16 blocks, 64 of 64 warps (100 %), limited by warps and registers"
+        assert occupancy in await hover(client, 3, 16)
+        assert "a block:" not in await hover(client, 6, 2)
         await until(lambda: client.refreshed == 2)
         client.change(3, (" ", 6, 1, 6, 1))
         assert await lenses(client) == []
+        assert "a block:" not in await hover(client, 3, 16)
         await client.faults(3)
         assert not said(client)
+
+
+async def hover(client: Client, line: int, character: int) -> str:
+    place = types.Position(line, character)
+    found = await client.text_document_hover_async(types.HoverParams(types.TextDocumentIdentifier(URI), place))
+    assert found is not None
+    return str(found.contents)
 
 
 async def lenses(client: Client) -> list[str]:

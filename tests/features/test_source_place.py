@@ -81,6 +81,16 @@ def test_a_loc_leads_to_its_line(folder: Path) -> None:
     assert found(folder, "/gone/project/include") == ("include/add.cuh", 0, 0)
 
 
+def test_a_folder_before_the_name_of_a_file_is_part_of_its_path(folder: Path) -> None:
+    text = PTX.replace('"/gone/project/src/kernels.py"', '"/gone/project" "src/kernels.py"').replace(
+        "kernels.py:3:9", ""
+    )
+    assert found(folder, "2 3 9", text) == ("src/kernels.py", 2, 8)
+    assert found(folder, '/gone/project"', text) == ("src/kernels.py", 0, 0)
+    whole = PTX.replace('"/gone/project/src/kernels.py"', '"/gone" "/gone/project/src/kernels.py"')
+    assert found(folder, "2 3 9", whole) == ("src/kernels.py", 2, 8)
+
+
 def test_what_names_no_file_leads_nowhere(folder: Path) -> None:
     assert found(folder, "7 1 1") is None
     assert found(folder, "/gone/nowhere.cu") is None

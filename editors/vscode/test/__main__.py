@@ -128,8 +128,8 @@ def examples(folder: Path) -> None:
 
 @dataclass(frozen=True)
 class Trial:
-    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, our `package`, and
-    what makes settings of the machine, with the programs that they name in a folder."""
+    """What is tried in VS Code: a script, what writes the files that it opens, other extensions, and our `package`;
+    `of_machine` returns settings of the machine, and makes the programs that they name in a folder."""
 
     script: str = "drive.mjs"
     write_files: Callable[[Path], None] = examples

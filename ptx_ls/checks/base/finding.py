@@ -20,13 +20,15 @@ MOST_FINDINGS = 500
 class Finding:
     """A diagnostic, and the `extent` of the source that it depends on: an edit inside it discards the finding.
 
-    `kernel` and `short` are the name and the resources of a kernel, in a finding about resources.
+    `kernel` and `short` are the name and the resources of a kernel, in a finding about resources; `occupancy` says in
+    Markdown how many blocks of it a multiprocessor holds, "" where this is not known.
     """
 
     diagnostic: Diagnostic
     extent: Span
     kernel: str = ""
     short: str = ""
+    occupancy: str = ""
 
 
 @dataclass(frozen=True)
@@ -49,3 +51,7 @@ class Findings(Tracked[Finding]):
     def resources_by_kernel(self) -> dict[str, str]:
         """The resources of each kernel by its name, without kernels that changed since."""
         return {one.kernel: one.short for one in self.items if one.kernel}
+
+    def occupancy_at(self, name: int) -> str:
+        """The occupancy of the kernel whose name begins at an offset, in Markdown; "" where nothing is known."""
+        return next((one.occupancy for one in self.items if one.kernel and one.diagnostic.start == name), "")

@@ -15,22 +15,9 @@ from ptx_ls.lazy import NamedTuple
 
 if TYPE_CHECKING:
     from ptx_ls.cli.resources.baseline import Key
-    from ptx_ls.ptxas.multiprocessors import Multiprocessor
     from ptx_ls.ptxas.occupancy import Occupancy
     from ptx_ls.ptxas.taken import Taken
     from ptx_ls.syntax.document import Document
-
-_BLOCKS = (128, 256, 512, 1024)
-"""The threads of a block of a kernel that neither says how many nor bounds them."""
-
-
-_EXCESS = {
-    "warps": "more than 1024 threads",
-    "registers": "too many registers",
-    "shared memory": "too much shared memory",
-    "barriers": "too many barriers",
-}
-"""What is wrong where not even one block fits, by what limits it."""
 
 
 class _Found(NamedTuple):
@@ -107,9 +94,8 @@ def _of_file(document: Document, target: str, options: argparse.Namespace) -> li
     """The functions of a file; None where ptxas refuses it, which is reported. Raises ToolError."""
     import asyncio
 
-    from ptx_ls.isa.targets import by_name
     from ptx_ls.ptxas.assemble import assemble
-    from ptx_ls.ptxas.multiprocessors import multiprocessor_of
+    from ptx_ls.ptxas.kernel_occupancy import BLOCKS, bounds_of, occupancies
     from ptx_ls.ptxas.options import Options
     from ptx_ls.ptxas.taken import taken
 
@@ -122,45 +108,13 @@ def _of_file(document: Document, target: str, options: argparse.Namespace) -> li
     if errors:
         return None
     generated = next((one.target for one in output.resources if one.target), target)
-    known = by_name().get(generated)
-    has = multiprocessor_of(known) if known is not None else None
-    bounds = _bounds(document)
+    bounds = bounds_of(document)
     found = []
     for one in output.resources:
         of_function = taken(one, generated)
-        threads = [options.block] if options.block is not None else bounds.get(one.function, _BLOCKS)
-        found.append(_Found(document.uri, of_function, _occupancies(of_function, has, threads, options.smem)))
+        threads = [options.block] if options.block is not None else bounds.get(one.function, BLOCKS)
+        found.append(_Found(document.uri, of_function, occupancies(of_function, threads, options.smem)))
     return found
-
-
-def _bounds(document: Document) -> dict[str, Sequence[int]]:
-    """The threads of a block that each kernel requires, or allows at most."""
-    from math import prod
-
-    from ptx_ls.sema.directives import directives_of
-    from ptx_ls.syntax.literals import integer
-
-    found: dict[str, Sequence[int]] = {}
-    for function in directives_of(document).functions:
-        size = function.first(".reqntid") or function.first(".maxntid")
-        threads = prod(integer(word.text) or 0 for word in size.arguments) if size is not None else 0
-        if function.place == "entry" and threads:
-            name = document.source[function.start : function.end].decode("utf-8", "replace")
-            found[name] = (threads,)
-    return found
-
-
-def _occupancies(
-    of_function: Taken, has: Multiprocessor | None, threads: Sequence[int], dynamic: int
-) -> list[Occupancy] | None:
-    from ptx_ls.ptxas.occupancy import Need, occupancy
-
-    if has is None:
-        return None
-    if not of_function.is_kernel:
-        return []
-    shared = of_function.shared + dynamic
-    return [occupancy(has, Need(count, of_function.registers, shared, of_function.barriers)) for count in threads]
 
 
 def _conclude(options: argparse.Namespace, found: Sequence[_Found], is_refused: bool) -> int:
@@ -192,6 +146,8 @@ def _key(one: _Found, baseline: str | None) -> Key:
 
 
 def _lines(found: Sequence[_Found]) -> Iterator[str]:
+    from ptx_ls.ptxas.kernel_occupancy import in_words
+
     for one in found:
         taken = one.taken
         numbers = [f"{taken.registers} registers"] if taken.is_kernel else []
@@ -202,18 +158,7 @@ def _lines(found: Sequence[_Found]) -> Iterator[str]:
         yield f"{one.path}: {taken.function} for {taken.target}: {', '.join(numbers)}"
         if one.occupancies is None:
             yield "  occupancy: nothing is known of the multiprocessor of this target"
-        yield from map(_occupancy, one.occupancies or ())
-
-
-def _occupancy(one: Occupancy) -> str:
-    if not one.blocks:
-        return (
-            f"  {one.threads:4} threads a block: cannot be launched: {' and '.join(_EXCESS[it] for it in one.limits)}"
-        )
-    blocks = f"{one.blocks} block{'s' * (one.blocks > 1)}"
-    share = round(100 * one.warps / one.most_warps)
-    warps = f"{one.warps} of {one.most_warps} warps ({share} %)"
-    return f"  {one.threads:4} threads a block: {blocks}, {warps}, limited by {' and '.join(one.limits)}"
+        yield from (f"  {in_words(each)}" for each in one.occupancies or ())
 
 
 def _json(one: _Found) -> dict[str, Any]:

@@ -12,13 +12,14 @@ from ptx_ls.syntax.source_names import source_name
 
 
 def answer(context: Context, params: types.HoverParams) -> types.Hover | None:
-    """The hover of the word at a position, and the line of a source file that is named there."""
+    """The hover of the word at a position, and the line of a source file that is named there; of the name of a kernel
+    its occupancy, if ptxas has run."""
     hover = context.language.hover
     found = hover(context.document, context.offset(params.position)) if hover else None
     place = source_place_at(context, params.position)
     parts = [
         *([_source_name(context, found)] if found else []),
-        *([found.markdown, _lines(context, found)] if found else []),
+        *([found.markdown, _lines(context, found), _occupancy(context, found)] if found else []),
         *([_source_line(context, place)] if place else []),
     ]
     where = found or place
@@ -53,6 +54,11 @@ def _lines(context: Context, hover: Hover) -> str:
     """Where what happens to a name, as a sentence; "" where nothing is known."""
     said = [f"{what} on line {context.document.line_at(at) + 1}" for what, at in hover.places]
     return f"{', '.join(said).capitalize()}." if said else ""
+
+
+def _occupancy(context: Context, hover: Hover) -> str:
+    """The occupancy of the kernel whose name is defined here; "" where ptxas has not run since it changed."""
+    return context.ptxas_findings.occupancy_at(hover.start) if context.ptxas_findings else ""
 
 
 def _source_line(context: Context, place: SourcePlace) -> str:
