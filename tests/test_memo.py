@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parents[1] / "ptx_ls"
 
 ABOUT_TEXT = ("sema", "syntax", "checks", "ide", "nvvm", "embed", "languages", "lsp")
 ENGINE = ("checks/engine", "checks/base", "memo", "syntax", "process", "lsp")
-THRESHOLDS = 22
+THRESHOLDS = 23
 KEPT_BY_THE_SERVER = 12
 CANONICAL_FORMS = {"sema/instruction_key.py", "checks/engine/key_verdict.py"}
 """The form of an instruction in a tree, and that of a statement of the scanner, which are equal."""
@@ -166,7 +166,10 @@ SAYS_NOTHING = {"_LARGE", "_LITTLE", "_MANY", "_FEW", "_SHORT", "_LONG_TEXT", "_
 
 
 def thresholds(tree: ast.Module) -> set[str]:
-    """The names of numbers of a module that are compared with something, so that they decide which way is taken."""
+    """The names of numbers of a module that are compared with something, so that they decide which way is taken.
+
+    How much a room keeps is no threshold (`most` of a memo, `MOST_VERDICTS` of `sema/target_check.py`): beyond it an
+    old answer is forgotten, and made again in the same way."""
     names = {
         target.id
         for node in tree.body
@@ -178,6 +181,17 @@ def thresholds(tree: ast.Module) -> set[str]:
     return names & {one.id for one in compared if isinstance(one, ast.Name)}
 
 
+def sizes_of_queries(tree: ast.Module) -> set[str]:
+    """The sizes from which a query of a module keeps no answer: thresholds, which `query` compares for it."""
+    return {
+        ast.unparse(keyword.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and ast.unparse(node.func) == "query"
+        for keyword in node.keywords
+        if keyword.arg == "largest"
+    }
+
+
 def _is_number(value: ast.expr) -> bool:
     if isinstance(value, ast.BinOp):
         return _is_number(value.left) and _is_number(value.right)
@@ -185,7 +199,9 @@ def _is_number(value: ast.expr) -> bool:
 
 
 def test_thresholds_are_few_and_say_what_they_decide() -> None:
-    assert _count(lambda tree: len(thresholds(tree)), ENGINE) <= THRESHOLDS
+    sizes = set().union(*(sizes_of_queries(tree) for _, tree in _trees(ABOUT_TEXT)))
+    assert _count(lambda tree: len(thresholds(tree)), ENGINE) + len(sizes) <= THRESHOLDS
+    assert sizes_of_queries(ast.parse("@query(9, largest=BOUND)\ndef words(text): ...")) == {"BOUND"}
     assert thresholds(ast.parse("MANY = 1 << 9\nFEW = 3\ndef is_large(text): return len(text) > MANY")) == {"MANY"}
     named = [thresholds(tree) & SAYS_NOTHING for _, tree in _trees(["checks/engine", "checks/base", "memo", "syntax"])]
     assert not any(named)

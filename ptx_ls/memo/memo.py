@@ -28,9 +28,10 @@ class Memo(Generic[Key, Answer]):
     def find(self, key: Key) -> Answer | None:
         """The answer to a question; None where it is not kept."""
         with self._lock:
-            if key in self._answers:
+            answer = self._answers.get(key)
+            if answer is not None:
                 self._answers.move_to_end(key)
-            return self._answers.get(key)
+            return answer
 
     def keep(self, key: Key, answer: Answer) -> Answer:
         """Keeps an answer, and returns the one that is kept."""
