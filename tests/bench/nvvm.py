@@ -80,7 +80,8 @@ def many_functions(lines: int) -> str:
         parts.append(f"define ptx_kernel void @k{number}(ptr addrspace(1) %p, i32 %n) #0 {{")
         parts += (*_body(5, f", !dbg !{number}"), "}", "")
     parts += (*_TAIL, "!nvvm.annotations = !{!0}")
-    parts += (f"!{n} = !DILocation(line: {n}, column: 3, scope: !7)" for n in range(lines - len(parts)))
+    parts.append(f'!{lines} = !DISubprogram(name: "k", isDefinition: false)')
+    parts += (f"!{n} = !DILocation(line: {n}, column: 3, scope: !{lines})" for n in range(lines - len(parts)))
     return "\n".join((*parts, ""))
 
 

@@ -24,6 +24,9 @@ _LOCATION = re.compile(
     re.M,
 )
 _NODE = re.compile(r"^!([0-9]+)[ \t]*=", re.M)
+_NO_SCOPE = re.compile(
+    r"^!([0-9]+)[ \t]*=[ \t]*(?:distinct[ \t]+)?!DI(?!(?:Subprogram|LexicalBlock|LexicalBlockFile|CommonBlock)\()", re.M
+)
 _MENTION = re.compile(r"!([0-9]+)")
 _ATTACHED = re.compile(r"!dbg ![0-9]+")
 _ANNOTATED = re.compile(r'^![0-9]+ = [^\n]*?@("[^"\n]*"|[-a-zA-Z$._0-9]+)([^\n]*)', re.M)
@@ -211,8 +214,11 @@ class Module:
         if len(known) < len(self._nodes):
             # What is defined twice is an error.
             return text, None
-        found = _LOCATION.finditer(text)
-        matches = [match for match in found if match[2] in known and (match[3] is None or match[3] in known)]
+        found = [*_LOCATION.finditer(text)]
+        # Of a location in another node a check says that it is wrong.
+        scopes = known - frozenset(_NO_SCOPE.findall(text)) if found else known
+        located = {match[1] for match in found}
+        matches = [match for match in found if match[2] in scopes and (match[3] is None or match[3] in located)]
         hidden = {match[1]: match for match in matches[1:]}
         rest, _ = _without(text, [*hidden.values()])
         fresh: Collection[str] = {*_MENTION.findall(rest)} & hidden.keys()

@@ -11,8 +11,10 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import unread_diagnostics
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.checks.places.next_word import at_next_word, lacking
+from ptx_ls.nvvm.dialect import of_platform
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import text_of
+from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.span import Span
@@ -25,6 +27,8 @@ _HEADER = re.compile(
 """`*** IR Dump After SROAPass on f ***` of LLVM; rows of dashes and `LLVM DUMP` of numba. An entry of a summary, which
 is for the linker, is passed over, too."""
 _ENTITY = re.compile(rb"^(?:define|declare|target|attributes|source_filename|[@!$%}])", re.M)
+_LIBRARIES = re.compile(rb'[ \t]*deplibs[ \t]*=[ \t]*\[[ \t]*(?:"[^"\n]*"[ \t]*,?[ \t]*)*\]')
+_GROUPS = re.compile(r"(?:\s*#[0-9]+)+\s*")
 _MOST = 1000
 _SHOWN = 40
 
@@ -95,6 +99,8 @@ def check(document: Document) -> Iterator[Diagnostic]:
         start, end, message = _missing(one, source) if empty else _unexpected(one, source)
         if start < last or _is_header(source, start) or (_in_module(one) and _is_of_blocks(source, start)):
             continue
+        if _is_of_llvm7(one, source, start) and _may_be_llvm7(document):
+            continue
         last = end
         found = Diagnostic(CODE, "error", message, start, end)
         yield at_next_word(lacking(found), source) if empty else found
@@ -107,6 +113,23 @@ def check(document: Document) -> Iterator[Diagnostic]:
 def _is_header(source: bytes, at: int) -> bool:
     """Whether the line at an offset is a header that tools print between the modules of a dump."""
     return _HEADER.match(source, source.rfind(b"\n", 0, at) + 1) is not None
+
+
+def _is_of_llvm7(one: ErrorNode, source: bytes, at: int) -> bool:
+    """Whether an error is what LLVM 7 passes over: a list of libraries, and groups in a group that has attributes
+    (measured 12.9, 13.5)."""
+    if _LIBRARIES.match(source, source.rfind(b"\n", 0, at) + 1):
+        return True
+    group = one.parent.node if one.parent is not None else None
+    if group is None or group.type != "attribute_group" or not _GROUPS.fullmatch(text_of(one.node, source)):
+        return False
+    return any(child.type in ("attribute", "string_attribute") for child in group.children)
+
+
+def _may_be_llvm7(document: Document) -> bool:
+    """Whether libnvvm may read a module in its dialect of LLVM 7."""
+    platform = platforms_of(document).default
+    return platform.reader == "libnvvm" and of_platform(platform) != "modern"
 
 
 def _in_module(one: ErrorNode) -> bool:

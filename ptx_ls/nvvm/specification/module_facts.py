@@ -24,6 +24,7 @@ _DEBUG = 3
 _FLAG = '"Debug Info Version"'
 _NUMBER = re.compile(r"i[0-9]+ [0-9]+")
 _WEAK = frozenset(("weak", "weak_odr", "linkonce", "linkonce_odr"))
+_SPACE_BEFORE = re.compile(rb"addrspace *[(] *([0-9]{1,9}) *[)] *[*]* *$")
 _SHARED = re.compile(r"addrspace *[(] *3 *[)]")
 
 
@@ -124,7 +125,11 @@ def _weak_function(place: Place) -> bool:
 
 
 def _shared_variable(place: Place) -> bool:
-    """A variable in shared memory is named."""
+    """A variable in shared memory is named, and not as one elsewhere, which LLVM 7 does not compare."""
+    source = place.document.source
+    written = _SPACE_BEFORE.search(source, source.rfind(b"\n", 0, place.start) + 1, place.start)
+    if written is not None and int(written[1]) != 3:
+        return False
     entities = entities_of(place.document)
     return any(
         entities.fact(place.document, one, name_of) == place.name and entities.fact(place.document, one, _is_shared)

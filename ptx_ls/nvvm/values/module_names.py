@@ -8,7 +8,7 @@ from functools import cached_property
 
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.dialect import Dialect, dialect_of, is_llvm7
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import Reader
@@ -35,12 +35,14 @@ _OF_LLVM23 = (b" f0x", b" -inf", b" +inf", b" +nan(", b" +qnan")
 @dataclass(frozen=True)
 class Global:
     """A variable, alias or function. `type`: of its value, or of the function; None if it is not read. `space`: its
-    address space, None if it is not known. `is_declared`: another module defines it."""
+    address space, None if it is not known. `is_declared`: another module defines it. `is_late`: a variable after what
+    may name it, in LLVM 7, which does not compare the address spaces of such names."""
 
     type: Type | None
     space: int | None
     header: Header | None = None
     is_declared: bool = False
+    is_late: bool = False
 
 
 @dataclass(frozen=True)
@@ -188,18 +190,21 @@ def _is_broken(node: tree_sitter.Node) -> bool:
 def _module_names(document: Document) -> ModuleNames:
     entities = entities_of(document)
     default = platforms_of(document).default
+    # Without typed pointers it may be for libnvvm's option -nvvm-latest, which reads the modern dialect there, too.
+    is_old = is_llvm7(document, default)
     found: dict[str, Global] = {}
     named: dict[str, Type | None] = {}
+    is_late = False
     for number in entities.of_kind(*_NAMED):
         name, one = entities.fact(document, number, _global)
         if name:
-            found[name] = one
+            is_variable = entities.kinds[number] == "global_variable"
+            found[name] = replace(one, is_late=True) if is_late and is_variable else one
+        is_late = is_late or (is_old and entities.fact(document, number, _names_others))
     for number in entities.of_kind("type_definition"):
         name, meant = entities.fact(document, number, _type)
         if name:
             named[name] = meant
-    # Without typed pointers it may be for libnvvm's option -nvvm-latest, which reads the modern dialect there, too.
-    is_old = is_llvm7(document, default)
     before = document.before
     earlier = before.known(_module_names) if before is not None else None
     dialect = dialect_of(document, default) if default.reader == "libnvvm" else None
@@ -239,6 +244,11 @@ def _type(node: tree_sitter.Node, source: bytes) -> tuple[str, Type | None]:
     if name is None or written is None:
         return "", None
     return identifier(name, source), type_of(written, source) if written.type != "opaque" else None
+
+
+def _names_others(node: tree_sitter.Node, source: bytes) -> bool:
+    """Whether a variable, alias or function may name what is defined after it."""
+    return source.count(b"@", node.start_byte, node.end_byte) > 1
 
 
 def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:

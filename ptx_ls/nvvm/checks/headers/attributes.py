@@ -44,7 +44,6 @@ _EXCLUSIVE = (
 """Attributes of functions that exclude each other (measured: libnvvm 12.9 and 13.5 in both dialects, LLVM 22)."""
 _POWER = re.compile(r"[(=\s]*(\d+)")
 _NO_SIZES = ("float", "pointer", "vector")
-_IN_GROUPS = ("attribute", "string_attribute", "attribute_group_reference")
 _TYPED_IN_GROUPS = frozenset(("byval", "inalloca", "sret"))
 _TABLES = ("sync", "async")
 _ALLOCATIONS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
@@ -93,7 +92,7 @@ def _of_group(
 ) -> tuple[Diagnostic, ...]:
     """An error at the first word of a group of attributes that it may not have, or a warning at one that no reader
     knows."""
-    if not node.has_error and not any(child.type in _IN_GROUPS for child in node.children):
+    if not node.has_error and len(node.named_children) == len(("its number",)):
         message = "attribute group has no attributes"
         return (Diagnostic(CODE, "error", message, 0, node.end_byte - node.start_byte),)
     for child in node.named_children:

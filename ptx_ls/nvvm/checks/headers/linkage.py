@@ -19,6 +19,7 @@ _CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
 _NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
 _TYPES = re.compile(r"\bi[0-9]+\b|[\[<][0-9]+ x|%[^ ,]*|@[^ ,]*")
 _NOT_ZERO = re.compile(r"(?<![\w.])-?[1-9]")
+_PREEMPTION = frozenset(("dso_local", "dso_preemptable"))
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
 
@@ -31,6 +32,7 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
         or _of_function(words, linkages)
         or _local(words, linkages)
         or _of_value(words, linkages)
+        or _preemption(words)
         or _shared_library(words, strict)
     )
     if found is not None:
@@ -100,6 +102,15 @@ def _of_value(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWor
             return one, "'common' global must have a zero initializer"
         if one.name == "common" and _NUMBER.fullmatch(words.value) and float(words.value):
             return one, "'common' global must have a zero initializer"
+    return None
+
+
+def _preemption(words: HeaderWords) -> tuple[HeaderWord, str] | None:
+    """A word of preemption after the visibility, which all readers refuse."""
+    visible = next((one for one in words.before if one.name in ("hidden", "protected")), None)
+    for one in words.before:
+        if one.name in _PREEMPTION and visible is not None and one.start > visible.start:
+            return visible, f"'{one.name}' is before '{visible.name}'"
     return None
 
 

@@ -14,6 +14,9 @@ _WORDS = re.compile(r'asm((?:\s+[a-z]+)*)\s*"')
 _ORDER = ("sideeffect", "alignstack", "inteldialect", "unwind")
 _NEWER = "unwind"
 _CONSTRAINTS = re.compile(r'"([^"\\]*)"\s*$')
+_TEXT = re.compile(r'\bsideeffect\b[^"]*"([^"]*)"')
+_DOLLARS = re.compile(r"\$\$")
+_OPEN = re.compile(r"\$\{[^}]*$")
 _TIED = re.compile(r"[0-9]+")
 
 
@@ -22,7 +25,7 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     callee = statement.callee
     if statement.opcode not in CALLS or callee is None or callee.kind != "inline_asm":
         return
-    message = _words(callee.text, is_llvm7=scope.module.is_llvm7) or _constraints(callee.text)
+    message = _words(callee.text, is_llvm7=scope.module.is_llvm7) or _constraints(callee.text) or _braces(callee.text)
     if message:
         yield Diagnostic(CODE, "error", message, callee.start, callee.end)
 
@@ -35,6 +38,13 @@ def _words(text: str, *, is_llvm7: bool) -> str:
         return ""
     wrong = next((word for word in words if word not in known), words[0])
     return f"expected string constant: '{wrong}' is not taken here; the order is {', '.join(_ORDER)}"
+
+
+def _braces(text: str) -> str:
+    """The message if an operand of a text that is kept has no end; one without effects may be dropped unread."""
+    parts = _TEXT.search(text)
+    template = _DOLLARS.sub("", parts[1]) if parts is not None else ""
+    return "Bad ${} expression in inline asm string: '}' is missing" if _OPEN.search(template) else ""
 
 
 def _constraints(text: str) -> str:

@@ -10,6 +10,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.checks.values import cast_types
 from ptx_ls.nvvm.checks.values.aggregate_index import of_address
+from ptx_ls.nvvm.checks.values.invalid_type import is_sized
 from ptx_ls.nvvm.values import types
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CASTS, Statement, Value
@@ -255,6 +256,10 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
         if message:
             yield error(cast_types.CODE if message.startswith("invalid cast") else CODE, message, one)
     elif opcode == "getelementptr" and len(named) == 1:
+        base = module.resolved(named[0].type) if named[0].type is not None else None
+        if base is not None and len(values) > 1 and not is_sized(base, module):
+            yield error(CODE, f"base element of getelementptr must be sized: '{base.text}'", one)
+            return
         yield from of_address(named[0].type, values, module)
         if held[0].kind == "pointer" and (
             kind.kind in _NUMBERS or (kind.kind == "pointer" and kind.space != held[0].space)

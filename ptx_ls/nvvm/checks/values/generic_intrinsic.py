@@ -63,6 +63,11 @@ def _reflected(statement: Statement, callee: Value, scope: Scope) -> Iterator[Di
         yield error(CODE, f"the argument of '@{_REFLECT}' must be a constant string", value)
 
 
+def is_list_of_used(name: str) -> bool:
+    """Whether a variable is a list of what is kept."""
+    return name in _USED
+
+
 def of_used(name: str, one: Value) -> Iterator[Diagnostic]:
     """The error of the list of what is kept, where it is the initial value of a variable and names nothing."""
     if name not in _USED:

@@ -257,12 +257,25 @@ def _is_counted(statement: Statement, module: ModuleNames) -> bool:
     return module.is_llvm7 and statement.result.isdecimal()
 
 
+def _chosen(statement: Statement, module: ModuleNames) -> str:
+    """The message for flags of floating point at a choice between integers or addresses."""
+    flag = next((word for word in statement.flags if word in FAST), "")
+    kinds = [module.resolved(value.type) for value in statement.values[1:2] if value.type is not None]
+    is_other = any(kind.scalar.kind in ("integer", "pointer") for kind in kinds)
+    return (
+        f"fast-math-flags specified for select without floating-point scalar or vector type: '{flag}'"
+        if (flag and is_other and not module.is_llvm7)
+        else ""
+    )
+
+
 _STRENGTHS = {"monotonic": 0, "release": 0, "acquire": 1, "acq_rel": 1, "seq_cst": 2, "unordered": 0}
 _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
     "load": _aligned,
     "store": _aligned,
     "cmpxchg": _failure,
     "label": _label,
+    "select": _chosen,
 }
 """The rules that not all readers have."""
 

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
+
+import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.values.cycles import in_cycles
 from ptx_ls.nvvm.values.header import Header
 from ptx_ls.nvvm.values.module_names import ModuleNames, definitions_of
@@ -151,7 +155,8 @@ def _is_unsized_value(kind: Type, module: ModuleNames) -> bool:
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
-    """An error for each structure that holds itself."""
+    """An error for each structure that holds itself, and for each other type that is used before it is named."""
+    yield from _late(document, module)
     # LLVM 7 notices it only where a value is of the type.
     if module.is_llvm7 or not any(kind is not None and not kind.is_plain for kind in module.types.values()):
         return
@@ -160,6 +165,31 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         if one.kind == "type_definition" and one.name in recursive:
             message = f"identified structure type '{one.name}' is recursive"
             yield Diagnostic(CODE, "error", message, one.start, one.end)
+
+
+def _late(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    others = {name for name, kind in module.types.items() if kind is not None and kind.kind != "structure"}
+    if not others or not module.is_whole:
+        return
+    entities, named = entities_of(document), definitions_of(document)
+    starts = {one.start: one for one in named if one.kind == "type_definition" and one.name in others}
+    before: set[str] = set()
+    for number in entities.of_kind("type_definition", "global_variable"):
+        found = next((starts[at] for at in (entities.starts[number],) if at in starts), None)
+        if found is not None and found.name in before:
+            yield Diagnostic(
+                CODE, "error", f"forward references to non-struct type '%{found.name}'", found.start, found.end
+            )
+        before.update(entities.fact(document, number, _mentioned) - ({found.name} if found is not None else set()))
+
+
+def _mentioned(node: tree_sitter.Node, source: bytes) -> frozenset[str]:
+    """The names of types that a type or a variable mentions."""
+    written = source[node.start_byte : node.end_byte]
+    return frozenset(match.decode("utf-8", "replace") for match in _NAME.findall(written))
+
+
+_NAME = re.compile(rb"%([-a-zA-Z$._0-9]+)")
 
 
 def _held(kind: Type) -> Iterator[str]:

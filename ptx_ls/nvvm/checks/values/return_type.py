@@ -15,6 +15,12 @@ CODE = "return-type"
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     """The error of a `ret`, at the type that it returns."""
     result = scope.body.header.result
+    if statement.opcode == "ret" and statement.blocks:
+        block = statement.blocks[0]
+        yield Diagnostic(
+            CODE, "error", "a block cannot be returned: 'label' is no type of a value", block.start, block.end
+        )
+        return
     if statement.opcode != "ret" or result is None or scope.body.header.is_broken:
         return
     place = statement.values[0] if statement.values else None

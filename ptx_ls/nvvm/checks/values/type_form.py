@@ -20,17 +20,18 @@ _SUSPECT = re.compile(
     rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
     + rb"|,\s*" + _NO_OPERAND + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
     + rb"|ptr(?<!\wptr)(?:\s+addrspace\([0-9]+\))?\s*\*|addrspace\((?:-|[0-9]{8})[0-9]*\)"
-    + rb"|\[\s*-[0-9]+\s+x\b"
+    + rb"|\[\s*-[0-9]+\s+x\b|\(\s*void\s*[),]|,\s*\.\.\.\s*\)"
 )  # fmt: skip
 """Where such a type may be; most of what it finds is something else, such as an argument of a call. Each way begins
 with a character, by which `re` passes over the others in a sixth of the time; what must not be before it follows."""
 _WIDE_SPACE = re.compile(rb"addrspace[(]([0-9]{1,20})[)]")
 _WIDTH = re.compile(rb"i([0-9]{1,20})")
+_LAST_CALL = re.compile(r"\bmusttail\b")
 _WIDEST_OF_LLVM7 = 1 << 24
 _WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
 _WORDS = frozenset(("label", "token"))
 _KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type")) | {
-    "address_space"
+    *("address_space", "parameter_types", "arguments")
 }
 
 
@@ -75,6 +76,13 @@ def _fault(node: tree_sitter.Node, source: bytes) -> str:
             if node.children[0].type == "pointer_type":
                 return "ptr* is invalid - use ptr instead"
             return "basic block pointers are invalid" if text_of(node.children[0], source) == "label" else ""
+        case "parameter_types":
+            is_void = any(child.type == "void" for child in node.named_children)
+            return "void type only allowed for function results: without parameters it is '()'" if is_void else ""
+        case "arguments":
+            is_open = any(child.type == "..." for child in node.children)
+            call = text_of(node.parent, source) if is_open and node.parent is not None else "musttail"
+            return "" if _LAST_CALL.search(call) else "unexpected ellipsis in argument list for non-musttail call"
         case "address_space":
             return "invalid address space, must be a 24-bit integer" if _is_too_large(text_of(node, source)) else ""
     return ""

@@ -62,7 +62,12 @@ def of_globals(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
             yield error(CODE, f"global variable reference must have pointer type, not '{expected.text}'", one)
             return
         defined = global_type(one.text, module)
-        if defined is not None and expected.kind == "pointer" and defined.text != expected.text:
+        is_other = defined is not None and expected.kind == "pointer" and defined.text != expected.text
+        if (
+            defined is not None
+            and is_other
+            and not (module.globals[one.text].is_late and defined.parts == expected.parts)
+        ):
             yield error(CODE, f"'@{one.text}' defined with type '{defined.text}' but expected '{expected.text}'", one)
     for part in one.parts:
         yield from of_globals(part, module)

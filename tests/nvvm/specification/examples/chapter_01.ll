@@ -14,6 +14,63 @@ define void @f(i32 noundef %a) {
 define void @f(i32 %a) {
   ret void
 }
+; == nvvm-parameter-number
+define void @f(i32 %0) {
+  ret void
+}
+; --
+define void @f(i32) {
+  ret void
+}
+; == nvvm-assembly-as-value
+define void @f(i8** %p) {
+  store i8* asm "", "", i8** %p
+  ret void
+}
+; --
+define void @f(i8** %p) {
+  call void asm "", ""()
+  ret void
+}
+; == nvvm-local-initializer
+@g = addrspace(1) global i32 %x
+; --
+@g = addrspace(1) global i32 0
+; == nvvm-amx-alloca
+define void @f() {
+  %q = alloca x86_amx
+  ret void
+}
+; --
+define void @f() {
+  %q = alloca i32
+  ret void
+}
+; == nvvm-named-register
+declare void @llvm.write_register.i32(metadata, i32)
+define void @f() {
+  call void @llvm.write_register.i32(metadata !0, i32 1)
+  ret void
+}
+!0 = !{!"sp"}
+; --
+declare void @llvm.donothing()
+define void @f() {
+  call void @llvm.donothing()
+  ret void
+}
+; == nvvm-guard
+declare void @llvm.experimental.guard(i1, ...)
+define void @f(i1 %c) {
+  call void (i1, ...) @llvm.experimental.guard(i1 %c) [ "deopt"() ]
+  ret void
+}
+; --
+declare void @llvm.assume(i1)
+define void @f(i1 %c) {
+  call void @llvm.assume(i1 %c)
+  ret void
+}
 ; == nvvm-captures
 define void @f(i32* captures(none) %a) {
   ret void

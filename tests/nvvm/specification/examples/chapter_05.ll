@@ -47,6 +47,12 @@ define void @f(i8** %p) {
 @x = addrspace(1) global i32 7
 @z = addrspace(1) global i32 7
 @y = addrspace(1) global i64 ptrtoint (i32 addrspace(1)* @x to i64)
+; == nvvm-initializer-less
+@x = addrspace(1) global i32 7
+@y = addrspace(1) global i64 sub (i64 ptrtoint (i32 addrspace(1)* @x to i64), i64 4)
+; --
+@x = addrspace(1) global i32 7
+@y = addrspace(1) global i64 add (i64 ptrtoint (i32 addrspace(1)* @x to i64), i64 4)
 ; == nvvm-initializer-narrow
 @x = addrspace(1) global i32 7
 @z = addrspace(1) global i32 7
