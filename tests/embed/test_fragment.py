@@ -92,8 +92,9 @@ def test_ptxas_agrees_on_strings_of_python(path: Path) -> None:
         one = assembly.unit(piece)
         # An operand that is not passed is LLVM's to refuse.
         if one is not None and "asm-operand" not in codes:
-            source = fragment("", one).document.source.decode().replace("\n.func", "\n.target sm_100a\n.func", 1)
-            assert bool(ptxas.refused_lines(source, judge)) == bool(codes), source
+            source = fragment("", one).document.source.decode()
+            each = [source.replace("\n.func", f"\n.target {target}\n.func", 1) for target in _ALL]
+            assert all(ptxas.refused_lines(text, judge) for text in each) == bool(codes), source
             checked += 1
     for module in found.modules:
         first = document.line_at(module.text.span(0, 1).start)

@@ -13,6 +13,9 @@ target triple = "nvptx64-nvidia-cuda"
 ;                                       ^^^^^^^^^^^^^^^ error generic-intrinsic: wrong initializer for intrinsic global variable: it names what is kept
 declare void @elsewhere()
 define void @here() {
+  musttail call void @elsewhere()
+;          ^^^^^^^^^^^^^^^^^^^^^^ error musttail: musttail call must precede a ret with an optional bitcast
+  call void @elsewhere()
   ret void
 }
 @alias = alias void (), ptr @here
@@ -57,6 +60,7 @@ define void @calls(i32 %a, i1 %c, float %x, ptr %p) {
 ;                                     ^^^ error operand-type: expected integer: an index has no type
   musttail call void @elsewhere()
 ;          ^^^^^^^^^^^^^^^^^^^^^^ error musttail: musttail call must precede a ret with an optional bitcast
+;          ^^^^^^^^^^^^^^^^^^^^^^ error musttail: cannot guarantee tail call due to mismatched parameter counts
   call void @elsewhere()
   ret void
 }

@@ -29,15 +29,15 @@ declare void @aligned(ptr align 3)
 declare void @nothing(ptr dereferenceable(0))
 ;                         ^^^^^^^^^^^^^^^^^^ error attribute: dereferenceable bytes must be non-zero
 declare void @inlined(i32 noinline)
-;                         ^^^^^^^^ error attribute: 'noinline' is an attribute of functions: it does not apply to parameters
+;                         ^^^^^^^^ error attribute: 'noinline' does not apply to parameters
 declare void @inlining() noinline alwaysinline
 ;                                 ^^^^^^^^^^^^ error attribute: Attributes 'noinline and alwaysinline' are incompatible
 declare void @slow() optnone
 ;                    ^^^^^^^ error attribute: Attribute 'optnone' requires 'noinline'
 declare void @extending() zeroext
-;                         ^^^^^^^ error attribute: 'zeroext' is an attribute of parameters: it does not apply to functions
+;                         ^^^^^^^ error attribute: 'zeroext' does not apply to functions
 declare void @called() builtin
-;                      ^^^^^^^ error attribute: 'builtin' is an attribute of calls: it is not valid on a function
+;                      ^^^^^^^ error attribute: 'builtin' does not apply to functions
 declare ptr @allocates(i32) allocsize(1)
 ;                           ^^^^^^^^^^^^ error attribute: 'allocsize' argument is out of bounds
 
