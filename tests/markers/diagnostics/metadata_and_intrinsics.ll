@@ -59,9 +59,7 @@ define void @calls(i32 %a, i1 %c, float %x, ptr %p) {
   %15 = extractvalue [2 x i32] undef, i32 0
 ;                                     ^^^ error operand-type: expected integer: an index has no type
   musttail call void @elsewhere()
-;          ^^^^^^^^^^^^^^^^^^^^^^ error musttail: musttail call must precede a ret with an optional bitcast
 ;          ^^^^^^^^^^^^^^^^^^^^^^ error musttail: cannot guarantee tail call due to mismatched parameter counts
-  call void @elsewhere()
   ret void
 }
 
