@@ -7,9 +7,13 @@ import os
 import stat
 import sys
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from ptx_ls.lazy import NamedTuple, dataclass
 from ptx_ls.syntax.language import HOST_SUFFIXES, HOST_WORDS, LLVM_SUFFIXES, SUFFIXES, Language, language_of
+
+if TYPE_CHECKING:
+    from ptx_ls.syntax.document import Document
 
 
 @dataclass(frozen=True)
@@ -59,6 +63,17 @@ def read(path: str, language: Language | None = None, has_reader: bool = False, 
             )
         raise InputError(f"{path}: its suffix is not that of PTX or NVVM IR; use --language ptx to read it as PTX")
     return Input(path, _text(path, source), found)
+
+
+def read_assembled(path: str) -> Document:
+    """One file, or standard input for "-", that ptxas assembles. Raises InputError for another language."""
+    from ptx_ls.languages.batch import is_assembled
+    from ptx_ls.syntax.document import Document
+
+    given = read(path)
+    if not is_assembled(given.language):
+        raise InputError(f"{path}: not PTX; ptxas assembles only PTX")
+    return Document(given.path, given.language, given.source)
 
 
 def read_bytes(path: str) -> bytes:

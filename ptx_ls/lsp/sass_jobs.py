@@ -30,9 +30,8 @@ async def disassembled_for(answer: Callable[[dict[str, Any]], None], given: Tool
     ptxas = await _trusted("ptxas.path", settings.ptxas.program, places)
     disassembler = await _trusted("nvdisasm.path", settings.disassembler, places)
     code = await machine_code(given.document, replace(settings.ptxas, program=ptxas), disassembler)
-    refusal = next((message.text for message in code.output.messages if message.kind == "error"), None)
-    if refusal is not None:
-        raise ToolError(f"{Path(ptxas).name} refuses the module: {refusal}")
+    if code.output.errors:
+        raise ToolError(f"{Path(ptxas).name} refuses the module: {code.output.errors[0].text}")
     answer(await given.queue.run("background", partial(_listing, given.document, code)))
     return Findings()
 

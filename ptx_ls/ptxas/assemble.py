@@ -142,6 +142,6 @@ async def _run(program: str, arch: str | None, options: Options, text: bytes, th
         output = read(written, NAME)
     if status < 0:
         raise ToolError(f"{name} was ended by signal {-status}")
-    if not output.is_recognized or (status and not any(m.kind == "error" for m in output.messages)):
+    if not output.is_recognized or (status and not output.errors):
         raise ToolError(f"{name} ended with status {status} and wrote nothing that ptxas writes: {_excerpt(written)}")
     return output

@@ -33,6 +33,10 @@ class Message:
     text: str
     line: int | None = None
 
+    def in_file(self, path: str) -> str:
+        """The message after the place in a file of this path that it is about."""
+        return f"{path}{'' if self.line is None else f':{self.line}'}: {self.kind}: {self.text}"
+
 
 @dataclass(frozen=True)
 class Resources:
@@ -57,6 +61,11 @@ class Output:
     is_recognized: bool
     failure: str = ""
     others: tuple[tuple[int, str], ...] = ()
+
+    @property
+    def errors(self) -> tuple[Message, ...]:
+        """Why the module is refused; empty where it is not."""
+        return tuple(message for message in self.messages if message.kind == "error")
 
 
 _LINE = pattern(r"ptxas (?:(?P<file>.*), line (?P<line>\d+); )?(?P<kind>info|warning|error|fatal) *: (?P<text>.*)")

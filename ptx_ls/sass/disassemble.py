@@ -37,7 +37,7 @@ async def machine_code(document: Document, options: Options, disassembler: str) 
     printed = [program, "-c", "-gp", CUBIN], [program, "-c", "-lrm", "count", CUBIN]
     options = replace(options, arguments=("-lineinfo", *options.arguments))
     output = await assemble(document, options, printed)
-    if any(message.kind == "error" for message in output.messages):
+    if output.errors:
         return MachineCode(output, ())
     failed = next((text for status, text in output.others if status), None)
     if failed is not None or len(output.others) < len(printed):

@@ -45,15 +45,16 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """0: as in the baseline, or less; 1: more, or the baseline is stale, or ptxas refuses a module; 2: usage."""
+    from ptx_ls.cli.check_options import target_of
     from ptx_ls.process.run import ToolError
 
     try:
         _ensure_usage(options)
-        targets = [_target(name) for name in options.target or ()] or [""]
+        targets = [target_of(name).name for name in options.target or ()] or [""]
         found: list[_Found] = []
         is_refused = False
         for path in options.paths:
-            document = _read(path)
+            document = files.read_assembled(path)
             for target in targets:
                 functions = _of_file(document, target, options)
                 is_refused = is_refused or functions is None
@@ -74,22 +75,6 @@ def _ensure_usage(options: argparse.Namespace) -> None:
         raise ValueError(f"--smem {options.smem}: not a number of bytes")
 
 
-def _target(name: str) -> str:
-    from ptx_ls.cli.check_options import target_of
-
-    return target_of(name).name
-
-
-def _read(path: str) -> Document:
-    from ptx_ls.languages.batch import is_assembled
-    from ptx_ls.syntax.document import Document
-
-    given = files.read(path)
-    if not is_assembled(given.language):
-        raise InputError(f"{path}: not PTX; ptxas assembles only PTX")
-    return Document(given.path, given.language, given.source)
-
-
 def _of_file(document: Document, target: str, options: argparse.Namespace) -> list[_Found] | None:
     """The functions of a file; None where ptxas refuses it, which is reported. Raises ToolError."""
     import asyncio
@@ -101,11 +86,9 @@ def _of_file(document: Document, target: str, options: argparse.Namespace) -> li
 
     how = Options(options.ptxas, seconds=options.max_seconds, target=target)
     output = asyncio.run(assemble(document, how))
-    errors = [message for message in output.messages if message.kind == "error"]
-    for message in errors:
-        place = document.uri if message.line is None else f"{document.uri}:{message.line}"
-        print(one_line(f"{place}: error: {message.text}"), file=sys.stderr)
-    if errors:
+    for message in output.errors:
+        print(one_line(message.in_file(document.uri)), file=sys.stderr)
+    if output.errors:
         return None
     generated = next((one.target for one in output.resources if one.target), target)
     bounds = bounds_of(document)

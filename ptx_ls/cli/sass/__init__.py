@@ -13,7 +13,6 @@ from ptx_ls.cli.terminal import one_line
 
 if TYPE_CHECKING:
     from ptx_ls.sass.disassemble import MachineCode
-    from ptx_ls.syntax.document import Document
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -31,23 +30,24 @@ def run(options: argparse.Namespace) -> int:
     """0: shown; 1: ptxas refuses the module; 2: usage, or a program that cannot be run."""
     import asyncio
 
+    from ptx_ls.cli.check_options import target_of
     from ptx_ls.process.run import ToolError
     from ptx_ls.ptxas.options import Options
     from ptx_ls.sass import report
     from ptx_ls.sass.disassemble import machine_code
 
     try:
-        document = _read(options.file)
-        target = _target(options.target) if options.target is not None else ""
+        document = files.read_assembled(options.file)
+        target = target_of(options.target).name if options.target is not None else ""
         how = Options(options.ptxas, seconds=options.max_seconds, target=target)
         code = asyncio.run(machine_code(document, how, options.nvdisasm))
-        errors = _errors(document, code)
+        errors = code.output.errors
         chosen = _chosen(options.entry, code) if not errors else None
     except (InputError, ToolError, ValueError) as fault:
         print(one_line(f"ptx-ls sass: {fault}"), file=sys.stderr)
         return 2
     for error in errors:
-        print(one_line(error), file=sys.stderr)
+        print(one_line(error.in_file(document.uri)), file=sys.stderr)
     if errors:
         return 1
     if options.format == "json":
@@ -56,30 +56,6 @@ def run(options: argparse.Namespace) -> int:
         for row in report.rows(document, code, chosen):
             print(one_line(row.text))
     return 0
-
-
-def _target(name: str) -> str:
-    from ptx_ls.cli.check_options import target_of
-
-    return target_of(name).name
-
-
-def _read(path: str) -> Document:
-    from ptx_ls.languages.batch import is_assembled
-    from ptx_ls.syntax.document import Document
-
-    given = files.read(path)
-    if not is_assembled(given.language):
-        raise InputError(f"{path}: not PTX; ptxas assembles only PTX")
-    return Document(given.path, given.language, given.source)
-
-
-def _errors(document: Document, code: MachineCode) -> list[str]:
-    return [
-        f"{document.uri}{'' if message.line is None else f':{message.line}'}: error: {message.text}"
-        for message in code.output.messages
-        if message.kind == "error"
-    ]
 
 
 def _chosen(entry: str | None, code: MachineCode) -> str | None:
