@@ -19,7 +19,7 @@ from tests.checks.nothing_kept import check_anew
 from tests.rounds import rounds
 
 SAMPLES = sorted((Path(__file__).parents[1] / "corpus" / "samples").glob("*.ptx"), key=lambda p: p.stat().st_size)
-ROUNDS, EDITS = 8, 12
+ROUNDS, EDITS = 4, 12
 
 _PIECES = (
     *(
@@ -224,7 +224,7 @@ def test_what_is_hidden_from_the_parser_is_checked_as_if_it_were_new(
     source = path.read_bytes().replace(b"\r\n", b"\n")[:6000]
     marks = (b"{", b"}", b"/*", b"{\n", b"}\n", b"/* ", b"\t/*\n")
     hidden = 0
-    for _ in range(12):
+    for _ in range(6):
         document = Document("a.ptx", "ptx", source)
         _found(document)
         for step in range(12):

@@ -12,13 +12,21 @@ import pytest
 from ptx_ls.lsp.context import Client, Context
 from ptx_ls.lsp.requests.diagnostics import published, published_at_once
 from ptx_ls.lsp.settings import settings_from
+from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 from ptx_ls.syntax.text import Encoding
 from tests.features.received import shown
 
 FUNCTION = b".func f%d()\n{\n\t.reg .b32 %%r<4>;\n\tmov.u32 %%r1, 0;\n\tret;\n}\n"
-LARGE = b".version 8.0\n.target sm_80\n" + b"".join(FUNCTION % number for number in range(10_000))
+LARGE = b".version 8.0\n.target sm_80\n" + b"".join(FUNCTION % number for number in range(1500))
 OF_PEOPLE = b".version 8.0\n.target sm_80\n" + b"".join(FUNCTION % number for number in range(300))
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> Document:
+    """A document that is as large for the engine as a compiler's of 100,000 lines."""
+    monkeypatch.setattr(document_module, "_WRITTEN_BY_HAND", len(LARGE) - 1)
+    return Document("a.ptx", "ptx", LARGE, 1)
 
 
 def edited(document: Document, text: bytes) -> Document:
@@ -27,8 +35,7 @@ def edited(document: Document, text: bytes) -> Document:
 
 
 @pytest.mark.slow
-def test_a_large_text_is_judged_before_all_of_it_is_parsed() -> None:
-    opened = Document("a.ptx", "ptx", LARGE, 1)
+def test_a_large_text_is_judged_before_all_of_it_is_parsed(opened: Document) -> None:
     at_once = published_at_once(Context(opened))
     assert at_once is not None
     assert not shown(at_once.report)
@@ -48,8 +55,7 @@ def test_an_edit_of_instructions_is_judged_at_once() -> None:
 
 
 @pytest.mark.slow
-def test_what_takes_long_is_reported_in_part() -> None:
-    opened = Document("a.ptx", "ptx", LARGE, 1)
+def test_what_takes_long_is_reported_in_part(opened: Document) -> None:
     published(Context(opened))
     found = published_at_once(Context(edited(opened, b"\t.func h(\n")))
     assert found is not None
@@ -58,8 +64,7 @@ def test_what_takes_long_is_reported_in_part() -> None:
 
 
 @pytest.mark.slow
-def test_selected_lints_follow_what_is_known_at_once() -> None:
-    opened = Document("a.ptx", "ptx", LARGE, 1)
+def test_selected_lints_follow_what_is_known_at_once(opened: Document) -> None:
     published(Context(opened))
     after = edited(opened, b"\tmov.u32 %r9, 0;\n")
     settings = settings_from({"levels": {"unused-name": "error"}})
@@ -134,6 +139,7 @@ _FIRST_KEYS = """
 import sys
 from ptx_ls.lsp.context import Context
 from ptx_ls.lsp.requests.diagnostics import preparations, published, published_at_once
+from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
 
 for piece in preparations() if sys.argv[1] == "prepared" else ():

@@ -107,7 +107,7 @@ def test_the_form_that_was_written_is_read(entry: Entry) -> None:
 
 @pytest.mark.parametrize("entry", MODELLED, ids=lambda entry: f"{entry.name}:{entry.line}")
 def test_what_is_not_modelled_is_named_in_words(entry: Entry) -> None:
-    instructions = written(entry)[::3]
+    instructions = written(entry)[::6]
     module = Module(document(instructions))
     source, placed = module._text, module._device(Limits()).symbols
     for i in range(len(instructions)):
