@@ -90,7 +90,7 @@ def test_loads_are_those_of_cutlass(layout: Layout) -> None:
     assert (found[:, :count] == expected(layout, cells)).all()
 
 
-@pytest.mark.parametrize("layout", LAYOUTS, ids=NAMES)
+@pytest.mark.parametrize("layout", LAYOUTS[::3], ids=NAMES[::3])
 def test_stores_are_their_reverse(layout: Layout) -> None:
     columns, count = layout.columns, layout.registers
     before = np.random.default_rng(1).integers(0, 1 << 32, (128, columns), np.uint32)

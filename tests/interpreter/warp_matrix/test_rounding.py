@@ -77,9 +77,10 @@ def test_sums_are_cut_off_as_published(case: tuple[str, ...], how: tuple[int, in
         assert codes[warp, row, column] == expected, (x, y, z)
 
 
-@pytest.mark.parametrize("target", ["sm_90", "sm_100a"])
-@pytest.mark.parametrize("c", ["f16", "f32"])
-@pytest.mark.parametrize("shape", ["m16n8k16", "m16n8k32"])
+@pytest.mark.parametrize(
+    ("target", "c", "shape"),
+    [("sm_90", "f16", "m16n8k32"), ("sm_90", "f32", "m16n8k16"), ("sm_100a", "f16", "m16n8k16")],
+)
 def test_fp8_is_done_in_half_precision_where_the_hardware_has_none(target: str, c: str, shape: str) -> None:
     """As in ptxas 13.5's machine code: two HMMA, one of the lower and one of the upper halves of each register, from
     zero, and an addition."""

@@ -26,7 +26,7 @@ CASES = [
         for shape in SHAPES
         for d in ("f16", "f32")
         for c in ("f16", "f32")
-        for t in ("sm_70", "sm_75", "sm_80", "sm_90")
+        for t in ("sm_70", "sm_90")
     ],
     *[(shape, name, "s32", "s32", "sm_80") for shape in SHAPES for name in ("s8", "u8")],
     *[(shape, "bf16", "f32", "f32", "sm_80") for shape in SHAPES],
