@@ -58,15 +58,12 @@ def test_work_grows_as_the_text_of_python_does(name: str) -> None:
 
 def ensure_growth(language: str, make: Shape, asked: Sequence[str] = _ASKED) -> None:
     texts = [make(size).encode() for size in sizes(make)]
-    found = {}
+    # What is loaded once is no work of the first text.
     for operation in asked:
-        prepared = OPERATIONS[operation]
-        # What is loaded once is no work of the first text.
-        prepared(language, texts[0])()
-        costs = [steps(prepared(language, text)) for text in texts]
-        if grows_too_fast(costs):
-            found[operation] = costs
-    assert not found
+        OPERATIONS[operation](language, texts[0])()
+    costs = [[steps(OPERATIONS[operation](language, text)) for operation in asked] for text in texts]
+    found = {operation: of_each for operation, *of_each in zip(asked, *costs, strict=True)}
+    assert not {operation: of_each for operation, of_each in found.items() if grows_too_fast(of_each)}
 
 
 def _pairs(count: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from ptx_ls.checks.engine.batch import check_batch
 from ptx_ls.languages import language_of
@@ -63,6 +64,15 @@ def _whole(document: Document) -> None:
         known.tokens(document, None)
 
 
+@lru_cache(maxsize=1)
+def _opened(language: str, text: bytes) -> Document:
+    """A document that a server has opened: one for all that is done with it, since its edits make others."""
+    document = _document(language, text)
+    _whole(document)
+    document.mark_checked()
+    return document
+
+
 def opening(language: str, text: bytes) -> Work:
     """What a server does of a document that is opened: diagnostics, the outline, folds, calls and tokens."""
     return lambda: _whole(_document(language, text))
@@ -70,8 +80,7 @@ def opening(language: str, text: bytes) -> Work:
 
 def cursor(language: str, text: bytes) -> Work:
     """What is asked at the cursor, in the middle of a document that is open."""
-    document, offset = _document(language, text), middle(text)
-    _whole(document)
+    document, offset = _opened(language, text), middle(text)
 
     def work() -> None:
         known = language_of(document)
@@ -91,9 +100,7 @@ def cursor(language: str, text: bytes) -> Work:
 
 def _edit(new: bytes) -> Prepared:
     def prepared(language: str, text: bytes) -> Work:
-        document = _document(language, text)
-        _whole(document)
-        document.mark_checked()
+        document = _opened(language, text)
         place = document.position_at(middle(text), "utf-8")
 
         def work() -> None:
