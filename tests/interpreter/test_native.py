@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
 import pytest
 
@@ -9,11 +11,10 @@ from ptx_ls.interpreter import Module, semantics
 from ptx_ls.interpreter.dtypes import DTYPES
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.native.code import code_of
-from ptx_ls.interpreter.program.computation import Computation
 from tests.interpreter.native_kernels import different
 
 LANES = 1024
-HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
+HEAD = ".version 8.0\n.target sm_90\n.address_size 64\n"
 _SINGLES = (0.0, -0.0, 1.0, -1.0, 1.5, 2.0**-126, 2.0**-149, -(2.0**-130), 3.4028235e38, np.inf, -np.inf, np.nan)
 _TABLE = 0x2B
 """The table of lop3, which is written in the instruction."""
@@ -32,6 +33,32 @@ def _values() -> np.ndarray:
     return words
 
 
+class Line(NamedTuple):
+    """A line of native/arithmetic.h: a spelling, the types of what it reads and writes, and whether it reads and writes
+    the carry flag."""
+
+    text: str
+    inputs: tuple[str, ...]
+    outputs: tuple[str, ...]
+    reads_carry: bool
+    writes_carry: bool
+
+
+def _lines() -> list[Line]:
+    found = []
+    for text, results, operands in _warps.names():
+        inputs, outputs = ([kind for kind in kinds if kind] for kinds in (operands, results))
+        if text.startswith("mov.b") and len(inputs) + len(outputs) > 2:
+            found.append(Line(text, tuple(inputs), tuple(outputs), reads_carry=False, writes_carry=False))
+            continue
+        reads, writes = text.startswith(("addc", "subc", "madc")), ".cc" in text
+        computed = semantics.computation(text, len(inputs) - reads + 1)
+        assert computed is not None, text
+        spelled = computed.spelled
+        found.append(Line(text, tuple(spelled.inputs), tuple(spelled.outputs[: len(outputs) - writes]), reads, writes))
+    return found
+
+
 def _register(kind: str) -> str:
     return ".pred" if kind == "pred" else f".b{DTYPES[kind].itemsize * 8}"
 
@@ -44,23 +71,40 @@ def _loaded(number: int, kind: str) -> str:
     return f"ld.global.b{DTYPES[kind].itemsize * 8} %i{number}, {at};"
 
 
-def _kernel(lines: list[Computation]) -> str:
-    """A kernel that computes all lines, and writes a row of words for each."""
+def _stored(row: int, name: str, kind: str) -> str:
+    """PTX that stores an output of a type in the row of words with that number."""
+    at = f"[%a2+{row * LANES * 8}]"
+    if kind == "pred":
+        return f"selp.u32 %w, 1, 0, {name}; st.global.u32 {at}, %w;"
+    return f"st.global.b{DTYPES[kind].itemsize * 8} {at}, {name};"
+
+
+def _operand(names: list[str]) -> str:
+    return names[0] if len(names) == 1 else f"{{{', '.join(names)}}}"
+
+
+def _kernel(lines: list[Line]) -> str:
+    """A kernel that computes all lines, and writes three rows of words for each: the outputs, and the carry flag."""
     body = []
-    for row, line in enumerate(lines):
-        inputs, output = line.spelled.inputs, line.spelled.outputs[0]
-        is_table = line.spelled.text == "lop3.b32"
-        names = [hex(_TABLE) if is_table and n == 3 else f"%i{n}" for n in range(len(inputs))]
+    for number, line in enumerate(lines):
+        is_table = line.text == "lop3.b32"
+        names = [hex(_TABLE) if is_table and n == 3 else f"%i{n}" for n in range(len(line.inputs))]
+        outputs = [f"%o{n}" for n in range(len(line.outputs))]
         body.append("{")
-        body += [f".reg {_register(kind)} %i{number};" for number, kind in enumerate(inputs)]
-        body.append(f".reg {_register(output)} %o;")
-        body += [_loaded(n, kind) for n, kind in enumerate(inputs) if names[n].startswith("%")]
-        body.append(f"{line.spelled.text} %o, {', '.join(names)};")
-        at = f"[%a2+{row * LANES * 8}]"
-        if output == "pred":
-            body.append(f"selp.u32 %w, 1, 0, %o; st.global.u32 {at}, %w;")
-        else:
-            body.append(f"st.global.b{DTYPES[output].itemsize * 8} {at}, %o;")
+        declared = *zip(names, line.inputs, strict=True), *zip(outputs, line.outputs, strict=True)
+        body += [f".reg {_register(kind)} {name};" for name, kind in declared if name.startswith("%")]
+        body += [_loaded(n, kind) for n, kind in enumerate(line.inputs) if names[n].startswith("%")]
+        if line.reads_carry:
+            body.append(f"ld.global.u32 %w, [%a1+{3 * LANES * 8 + 8}]; and.b32 %w, %w, 1; add.cc.u32 %w, %w, -1;")
+        is_vector = line.text.startswith("mov.b")
+        read = _operand(names) if is_vector else ", ".join(names)
+        body.append(f"{line.text} {_operand(outputs)}, {read};")
+        if line.writes_carry:
+            body.append(f"addc.u32 %w, 0, 0; st.global.u32 [%a2+{(3 * number + 2) * LANES * 8}], %w;")
+        body += [
+            _stored(3 * number + n, name, kind)
+            for n, (name, kind) in enumerate(zip(outputs, line.outputs, strict=True))
+        ]
         body.append("}")
     text = "\n".join(body)
     return f"""{HEAD}.entry k(.param .u64 x, .param .u64 y) {{
@@ -73,18 +117,13 @@ def _kernel(lines: list[Computation]) -> str:
 
 @pytest.mark.slow
 def test_each_line_computes_what_numpy_does(monkeypatch: pytest.MonkeyPatch) -> None:
-    lines = []
-    for spelling, _, operands in _warps.names():
-        count = sum(one is not None for one in operands)
-        found = semantics.computation(spelling, count + 1)
-        assert found is not None, spelling
-        lines.append(found)
-    words = np.concatenate([np.roll(_values(), 7 * number) for number in range(4)])
+    lines = _lines()
+    words = np.concatenate([*[np.roll(_values(), 7 * number) for number in range(4)], np.zeros(8, np.uint64)])
     text, results = _kernel(lines), {}
     for tier in ("numpy", "c", "plain"):
         monkeypatch.setenv("PTX_LS_TIER", "numpy" if tier == "numpy" else "")
         _warps.choose(tier == "plain")
-        out = np.zeros((len(lines), LANES), np.uint64)
+        out = np.zeros((len(lines), 3 * LANES), np.uint64)
         module = Module.from_text(text)
         module.launch("k", 1, LANES, [words, out.reshape(-1)])
         results[tier] = out
@@ -97,7 +136,7 @@ def test_each_line_computes_what_numpy_does(monkeypatch: pytest.MonkeyPatch) -> 
     _warps.choose(False)
     for tier in ("c", "plain"):
         wrong = (results[tier] != results["numpy"]).any(axis=1)
-        assert [lines[row].spelled.text for row in np.flatnonzero(wrong)] == []
+        assert [lines[row].text for row in np.flatnonzero(wrong)] == []
 
 
 @pytest.mark.slow

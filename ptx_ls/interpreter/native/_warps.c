@@ -9,18 +9,20 @@
 #pragma STDC FP_CONTRACT OFF
 #define NO_DEPENDENCE _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
-#pragma GCC optimize("O3", "fp-contract=off")
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno")
 #define NO_DEPENDENCE _Pragma("GCC ivdep")
 #else
 #define NO_DEPENDENCE
 #endif
 
 #include "lanes.h"
+#include "doubles.h"
+#include "halves.h"
 #include "program.h"
 #include "groups.h"
 #include "memory.h"
 
-typedef void (*Compute)(void *out, const void *const *in);
+typedef void (*Compute)(void *const *out, const void *const *in);
 
 /* Where the lanes of a warp lie of a register or a constant. */
 HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
@@ -52,12 +54,16 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
 
 static s64 (*chosen)(s64 *) = plain_run;
 
-typedef struct { const char *text, *result, *operands[4]; } Line;
+typedef struct { const char *text, *results[2], *operands[4]; } Line;
 static const Line lines[] = {
-#define OP1(text, name, r, t, e) {text, #r, {#t}},
-#define OP2(text, name, r, t, s, e) {text, #r, {#t, #s}},
-#define OP3(text, name, r, t, s, q, e) {text, #r, {#t, #s, #q}},
-#define OP4(text, name, r, t, s, q, p, e) {text, #r, {#t, #s, #q, #p}},
+#define OP1(text, name, r, t, e) {text, {#r}, {#t}},
+#define OP2(text, name, r, t, s, e) {text, {#r}, {#t, #s}},
+#define OP3(text, name, r, t, s, q, e) {text, {#r}, {#t, #s, #q}},
+#define OP4(text, name, r, t, s, q, p, e) {text, {#r}, {#t, #s, #q, #p}},
+#define TWO1(text, name, r, r2, t, e, e2) {text, {#r, #r2}, {#t}},
+#define TWO2(text, name, r, r2, t, s, e, e2) {text, {#r, #r2}, {#t, #s}},
+#define TWO3(text, name, r, r2, t, s, q, e, e2) {text, {#r, #r2}, {#t, #s, #q}},
+#define TWO4(text, name, r, r2, t, s, q, p, e, e2) {text, {#r, #r2}, {#t, #s, #q, #p}},
 #include "arithmetic.h"
 };
 
@@ -67,7 +73,7 @@ static PyObject *names(PyObject *self, PyObject *none) {
     PyObject *found = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; found && i < count; i++) {
         const Line *one = &lines[i];
-        PyObject *row = Py_BuildValue("(ss[zzzz])", one->text, one->result, one->operands[0], one->operands[1],
+        PyObject *row = Py_BuildValue("(s[zz][zzzz])", one->text, one->results[0], one->results[1], one->operands[0], one->operands[1],
                                       one->operands[2], one->operands[3]);
         if (!row || PyList_SetItem(found, (Py_ssize_t)i, row)) { Py_DECREF(found); return NULL; }
     }
@@ -101,7 +107,7 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
 
 static PyMethodDef methods[] = {
     {"run", run, METH_O, "Runs a group; returns why it came back."},
-    {"names", names, METH_NOARGS, "The spellings that it computes, with the types of result and operands."},
+    {"names", names, METH_NOARGS, "The spellings that it computes, with the types of results and operands."},
     {"choose", choose, METH_O, "Chooses the loops for plain machines, or the best ones."},
     {NULL, NULL, 0, NULL},
 };

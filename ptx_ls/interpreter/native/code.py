@@ -17,7 +17,7 @@ from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.program.binding import dtype_of
 from ptx_ls.interpreter.program.control import Barrier, Branch, Shuffle, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
-from ptx_ls.interpreter.program.operands import Not, Operand, Register, Sink, Special, Symbol
+from ptx_ls.interpreter.program.operands import Carry, Not, Operand, Register, Sink, Special, Symbol
 from ptx_ls.interpreter.program.operation import Straight
 from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.sema.constant_arithmetic import Constant
@@ -43,7 +43,9 @@ from ptx_ls.sema.constant_arithmetic import Constant
     _WIDTH,
     _SIGNED,
 ) = range(21)
+_REGISTERS, _SECOND = 22, 23
 _WORDS = 24
+_RESIZED, _HAS_SIGN, _NEGATION = 128, 16, 64
 _OTHER, _COMPUTE, _LOAD, _STORE, _JUMP, _BARRIER, _SHUFFLE = range(7)
 _MODES = (".up", ".down", ".bfly", ".idx")
 _SPACES = {"global": 0, "shared": 1, "local": 2, "param": 3, "generic": 4}
@@ -54,6 +56,8 @@ _WORTH = 16
 
 Slot = int | tuple[Operand, str]
 """A register by its number, or another operand as a value of a type."""
+CARRY = -1
+"""The number of the carry flag among the registers."""
 
 
 Block = list[tuple[int, Slot, bool]]
@@ -85,13 +89,14 @@ class Code:
 
 
 @cache
-def _computed() -> dict[tuple[str, tuple[int, ...]], tuple[int, int]]:
-    """By spelling and the sizes of its inputs, in bytes, the number of the function, and the size of its result."""
-    found = {}
-    for number, (text, result, operands) in enumerate(_warps.names()):
-        sizes = tuple(_size(kind) for kind in operands if kind is not None)
-        found[text, sizes] = number, _size(result)
-    return found
+def _computed() -> dict[tuple[str, tuple[int, ...], tuple[int, ...]], int]:
+    """By spelling and the sizes of its inputs and results, in bytes, the number of the function."""
+    named = enumerate(_warps.names())
+    return {(text, _sizes(operands), _sizes(results)): number for number, (text, results, operands) in named}
+
+
+def _sizes(kinds: Sequence[str | None]) -> tuple[int, ...]:
+    return tuple(_size(kind) for kind in kinds if kind is not None)
 
 
 def _size(kind: str) -> int:
@@ -245,6 +250,8 @@ def _slot(operand: Operand, kind: str, slots: Slots) -> int | None:
             return slots.number(operand.number) if alike and have.fields is None else None
         case Constant() | Symbol(in_cta=False):
             return slots.number((operand, kind))
+        case Carry():
+            return slots.number(CARRY)
         case Special():
             return None if is_clock(operand.name) else slots.number((operand, kind))
     return None
@@ -272,25 +279,52 @@ def _shuffle(row: Array, shuffle: Shuffle | None, slots: Slots, needed: list[int
 def _compute(row: Array, straight: Straight, slots: Slots, needed: list[int], written: list[int]) -> bool:
     if straight.spelled is None or any(dtype_of(kind).fields is not None for _, kind in straight.inputs):
         return False
-    sizes = tuple(dtype_of(kind).itemsize for _, kind in straight.inputs)
-    known = _computed().get((straight.spelled.text, sizes))
+    sizes, results = (
+        tuple(dtype_of(kind).itemsize for _, kind in held) for held in (straight.inputs, straight.outputs)
+    )
+    function = _computed().get((straight.spelled.text, sizes, results))
     (output, kind), *others = straight.outputs
-    if known is None or straight.spelled.marks or not all(isinstance(operand, Sink) for operand, _ in others):
+    if function is None or straight.spelled.marks or not isinstance(output, Register):
         return False
-    function, size = known
-    if not isinstance(output, Register) or size != dtype_of(kind).itemsize:
+    read = [_resized(operand, kind, slots) for operand, kind in straight.inputs]
+    to = _resized(output, kind, slots)
+    second = -1
+    if others:
+        found = -2 if isinstance(others[0][0], Sink) else _slot(*others[0], slots)
+        if found is None:
+            return False
+        second = found
+        written += [found] if found >= 0 else []
+    if to is None or any(one is None for one in read):
         return False
-    to = _slot(output, kind, slots)
-    read = [_slot(operand, kind, slots) for operand, kind in straight.inputs]
-    if to is None or any(slot is None for slot in read):
-        return False
-    row[_KIND], row[_FUNCTION], row[_OUTPUT], row[_SIZE] = _COMPUTE, function, to, size
-    for number, slot in enumerate(read):
-        assert slot is not None
-        row[_INPUT + number] = slot
-        needed.append(slot)
+    row[_KIND], row[_FUNCTION], row[_OUTPUT], row[_SECOND] = _COMPUTE, function, to[0], second
+    row[_SIZE], row[_WIDTH] = results[0], results[-1]
+    has_sign = dtype_of(kind).kind == "i"
+    row[_REGISTERS] = (to[1] | _HAS_SIGN * has_sign if to[1] else 0) << 32
+    for number, one in enumerate(read):
+        assert one is not None
+        row[_INPUT + number] = one[0]
+        row[_REGISTERS] |= one[1] << 8 * number
+        needed.append(one[0])
     # What is not read has to lie somewhere.
     for number in range(len(read), 4):
-        row[_INPUT + number] = to
-    written.append(to)
+        row[_INPUT + number] = to[0]
+    written.append(to[0])
     return True
+
+
+def _resized(operand: Operand, kind: str, slots: Slots) -> tuple[int, int] | None:
+    """The slot of an operand, and how C reads or writes the register (a byte of REGISTERS); None where it cannot."""
+    if isinstance(operand, Not):
+        slot = _slot(operand.operand, kind, slots) if kind == "pred" else None
+        return None if slot is None else (slot, _NEGATION)
+    slot = _slot(operand, kind, slots)
+    if slot is not None:
+        return slot, 0
+    if not isinstance(operand, Register):
+        return None
+    have, dtype = dtype_of(operand.type), dtype_of(kind)
+    if have.fields is not None or dtype.fields is not None or "b" in (have.kind, dtype.kind):
+        return None
+    sizes = have.itemsize.bit_length() - 1, dtype.itemsize.bit_length() - 1
+    return slots.number(operand.number), _RESIZED | sizes[0] << 2 | sizes[1]

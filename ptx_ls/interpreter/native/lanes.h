@@ -1,4 +1,5 @@
 /* Values of one lane, as arithmetic.h needs them. */
+#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -133,4 +134,55 @@ HELPER f32 greater(f32 a, f32 b) {
     found = a == b ? float_of(zeros) : found;
     found = b != b ? a : a != a ? b : found;
     return canonical(found);
+}
+
+/* Cut off at 0 and 1; of NaN 0. */
+HELPER f32 unit(f32 x) { return x > 0 ? x < 1 ? x : 1 : 0; }
+HELPER f32 unit_ftz(f32 x) { return unit(flushed(x)); }
+/* A quotient that is zero where the divisor is above 2^126, as div.approx gives it. */
+HELPER f32 quick(f32 a, f32 b) {
+    u32 size = bits_of(b) & 0x7fffffffu, of_a = bits_of(a) & 0x7fffffffu;
+    u32 sign = (bits_of(a) ^ bits_of(b)) & 0x80000000u;
+    f32 beyond = float_of(of_a == 0x7f800000u ? 0x7fffffffu : sign);
+    return size > 0x7e800000u && size < 0x7f800000u && of_a <= 0x7f800000u ? beyond : a / b;
+}
+
+HELPER s32 saturated(s64 x) { return (s32)(x < INT32_MIN ? INT32_MIN : x > INT32_MAX ? INT32_MAX : x); }
+/* Four products of bytes, with or without a sign, and a sum. */
+HELPER u32 dot4(u32 a, u32 b, u32 c, int a_has_sign, int b_has_sign) {
+    for (int i = 0; i < 4; i++) {
+        u32 x = a >> 8 * i & 255, y = b >> 8 * i & 255;
+        if (a_has_sign && x & 128) x -= 256;
+        if (b_has_sign && y & 128) y -= 256;
+        c += x * y;
+    }
+    return c;
+}
+
+/* The nearest whole number, of two that are as near the even one: a sum with 2^52 has no room for a fraction. */
+HELPER f64 as_it_is(f64 x) { return x; }
+HELPER f64 nearest_whole(f64 x) {
+    u64 sign = double_bits(x) & (u64)1 << 63;
+    f64 size = double_of(double_bits(x) & ~((u64)1 << 63)), rounded = (size + 4503599627370496.0) - 4503599627370496.0;
+    return size < 4503599627370496.0 ? double_of(double_bits(rounded) | sign) : x != x ? x + x : x;
+}
+/* A whole number as an integer, cut off where it has no room; NaN is 0, or the highest bit of double precision and of 64
+   bits. */
+HELPER s32 whole_s32(f64 x, int of_double) {
+    f64 within = x < -2147483648.0 ? -2147483648.0 : x > 2147483647.0 ? 2147483647.0 : x;
+    return x != x ? (of_double ? INT32_MIN : 0) : (s32)within;
+}
+HELPER u32 whole_u32(f64 x, int of_double) {
+    f64 within = x < 0 ? 0 : x > 4294967295.0 ? 4294967295.0 : x;
+    return x != x ? (of_double ? 0x80000000u : 0) : (u32)within;
+}
+HELPER s64 whole_s64(f64 x) {
+    int above = x >= 9223372036854775808.0, below = x <= -9223372036854775808.0;
+    f64 within = above | below | (x != x) ? 0 : x;
+    return above ? INT64_MAX : below | (x != x) ? INT64_MIN : (s64)within;
+}
+HELPER u64 whole_u64(f64 x) {
+    int above = x >= 18446744073709551616.0;
+    f64 within = above | !(x > 0) ? 0 : x;
+    return x != x ? (u64)1 << 63 : above ? ~(u64)0 : (u64)within;
 }

@@ -18,10 +18,16 @@ enum {
     OFFSET,
     NARROW,  /* whether the address has 32 bits */
     LIST,    /* where the slots of the elements begin in the list of slots */
-    WIDTH,   /* the bytes of the registers that elements are in */
+    WIDTH,   /* the bytes of the registers that elements are in, or of a second result */
     SIGNED,
+    REGISTERS = 22, /* which registers are wider or narrower than what is read or written: a byte for each input, the
+                       fifth for the result, as `resized` below reads it */
+    SECOND,  /* the slot of a second result, -1 where there is none, -2 where nobody reads it */
     WORDS = 24
 };
+/* A byte of REGISTERS: the binary logarithm of the operand's size in bytes, four times that of the register's, 16 for a
+   result that has a sign, and 128; NEGATION is a predicate that is read the other way round; 0 is a register as it is. */
+enum { RESIZED = 128, HAS_SIGN = 16, NEGATION = 64 };
 /* A barrier and a shuffle run here only where all lanes of the chunk are in the group: then nobody has to be waited for.
    Of a shuffle FUNCTION is the mode and TARGET the slot of the predicate, -1 for none. */
 enum { OTHER, COMPUTE, LOAD, STORE, JUMP, BARRIER, SHUFFLE };

@@ -4,41 +4,113 @@
  */
 
 /* One function for each line of arithmetic.h: of 32 lanes. */
-#define OP1(text, name, r, t, e) \
-    static void TIER(name)(void *out, const void *const *in) { \
-        r *d_ = out; const t *a_ = in[0]; \
-        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const t a = a_[i]; d_[i] = (r)(e); } }
-#define OP2(text, name, r, t, s, e) \
-    static void TIER(name)(void *out, const void *const *in) { \
-        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; \
-        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const t a = a_[i]; const s b = b_[i]; d_[i] = (r)(e); } }
-#define OP3(text, name, r, t, s, q, e) \
-    static void TIER(name)(void *out, const void *const *in) { \
-        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; const q *c_ = in[2]; \
-        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { \
-            const t a = a_[i]; const s b = b_[i]; const q c = c_[i]; d_[i] = (r)(e); } }
-#define OP4(text, name, r, t, s, q, p, e) \
-    static void TIER(name)(void *out, const void *const *in) { \
-        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; const q *c_ = in[2]; const p *e_ = in[3]; \
-        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { \
-            const t a = a_[i]; const s b = b_[i]; const q c = c_[i]; const p d = e_[i]; d_[i] = (r)(e); } }
+#define BEGIN(name, r) \
+    static void TIER(name)(void *const *out, const void *const *in) { \
+        r *d_ = out[0]; (void)d_;
+#define INPUTS1(t) const t *a_ = in[0];
+#define INPUTS2(t, s) INPUTS1(t) const s *b_ = in[1];
+#define INPUTS3(t, s, q) INPUTS2(t, s) const q *c_ = in[2];
+#define INPUTS4(t, s, q, p) INPUTS3(t, s, q) const p *e_ = in[3];
+#define EACH NO_DEPENDENCE for (int i = 0; i < WARP; i++)
+#define VALUES1(t) const t a = a_[i];
+#define VALUES2(t, s) VALUES1(t) const s b = b_[i];
+#define VALUES3(t, s, q) VALUES2(t, s) const q c = c_[i];
+#define VALUES4(t, s, q, p) VALUES3(t, s, q) const p d = e_[i];
+#define BOTH(r, r2, e, e2) { const r first = (r)(e); const r2 second = (r2)(e2); d_[i] = first; f_[i] = second; }
+#define OP1(text, name, r, t, e) BEGIN(name, r) INPUTS1(t) EACH { VALUES1(t) d_[i] = (r)(e); } }
+#define OP2(text, name, r, t, s, e) BEGIN(name, r) INPUTS2(t, s) EACH { VALUES2(t, s) d_[i] = (r)(e); } }
+#define OP3(text, name, r, t, s, q, e) BEGIN(name, r) INPUTS3(t, s, q) EACH { VALUES3(t, s, q) d_[i] = (r)(e); } }
+#define OP4(text, name, r, t, s, q, p, e) BEGIN(name, r) INPUTS4(t, s, q, p) EACH { VALUES4(t, s, q, p) d_[i] = (r)(e); } }
+#define TWO1(text, name, r, r2, t, e, e2) \
+    BEGIN(name, r) r2 *f_ = out[1]; INPUTS1(t) EACH { VALUES1(t) BOTH(r, r2, e, e2) } }
+#define TWO2(text, name, r, r2, t, s, e, e2) \
+    BEGIN(name, r) r2 *f_ = out[1]; INPUTS2(t, s) EACH { VALUES2(t, s) BOTH(r, r2, e, e2) } }
+#define TWO3(text, name, r, r2, t, s, q, e, e2) \
+    BEGIN(name, r) r2 *f_ = out[1]; INPUTS3(t, s, q) EACH { VALUES3(t, s, q) BOTH(r, r2, e, e2) } }
+#define TWO4(text, name, r, r2, t, s, q, p, e, e2) \
+    BEGIN(name, r) r2 *f_ = out[1]; INPUTS4(t, s, q, p) EACH { VALUES4(t, s, q, p) BOTH(r, r2, e, e2) } }
 #include "arithmetic.h"
 #undef OP1
 #undef OP2
 #undef OP3
 #undef OP4
+#undef TWO1
+#undef TWO2
+#undef TWO3
+#undef TWO4
+#undef BEGIN
+#undef INPUTS1
+#undef INPUTS2
+#undef INPUTS3
+#undef INPUTS4
+#undef EACH
+#undef VALUES1
+#undef VALUES2
+#undef VALUES3
+#undef VALUES4
+#undef BOTH
 
 static const Compute TIER(functions)[] = {
 #define OP1(text, name, r, t, e) TIER(name),
 #define OP2(text, name, r, t, s, e) TIER(name),
 #define OP3(text, name, r, t, s, q, e) TIER(name),
 #define OP4(text, name, r, t, s, q, p, e) TIER(name),
+#define TWO1(text, name, r, r2, t, e, e2) TIER(name),
+#define TWO2(text, name, r, r2, t, s, e, e2) TIER(name),
+#define TWO3(text, name, r, r2, t, s, q, e, e2) TIER(name),
+#define TWO4(text, name, r, r2, t, s, q, p, e, e2) TIER(name),
 #include "arithmetic.h"
 #undef OP1
 #undef OP2
 #undef OP3
 #undef OP4
+#undef TWO1
+#undef TWO2
+#undef TWO3
+#undef TWO4
 };
+
+/* The low bits of 32 values in elements of another size, with their sign or with zeros above. */
+#define RESIZE(type, wide) \
+    static void TIER(resize_##type##_##wide)(wide *to, const type *from) { \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) to[i] = (wide)from[i]; }
+RESIZE(u8, u16) RESIZE(u8, u32) RESIZE(u8, u64) RESIZE(u16, u8) RESIZE(u16, u32) RESIZE(u16, u64)
+RESIZE(u32, u8) RESIZE(u32, u16) RESIZE(u32, u64) RESIZE(u64, u8) RESIZE(u64, u16) RESIZE(u64, u32)
+RESIZE(s8, u16) RESIZE(s8, u32) RESIZE(s8, u64) RESIZE(s16, u32) RESIZE(s16, u64) RESIZE(s32, u64)
+#undef RESIZE
+
+/* Sizes by their binary logarithms. */
+static void TIER(resize)(void *to, s64 size, const void *from, s64 have, int has_sign) {
+#define MADE(type, wide) TIER(resize_##type##_##wide)(to, from)
+#define SIGNED(type, with_sign, wide) if (has_sign) MADE(with_sign, wide); else MADE(type, wide)
+    switch (have * 4 + size) {
+    case 1: SIGNED(u8, s8, u16); break;
+    case 2: SIGNED(u8, s8, u32); break;
+    case 3: SIGNED(u8, s8, u64); break;
+    case 4: MADE(u16, u8); break;
+    case 6: SIGNED(u16, s16, u32); break;
+    case 7: SIGNED(u16, s16, u64); break;
+    case 8: MADE(u32, u8); break;
+    case 9: MADE(u32, u16); break;
+    case 11: SIGNED(u32, s32, u64); break;
+    case 12: MADE(u64, u8); break;
+    case 13: MADE(u64, u16); break;
+    case 14: MADE(u64, u32); break;
+    }
+#undef MADE
+#undef SIGNED
+}
+
+/* An input as its operation reads it. */
+static const void *TIER(input)(const void *given, s64 how, void *room) {
+    if (!how) return given;
+    if (how == NEGATION) {
+        const u8 *from = given;
+        u8 *to = room;
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) to[i] = from[i] ^ 1;
+    } else TIER(resize)(room, how & 3, given, how >> 2 & 3, 0);
+    return room;
+}
 
 #define BLEND(type) \
     static void TIER(blend_##type)(type *to, const type *from, const u8 *mask) { \
@@ -103,11 +175,24 @@ static void TIER(without)(u8 *mask, const u8 *taken, s64 lanes) {
     NO_DEPENDENCE for (s64 i = 0; i < lanes; i++) mask[i] = mask[i] & (u8)(taken[i] ^ 1);
 }
 
+/* Puts a result where it belongs: into all lanes or those of a mask, of a register that may be of another size. */
+static void TIER(put)(void *register_, const void *result, s64 size, s64 how, const u8 *lanes) {
+    u64 room[WARP];
+    if (how) {
+        size = how >> 2 & 3;
+        TIER(resize)(room, size, result, how & 3, (how & HAS_SIGN) != 0);
+        result = room;
+        size = (s64)1 << size;
+    }
+    if (lanes) TIER(blend)(register_, result, lanes, size);
+    else if (register_ != result) memcpy(register_, result, (size_t)(size * WARP));
+}
+
 /* A straight run of operations that only compute: warp after warp, which nothing can tell from operation after operation. */
 static void TIER(compute)(s64 *state, s64 place, s64 end) {
     const s64 *operations = (const s64 *)state[S_OPERATIONS];
     const u8 *mask = current_mask(state), *some = (const u8 *)state[S_SOME];
-    u64 scratch[WARP];
+    u64 scratch[2][WARP], room[4][WARP];
     u8 held[WARP];
     for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
         if (some[warp] == NONE) continue;
@@ -118,7 +203,7 @@ static void TIER(compute)(s64 *state, s64 place, s64 end) {
             in[1] = slot_of(state, op[INPUT1], warp);
             in[2] = slot_of(state, op[INPUT2], warp);
             in[3] = slot_of(state, op[INPUT3], warp);
-            void *out = slot_of(state, op[OUTPUT], warp);
+            void *result = slot_of(state, op[OUTPUT], warp);
             const u8 *lanes = mask + warp * WARP;
             int all = some[warp] == ALL;
             if (op[GUARD] >= 0) {
@@ -127,12 +212,18 @@ static void TIER(compute)(s64 *state, s64 place, s64 end) {
                 all = count == WARP;
                 lanes = held;
             }
-            if (all) {
-                TIER(functions)[op[FUNCTION]](out, in);
-            } else {
-                TIER(functions)[op[FUNCTION]](scratch, in);
-                TIER(blend)(out, scratch, lanes, op[SIZE]);
+            const Compute function = TIER(functions)[op[FUNCTION]];
+            s64 how = op[REGISTERS];
+            if (all && !how && op[SECOND] == -1) {
+                function(&result, in);
+                continue;
             }
+            for (int i = 0; i < 4; i++) in[i] = TIER(input)(in[i], how >> 8 * i & 255, room[i]);
+            void *out[2] = {scratch[0], scratch[1]};
+            function(out, in);
+            if (all) lanes = 0;
+            TIER(put)(result, out[0], op[SIZE], how >> 32 & 255, lanes);
+            if (op[SECOND] >= 0) TIER(put)(slot_of(state, op[SECOND], warp), out[1], op[WIDTH], 0, lanes);
         }
     }
 }

@@ -16,7 +16,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine
 from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.native import _warps
-from ptx_ls.interpreter.native.code import Code
+from ptx_ls.interpreter.native.code import CARRY, Code
 from ptx_ls.interpreter.program.binding import dtype_of, reader
 
 _MOST_GROUPS = 64
@@ -257,13 +257,16 @@ class _Operands:
                 if own[number] is None:
                     self._constant(number, *slot)
                 continue
-            values = registers[slot]
+            values = self._machine.carry if slot == CARRY else registers[slot]
             if values is own[number] and (not is_written or getrefcount(values) <= _REFERENCES):
                 continue
             if is_written or not _is_whole(values, size):
                 row = np.empty(size, values.dtype)
                 row[:] = values
-                registers[slot] = values = row
+                if slot == CARRY:
+                    self._machine.carry = values = row
+                else:
+                    registers[slot] = values = row
             own[number] = values
             self._table[number] = _at(values), values.itemsize * WARP
 

@@ -143,7 +143,7 @@ def computing(decoded: Decoded, computation: Computation) -> Straight:
         carry = ((Carry(), "pred"),)
         inputs += carry if computation.reads_carry else ()
         outputs += carry if computation.writes_carry else ()
-        return Straight(inputs, outputs, _in_a_row(computation.compute), several=True)
+        return Straight(inputs, outputs, _in_a_row(computation.compute), several=True, spelled=decoded.spelled)
     if computation.first is not None and isinstance(outputs[1][0], Sink):
         return Straight(inputs, outputs[:1], computation.first, spelled=decoded.spelled)
     return Straight(inputs, outputs, computation.compute, several=len(outputs) != 1, spelled=decoded.spelled)
