@@ -19,6 +19,8 @@
 #include "program.h"
 #include "groups.h"
 #include "memory.h"
+#include "atomics.h"
+#include "together.h"
 
 typedef void (*Compute)(void *out, const void *const *in);
 
