@@ -70,7 +70,14 @@ _OTHERS = (
     "cvt.u16.u32 H, A",
     "mad.lo.s16 H, H, H, H",
     "cvt.s32.s16 D, H",
+    "activemask.b32 D",
+    "cvta.global.u64 L, L",
 )
+_ATOMICS = (
+    *("add.u32", "min.u32", "max.u32", "min.s32", "max.s32", "and.b32", "or.b32", "xor.b32", "exch.b32"),
+    *("inc.u32", "dec.u32", "add.f32"),
+)
+_REDUCTIONS = ("add.u32", "min.u32", "max.s32", "min.s32", "max.u32", "and.b32", "or.b32", "xor.b32")
 
 
 @dataclass
@@ -106,15 +113,38 @@ class _Writer:
         one = self.random
         r, at = f"%r{one.randrange(8)}", f"%r{one.randrange(8)}"
         self.lines.append(f"and.b32 %t, {at}, {one.choice((63, 1023))}; mul.wide.u32 %u, %t, 4;")
-        kind = one.randrange(8)
+        kind = one.randrange(12)
         if kind < 2:
             base = one.choice(("%x", "%y"))
             self.lines.append(f"add.s64 %u, %u, {base}; {self.guard()}ld{one.choice(('.global', ''))}.u32 {r}, [%u];")
         elif kind == 2:
             self.lines.append(f"add.s64 %u, %u, %y; {self.guard()}st.global.u32 [%u], {r};")
         elif kind == 3:
-            op = one.choice(("add.u32", "max.s32", "xor.b32", "exch.b32"))
-            self.lines.append(f"add.s64 %u, %u, %y; {self.guard()}atom.global.{op} {r}, [%u], %r0;")
+            space = one.choice(("", ".global", ".relaxed.gpu.global"))
+            op, d = one.choice(_ATOMICS), one.choice((r, r, "_"))
+            self.lines.append(f"add.s64 %u, %u, %y; {self.guard()}atom{space}.{op} {d}, [%u], %r0;")
+            self.lines.append(f"{self.guard()}atom{space}.cas.b32 {r}, [%u], {r}, {at};")
+            if op != "exch.b32":
+                self.lines.append(f"{self.guard()}red{space}.{op} [%u], {at};")
+        elif kind == 8:
+            op = one.choice(("add.u64", "min.s64", "max.u64", "min.u64", "max.s64", "exch.b64", "and.b64", "add.f64"))
+            self.lines.append("and.b64 %u, %u, 248; add.s64 %u, %u, %y;")
+            self.lines.append(f"{self.guard()}atom.global.{op} %l{one.randrange(4)}, [%u], %l{one.randrange(4)};")
+            self.lines.append(f"{self.guard()}atom.global.cas.b64 %l0, [%u], %l1, %l2;")
+        elif kind == 9:
+            op = one.choice(_ATOMICS)
+            self.lines.append("and.b32 %t, %t, 60; mov.u32 %s, shared; add.u32 %s, %s, %t;")
+            self.lines.append(f"{self.guard()}atom.shared.{op} {r}, [%s], {at}; membar.cta;")
+            self.lines.append("cvt.u64.u32 %u, %s; cvta.shared.u64 %u, %u; ld.u32 %r2, [%u];")
+            self.lines.append(f"{self.guard()}red.{op.replace('exch', 'xor')} [%u], %r1;")
+        elif kind == 10:
+            self.lines.append(f"add.s64 %u, %u, %y; {self.guard()}ld.volatile.global.u32 {r}, [%u];")
+            self.lines.append(f"st.relaxed.gpu.global.u32 [%u], {at}; ld.acquire.gpu.global.u32 %r3, [%u];")
+        elif kind == 11:
+            self.lines.append("and.b32 %t, %t, 60; mov.u32 %s, shared; add.u32 %s, %s, %t;")
+            self.lines.append(
+                f"{self.guard()}atom.shared.cas.b16 %h0, [%s+2], %h1, %h2; {self.guard()}nanosleep.u32 20;"
+            )
         elif kind == 4:
             self.lines.append("and.b32 %t, %t, 60; mov.u32 %s, shared; add.u32 %s, %s, %t;")
             self.lines.append(f"{self.guard()}st.shared.u32 [%s], {r}; ld.shared.u32 %r1, [%s];")
@@ -127,11 +157,56 @@ class _Writer:
             self.lines.append("mov.u32 %s, own; and.b32 %t, %t, 12; add.u32 %s, %s, %t;")
             self.lines.append(f"st.local.u32 [%s], {r}; ld.local.u16 %h1, [%s+2];")
 
+    def some(self) -> None:
+        """What the lanes do together that are here together."""
+        one = self.random
+        r, at = f"%r{one.randrange(8)}", f"%r{one.randrange(8)}"
+        self.lines.append("activemask.b32 %t;")
+        for _ in range(one.randrange(1, 4)):
+            p, q = one.randrange(4), one.choice(("", "!"))
+            kind = one.randrange(7)
+            if kind == 0:
+                self.lines.append(f"vote.sync.ballot.b32 {r}, {q}%p{p}, %t;")
+            elif kind == 1:
+                self.lines.append(f"vote.sync.{one.choice(('all', 'any', 'uni'))}.pred %p1, {q}%p{p}, %t;")
+            elif kind == 2:
+                self.lines.append(f"and.b32 {at}, {at}, 3; match.any.sync.b32 {r}, {at}, %t;")
+            elif kind == 3:
+                self.lines.append(f"match.all.sync.b64 {r}|%p{p}, %l{one.randrange(4)}, %t;")
+            elif kind == 4:
+                self.lines.append(f"redux.sync.{one.choice(_REDUCTIONS)} {r}, {at}, %t;")
+            elif kind == 5:
+                self.lines.append(f"elect.sync {r}|%p{p}, %t; bar.warp.sync %t;")
+            else:
+                mode = one.choice(("up", "down", "bfly", "idx"))
+                self.lines.append(
+                    f"shfl.sync.{mode}.b32 {r}|%p{p}, {at}, %r{one.randrange(8)}, 0x{one.randrange(32):x}1f, %t;"
+                )
+
+    def lock(self) -> None:
+        """Each lane of the CTA enters alone."""
+        begin, out = self.label(), self.label()
+        self.lines.append("mov.u32 %c3, 0; mov.u32 %c2, 0;")
+        self.lines.append(f"{begin}: atom.shared.cas.b32 %t, [lock], 0, 1; setp.ne.u32 %q3, %t, 0; @%q3 bra {out};")
+        self.lines.append("ld.volatile.global.u32 %t, [%y]; mad.lo.u32 %t, %t, 5, %r1; st.global.u32 [%y], %t;")
+        self.lines.append("membar.cta; atom.shared.exch.b32 %t, [lock], 0; mov.u32 %c3, 1;")
+        self.lines.append(
+            f"{out}: add.u32 %c2, %c2, 1; setp.eq.u32 %q3, %c3, 0; @%q3 bra {begin}; add.u32 %r2, %r2, %c2;"
+        )
+
+    def flag(self) -> None:
+        """A thread tells the others of its CTA to go on."""
+        wait, end, p = self.label(), self.label(), self.random.randrange(4)
+        self.lines.append("mov.u32 %t, %tid.x;")
+        self.lines.append(f"setp.eq.u32 %q3, %t, {self.random.choice((0, 5, 31))}; @%q3 bra {end};")
+        self.lines.append(f"{wait}: ld.volatile.shared.u32 %t, [flag]; setp.eq.u32 %q2, %t, 0; @%q2 bra {wait};")
+        self.lines.append(f"{end}: @%q3 st.volatile.shared.u32 [flag], 1; @%p{p} add.u32 %r2, %r2, 1;")
+
     def block(self, depth: int) -> None:
         one = self.random
         for _ in range(one.randrange(1, 4)):
             self.straight(one.randrange(1, 24))
-            kind = one.randrange(8)
+            kind = one.randrange(9)
             if kind < 2:
                 self.memory()
             elif kind < 4 and depth < 3:
@@ -150,8 +225,10 @@ class _Writer:
                 self.lines.append(f"@%q{depth} bra {begin};")
             elif kind == 6:
                 self.lines.append(f"call (%r{one.randrange(8)}), helper, (%r{one.randrange(8)}, %r{one.randrange(8)});")
+            elif kind == 8:
+                self.some()
             elif depth == 0:
-                self.together()
+                one.choice((self.together, self.together, self.lock, self.flag, self.apart))()
 
     def together(self) -> None:
         """What all threads of a warp or CTA do together."""
@@ -161,6 +238,19 @@ class _Writer:
         self.lines.append(f"shfl.sync.{mode}.b32 %r{one.randrange(8)}|%p0, %r{one.randrange(8)}, 3, {clamp}, -1;")
         self.lines.append(f"st.shared.u32 [%m], %r{one.randrange(8)}; bar.sync 0; ld.shared.u32 %r2, [shared+8];")
         self.lines.append("bar.sync 0; vote.sync.ballot.b32 %r3, %p1, -1;")
+
+    def apart(self) -> None:
+        """Lanes end, or CTAs go different ways through a barrier."""
+        one = self.random
+        if one.random() < 0.4:
+            self.lines.append(f"setp.eq.u32 %q3, %r0, {one.randrange(1 << 32)}; @%q3 bra B{len(self.lines)};")
+            self.lines.append(f"@%p{one.randrange(4)} ret; B{len(self.lines) - 1}:")
+        begin = self.label()
+        self.lines.append("mov.u32 %c2, %ctaid.x; and.b32 %c2, %c2, 3;")
+        self.lines.append(
+            f"{begin}: st.shared.u32 [%m], %r{one.randrange(8)}; bar.sync 0; ld.shared.u32 %r2, [shared+8];"
+        )
+        self.lines.append(f"bar.sync 1; sub.u32 %c2, %c2, 1; setp.ge.s32 %q2, %c2, 0; @%q2 bra {begin};")
 
 
 def kernel(seed: int) -> str:
@@ -176,7 +266,7 @@ def kernel(seed: int) -> str:
     stores = "".join(f"st.global.u32 [%z+{4096 * n}], %r{n};" for n in range(8))
     body = "\n".join(writer.lines)
     return f""".version 8.0
-.target sm_80
+.target sm_90
 .address_size 64
 .func (.reg .b32 %o) helper(.reg .b32 %a, .reg .b32 %b) {{
     .reg .pred %p;
@@ -186,7 +276,7 @@ S:  sub.u32 %o, %b, %a; add.u32 %o, %o, 9; ret; }}
 .entry k(.param .u64 x, .param .u64 y, .param .u64 z) {{
     .reg .b32 %r<8>, %f<4>, %c<4>, %t, %s, %m; .reg .b64 %l<4>, %x, %y, %z, %u; .reg .pred %p<4>, %q<4>;
     .reg .b16 %h<4>;
-    .shared .align 4 .b8 shared[512]; .local .align 4 .b8 own[16];
+    .shared .align 4 .b8 shared[512]; .shared .u32 lock, flag; .local .align 4 .b8 own[16];
     ld.param.u64 %x, [x]; ld.param.u64 %y, [y]; ld.param.u64 %z, [z];
     mov.u32 %t, %tid.x; mov.u32 %s, %ntid.x; mov.u32 %m, %ctaid.x; mad.lo.u32 %t, %m, %s, %t;
     mul.wide.u32 %u, %t, 4; add.s64 %z, %z, %u; add.s64 %u, %u, %x;

@@ -34,7 +34,7 @@ from ptx_ls.interpreter.program.operands import (
     Vector,
     unmarked,
 )
-from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, computing
+from ptx_ls.interpreter.program.operation import Decoded, Deed, Run, Straight, computing
 from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
 from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.interpreter.texture.handles import parameter_handle
@@ -335,9 +335,10 @@ class _Decoder:
                     operation.data = emitting_meeting(operation.data, decoded, self._names(nodes))
             else:
                 made = self._runner(decoded)
-                operation.run = made.run() if isinstance(made, Straight) else made
-                if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
-                    operation.straight = made
+                operation.run = made.run() if isinstance(made, (Straight, Deed)) else made
+                if self.instrument is None and not self.emits_events:
+                    operation.straight = made if isinstance(made, Straight) else None
+                    operation.deed = made if isinstance(made, Deed) else None
                 if self.emits_events:
                     operation.run = emitting(operation.run, decoded, self._names(nodes))
         except NotModelled as unknown:
@@ -353,7 +354,7 @@ class _Decoder:
             raise _misfit(operation)
         return match
 
-    def _runner(self, decoded: Decoded) -> Run | Straight:
+    def _runner(self, decoded: Decoded) -> Run | Straight | Deed:
         computation = semantics.computation_of(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)

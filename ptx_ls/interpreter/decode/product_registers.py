@@ -95,9 +95,10 @@ def _instrument(operation: Operation, found: _Registers, watched: frozenset[int]
         reads, writes = (tuple(sorted(one & watched)) for one in (found.reads, found.writes))
         access = FragmentAccess(reads, writes, is_constant=found.is_constant)
     if operation.run is not None:
-        operation.run, operation.straight = _emitting(operation.run, access), None
+        operation.run = _emitting(operation.run, access)
+        operation.straight = operation.deed = None
     elif isinstance(operation.data, WarpMeeting):
-        operation.data = replace(operation.data, run=_emitting(operation.data.run, access))
+        operation.data = replace(operation.data, run=_emitting(operation.data.run, access), together=None)
 
 
 def _emitting(run: Run, access: FragmentAccess) -> Run:

@@ -83,9 +83,12 @@ class UnwaitedLoads:
             if load.called & waiting:
                 continue
             if operation.run is not None:
-                operation.run, operation.straight = _noting(operation.run, number, load.line), None
+                operation.run = _noting(operation.run, number, load.line)
+                operation.straight = operation.deed = None
             elif isinstance(operation.data, WarpMeeting):
-                operation.data = replace(operation.data, run=_noting(operation.data.run, number, load.line))
+                operation.data = replace(
+                    operation.data, run=_noting(operation.data.run, number, load.line), together=None
+                )
             return
 
     def _waiting(self, program: Program) -> set[str]:

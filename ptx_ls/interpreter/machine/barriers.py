@@ -43,6 +43,11 @@ class Barriers:
         self._arrived: dict[int, Array] = {}
         self._expected: Array = np.zeros((NAMES, machine.ctas), np.int64)
 
+    @property
+    def has_arrivals(self) -> bool:
+        """Whether any lanes have arrived at a barrier that is not complete."""
+        return bool(self._waiting) or any(arrived.any() for arrived in self._arrived.values())
+
     def arrive(self, barrier: Barrier, depth: int, place: int, index: Array | None) -> list[Released]:
         """Lanes arrive at a barrier; returns the groups that may continue."""
         m = self.machine

@@ -36,7 +36,13 @@ class State:
 
 
 def _alike(a: Array, b: Array) -> bool:
-    return a.dtype == b.dtype and a.size == b.size and a.tobytes() == b.tobytes()
+    """Whether two registers have the same bits in each lane; one of them may have one element for all."""
+    if a.dtype != b.dtype:
+        return False
+    if a.size == b.size:
+        return a.tobytes() == b.tobytes()
+    one, each = (a, b) if a.size == 1 else (b, a)
+    return one.size == 1 and one.tobytes() * each.size == each.tobytes()
 
 
 @dataclass(eq=False)

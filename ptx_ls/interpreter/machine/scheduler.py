@@ -203,7 +203,7 @@ class Scheduler:
             if place >= meets:
                 self.park(depth, place, index)
                 return False
-            if tier is not None and not passed and tier.enters[place] and not m.polled and self._keeps_order():
+            if tier is not None and not passed and tier.enters[place] and self._keeps_order():
                 stop = self._run_in_c(tier, depth, place, index, in_turn, circles)
                 if stop.reason == PARKED:
                     return False
@@ -289,6 +289,10 @@ class Scheduler:
             self._control(operation, depth, place, index)
             return False
 
+    def _is_idle(self) -> bool:
+        """Whether nobody waits for lanes that are to arrive, or to end."""
+        return not (self.barriers.has_arrivals or self.warps.has_waiting or self.machine.tensor_memory)
+
     def _keeps_order(self) -> bool:
         """Whether groups of a depth run in the order of their places only, as C has it: none spins or is kept back."""
         if not self.parked:
@@ -306,7 +310,19 @@ class Scheduler:
 
         meets, is_deepest = (self._meets(depth), all(d <= depth for d, _ in parked)) if parked else (_NEVER, True)
         left = self.limits.steps - before, progress.until_look
-        start = Start(place, index, in_turn, circles, meets, is_deepest, bool(parked), self.turn, *left)
+        start = Start(
+            place,
+            index,
+            in_turn,
+            circles,
+            meets,
+            is_deepest,
+            bool(parked),
+            self.turn,
+            *left,
+            not depth,
+            self._is_idle(),
+        )
         stop = tier.run(start, look)
         progress.steps, progress.until_look = before + stop.steps, stop.until_look
         for group in stop.parked:

@@ -63,6 +63,11 @@ class WarpMeetings:
         self.machine = machine
         self._waiting: dict[tuple[int, int], tuple[Operation, Array]] = {}
 
+    @property
+    def has_waiting(self) -> bool:
+        """Whether any lanes wait for others."""
+        return bool(self._waiting)
+
     def arrive(self, operation: Operation, depth: int, place: int, index: Array | None) -> list[Released]:
         """Lanes arrive at such an instruction; it is executed for those whose masks are complete. Returns the groups
         that may continue."""

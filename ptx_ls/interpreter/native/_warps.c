@@ -21,6 +21,8 @@
 #include "program.h"
 #include "groups.h"
 #include "memory.h"
+#include "atomics.h"
+#include "together.h"
 
 typedef void (*Compute)(void *const *out, const void *const *in);
 

@@ -23,4 +23,4 @@ def tier_for(machine: Machine, program: Program) -> Tier | None:
         return None
     if program.code is None:
         program.code = code_of(program) or False
-    return Tier(machine, program.code) if program.code else None
+    return Tier(machine, program.code, program.operations) if program.code else None

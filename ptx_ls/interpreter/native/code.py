@@ -14,8 +14,9 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.special_registers import is_clock
 from ptx_ls.interpreter.native import _warps
+from ptx_ls.interpreter.native.deeds import SPACES, Words, words_of
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Barrier, Branch, Shuffle, WarpMeeting
+from ptx_ls.interpreter.program.control import Branch
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Carry, Not, Operand, Register, Sink, Special, Symbol
 from ptx_ls.interpreter.program.operation import Straight
@@ -42,13 +43,33 @@ from ptx_ls.sema.constant_arithmetic import Constant
     _LIST,
     _WIDTH,
     _SIGNED,
-) = range(21)
-_REGISTERS, _SECOND = 22, 23
+    _POLLS,
+    _REGISTERS,
+    _SECOND,
+) = range(24)
 _WORDS = 24
 _RESIZED, _HAS_SIGN, _NEGATION = 128, 16, 64
-_OTHER, _COMPUTE, _LOAD, _STORE, _JUMP, _BARRIER, _SHUFFLE = range(7)
-_MODES = (".up", ".down", ".bfly", ".idx")
-_SPACES = {"global": 0, "shared": 1, "local": 2, "param": 3, "generic": 4}
+_KINDS = (
+    *("OTHER", "COMPUTE", "LOAD", "STORE", "JUMP", "BARRIER", "TOGETHER", "LANES", "ATOMIC", "NOTHING", "PAUSE"),
+    "EXIT",
+)
+_OTHER, _COMPUTE, _LOAD, _STORE, _JUMP = range(5)
+_COLUMNS = {
+    "TARGET": _TARGET,
+    "FUNCTION": _FUNCTION,
+    "OUTPUT": _OUTPUT,
+    "SIZE": _SIZE,
+    "ELEMENTS": _ELEMENTS,
+    "OFFSET": _OFFSET,
+    "NARROW": _NARROW,
+    "LIST": _LIST,
+    "WIDTH": _WIDTH,
+    "SIGNED": _SIGNED,
+    **{f"INPUT{number}": _INPUT + number for number in range(4)},
+}
+"""The columns that operations have which are described in words (native/deeds.py)."""
+_OF_SLOTS = (_INPUT, _INPUT + 1, _INPUT + 2, _OUTPUT, _TARGET, _LIST)
+"""Those of them that name slots, -1 for none."""
 _LONGEST = 256
 """Operations whose operands are made ready together."""
 _WORTH = 16
@@ -165,9 +186,8 @@ class _Writer:
     def _write(self, row: Array, operation: Operation, slots: Slots, used: dict[int, bool]) -> bool:
         """Fills the row of an operation; whether C can carry it out."""
         row[_GUARD] = -1
-        meeting = operation.data
-        meets = isinstance(meeting, (Barrier, WarpMeeting)) and operation.guard is None
-        if operation.control != "bra" and operation.straight is None and not meets:
+        words = words_of(operation) if operation.straight is None else None
+        if operation.control != "bra" and operation.straight is None and words is None:
             return False
         needed: list[int] = []
         if operation.guard is not None:
@@ -179,12 +199,8 @@ class _Writer:
             row[_GUARD] = slots.number(guard.number)
             needed.append(int(row[_GUARD]))
         written: list[int] = []
-        if isinstance(meeting, Barrier):
-            row[_KIND] = _BARRIER
-            if not meeting.is_plain:
-                return False
-        elif isinstance(meeting, WarpMeeting):
-            if not _shuffle(row, meeting.shuffle, slots, needed, written):
+        if words is not None:
+            if not _described(row, words, slots, needed, written):
                 return False
         elif operation.straight is None:
             row[_KIND], row[_TARGET] = _JUMP, operation.target
@@ -204,7 +220,7 @@ class _Writer:
         (address, held), *values = straight.inputs
         is_load = bool(straight.outputs)
         row[_KIND] = _LOAD if is_load else _STORE
-        row[_FUNCTION] = _SPACES.get(reach.space, -1)
+        row[_FUNCTION] = SPACES.get(reach.space, -1)
         if row[_FUNCTION] < 0 or reach.dtype.fields is not None:
             return False
         at = _slot(address, held, slots)
@@ -213,7 +229,7 @@ class _Writer:
         needed.append(at)
         row[_INPUT], row[_NARROW] = at, dtype_of(held).itemsize == 4
         row[_SIZE], row[_ELEMENTS], row[_OFFSET] = reach.dtype.itemsize, reach.count, reach.offset
-        row[_SIGNED], row[_LIST] = reach.dtype.kind == "i", len(self.lists)
+        row[_SIGNED], row[_LIST], row[_POLLS] = reach.dtype.kind == "i", len(self.lists), straight.polls
         found: list[int] = []
         for operand, kind in straight.outputs if is_load else values:
             if isinstance(operand, Register):
@@ -257,22 +273,19 @@ def _slot(operand: Operand, kind: str, slots: Slots) -> int | None:
     return None
 
 
-def _shuffle(row: Array, shuffle: Shuffle | None, slots: Slots, needed: list[int], written: list[int]) -> bool:
-    if shuffle is None:
-        return False
-    row[_KIND], row[_FUNCTION] = _SHUFFLE, _MODES.index(shuffle.mode)
-    for number, operand in enumerate(shuffle.inputs):
-        slot = _slot(operand, "u32", slots)
-        if slot is None:
-            return False
-        row[_INPUT + number] = slot
-        needed.append(slot)
-    for column, operand, kind in ((_OUTPUT, shuffle.d, "b32"), (_TARGET, shuffle.p, "pred")):
-        slot = -1 if isinstance(operand, Sink) else _slot(operand, kind, slots)
-        if slot is None or not isinstance(operand, (Sink, Register)):
-            return False
-        row[column] = slot
-        written += [slot] if slot >= 0 else []
+def _described(row: Array, words: Words, slots: Slots, needed: list[int], written: list[int]) -> bool:
+    """Fills the row of an operation from its words; whether C can read and write its operands."""
+    row[_KIND] = _KINDS.index(words.kind)
+    row[list(_OF_SLOTS)] = -1
+    for name, value in words.columns.items():
+        row[_COLUMNS[name]] = value
+    for operands, numbers in ((words.reads, needed), (words.writes, written)):
+        for name, (operand, kind) in operands.items():
+            slot = _slot(operand, kind, slots)
+            if slot is None or (numbers is written and not isinstance(operand, Register)):
+                return False
+            row[_COLUMNS[name]] = slot
+            numbers.append(slot)
     return True
 
 

@@ -20,18 +20,21 @@ enum {
     LIST,    /* where the slots of the elements begin in the list of slots */
     WIDTH,   /* the bytes of the registers that elements are in, or of a second result */
     SIGNED,
-    REGISTERS = 22, /* which registers are wider or narrower than what is read or written: a byte for each input, the
-                       fifth for the result, as `resized` below reads it */
+    POLLS,   /* whether it loads what other lanes may change */
+    REGISTERS, /* which registers are wider or narrower than what is read or written: a byte for each input, the
+                  fifth for the result, as `resized` below reads it */
     SECOND,  /* the slot of a second result, -1 where there is none, -2 where nobody reads it */
     WORDS = 24
 };
 /* A byte of REGISTERS: the binary logarithm of the operand's size in bytes, four times that of the register's, 16 for a
    result that has a sign, and 128; NEGATION is a predicate that is read the other way round; 0 is a register as it is. */
 enum { RESIZED = 128, HAS_SIGN = 16, NEGATION = 64 };
-/* A barrier and a shuffle run here only where all lanes of the chunk are in the group: then nobody has to be waited for.
-   Of a shuffle FUNCTION is the mode and TARGET the slot of the predicate, -1 for none. */
-enum { OTHER, COMPUTE, LOAD, STORE, JUMP, BARRIER, SHUFFLE };
-enum { UP, DOWN, BUTTERFLY, INDEX };
+/* What lanes do together runs here only where nobody has to be waited for. Of TOGETHER and LANES, which does not wait,
+   FUNCTION is one of together.h, OUTPUT the slot of the word and TARGET that of the predicate, LIST that of the mask, -1
+   for none; SIGNED says that the predicate that is read is negated. Of an atomic operation LIST is the operator and
+   SIGNED the kind of number of atomics.h, and TARGET says that it counts as a change in any case.
+   FUNCTION of EXIT says whether it returns, which ends a kernel only. */
+enum { OTHER, COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER, LANES, ATOMIC, NOTHING, PAUSE, EXIT };
 enum { GLOBAL, SHARED, LOCAL, PARAMETER, GENERIC };
 
 /* The state of a run. */
@@ -46,6 +49,11 @@ enum {
     S_LOCAL, S_LOCAL_WIDTH, S_LOCAL_SIZE,
     S_SHARED_WINDOW, S_LOCAL_WINDOW, S_PARAMETER_WINDOW, S_WINDOW_SIZE,
     S_TOP, /* behind the last group in use */
+    S_POLLED = 56, /* whether the group has read what others may change; the place and the first lane of the last read */
+    S_POLL_PLACE, S_POLL_LANE,
+    S_ALIVE,   /* a byte for each lane that has not ended */
+    S_IDLE,    /* whether nobody waits at a barrier or for lanes of a warp */
+    S_TOPMOST, /* whether the group is in the kernel itself */
     S_WORDS = 64
 };
 /* Why a run came back: NumPy carries out the operation; operands of a run of operations are to be made ready; the limits
@@ -53,7 +61,7 @@ enum {
 enum { PYTHON, PREPARE, LOOK, YIELD, PARKED };
 
 /* Groups of lanes: for each its place and its turn; a place of -1 is free. */
-enum { MOST_GROUPS = 64, CIRCLES = 4096 };
+enum { MOST_GROUPS = 64, CIRCLES = 4096, CIRCLES_OF_A_POLL = 32 };
 /* What an operation counts until the limits are looked at: a sixteenth of what it does in NumPy. */
 HELPER s64 cost_of(s64 operations, s64 lanes) { return operations * (lanes + WARP) / 16; }
 enum { G_PLACE, G_SINCE, G_WORDS };

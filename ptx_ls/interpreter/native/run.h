@@ -290,14 +290,14 @@ static int TIER(locate)(s64 *state, const s64 *op, s64 *places, u8 *held, u8 **m
         TIER(range)(found, &low, &high, &bits);
         if (bits & (size - 1)) return 0;
         if (!known) {
-            known = window_of(state, space, low, op[KIND] == STORE, &window);
+            known = window_of(state, space, low, op[KIND] != LOAD, &window);
             if (!known) return 0;
         }
         if (low < window.low || high > window.high - size) {
             /* Each lane on its own: there are several ranges. */
             Window wider;
             for (int i = 0; i < WARP; i++) {
-                if (!window_of(state, space, found[i], op[KIND] == STORE, &wider)) return 0;
+                if (!window_of(state, space, found[i], op[KIND] != LOAD, &wider)) return 0;
                 if (found[i] > wider.high - size || wider.memory != window.memory || wider.shift != window.shift) return 0;
             }
         }
@@ -366,8 +366,17 @@ static void TIER(scatter)(const void *from, s64 width, u8 *memory, s64 size, con
 #undef PUT
 }
 
+/* Notes that lanes have read what others may change. */
+static void TIER(poll)(s64 *state, s64 place, const u8 *lanes) {
+    const u8 *first = memchr(lanes, 1, (size_t)state[S_LANES]);
+    if (!first) return;
+    state[S_POLLED] = 1;
+    state[S_POLL_PLACE] = place;
+    state[S_POLL_LANE] = first - lanes;
+}
+
 /* A load or store for all lanes of the group; 0 where NumPy has to do it. */
-static int TIER(access)(s64 *state, const s64 *op) {
+static int TIER(access)(s64 *state, s64 place, const s64 *op) {
     s64 *places = (s64 *)state[S_SCRATCH];
     u8 *held = (u8 *)(places + state[S_LANES]), *memory;
     const u8 *some = (const u8 *)state[S_SOME];
@@ -393,31 +402,32 @@ static int TIER(access)(s64 *state, const s64 *op) {
         }
     }
     if (op[KIND] == STORE) state[S_CHANGES]++;
+    if (op[POLLS]) TIER(poll)(state, place, held);
     return 1;
 }
 
-/* Each lane takes the value of another one of its warp (the manual's pseudocode of shfl.sync). */
-static void TIER(shuffle)(s64 *state, const s64 *op) {
-    for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
-        const u32 *a = slot_of(state, op[INPUT0], warp), *b = slot_of(state, op[INPUT1], warp);
-        const u32 *c = slot_of(state, op[INPUT2], warp);
-        u32 values[WARP];
-        u8 within[WARP];
-        for (s32 lane = 0; lane < WARP; lane++) {
-            s32 by = (s32)(b[lane] & 31), most = (s32)(c[lane] & 31), segment = (s32)(c[lane] >> 8 & 31), source;
-            s32 highest = (lane & segment) | (most & ~segment);
-            switch (op[FUNCTION]) {
-            case UP: source = lane - by; break;
-            case DOWN: source = lane + by; break;
-            case BUTTERFLY: source = lane ^ by; break;
-            default: source = (lane & segment) | (by & ~segment);
-            }
-            within[lane] = op[FUNCTION] == UP ? source >= highest : source <= highest;
-            values[lane] = a[within[lane] ? source : lane];
-        }
-        if (op[OUTPUT] >= 0) memcpy(slot_of(state, op[OUTPUT], warp), values, sizeof values);
-        if (op[TARGET] >= 0) memcpy(slot_of(state, op[TARGET], warp), within, sizeof within);
-    }
+#include "meetings.h"
+
+/* Counts what a group does. */
+static void TIER(spend)(s64 *state, s64 operations, s64 steps, s64 size) {
+    state[S_STEPS] += steps * size;
+    state[S_STEPS_LEFT] -= steps * size;
+    state[S_UNTIL_LOOK] -= cost_of(operations, size);
+}
+
+/* The current group is left; returns the place of the one that runs next, -1 where Python has to look for it. */
+static s64 TIER(leave)(s64 *state, s64 *size, s64 *meets) {
+    release(state, state[S_CURRENT]);
+    /* Python counts the turns in which a group has looked at what others may change. */
+    s64 next = state[S_POLLED] ? -1 : next_group(state);
+    state[S_CURRENT] = next;
+    if (next < 0) return -1;
+    s64 *group = group_of(state, next), place = group[G_PLACE];
+    group[G_PLACE] = RUNNING;
+    state[S_IN_TURN] = state[S_CIRCLES] = 0;
+    *size = TIER(enter)(state);
+    *meets = lowest(state);
+    return place;
 }
 
 /* Runs until there is a reason to come back. */
@@ -429,16 +439,8 @@ static s64 TIER(run)(s64 *state) {
     for (;;) {
         if (place >= meets) {
             park(state, place, current_mask(state));
-            release(state, state[S_CURRENT]);
-            s64 next = next_group(state);
-            if (next < 0) { state[S_CURRENT] = -1; return PARKED; }
-            s64 *group = group_of(state, next);
-            place = group[G_PLACE];
-            group[G_PLACE] = RUNNING;
-            state[S_CURRENT] = next;
-            state[S_IN_TURN] = state[S_CIRCLES] = 0;
-            size = TIER(enter)(state);
-            meets = lowest(state);
+            place = TIER(leave)(state, &size, &meets);
+            if (place < 0) return PARKED;
             continue;
         }
         const s64 *op = operations + place * WORDS;
@@ -452,11 +454,12 @@ static s64 TIER(run)(s64 *state) {
         if (kind == JUMP) {
             if (!has_room(state)) return PYTHON;
             s64 target = op[TARGET], taking = size;
-            state[S_STEPS] += steps * size;
-            state[S_STEPS_LEFT] -= steps * size;
-            state[S_UNTIL_LOOK] -= cost_of(1, size);
             u8 *taken = (u8 *)state[S_SCRATCH];
             if (op[GUARD] >= 0) taking = TIER(branching)(state, op, taken);
+            int is_poll = target <= place && state[S_POLLED];
+            /* NumPy finds out whether a group that waits for others is back in the same state. */
+            if (is_poll && taking && (taking < size || state[S_OTHERS] || any_parked(state))) return PYTHON;
+            TIER(spend)(state, 1, steps, size);
             if (!taking) { place++; continue; }
             if (taking < size) {
                 /* The lanes at the higher of the two places wait. */
@@ -473,20 +476,48 @@ static s64 TIER(run)(s64 *state) {
                 size = TIER(enter)(state);
                 if (!state[S_IN_TURN]) meets = lowest(state);
             }
-            if (target <= place && ++state[S_CIRCLES] >= CIRCLES) {
-                if (state[S_OTHERS] || any_parked(state)) { state[S_PLACE] = target; return YIELD; }
+            if (target <= place && ++state[S_CIRCLES] >= (is_poll ? CIRCLES_OF_A_POLL : CIRCLES)) {
+                if (is_poll || state[S_OTHERS] || any_parked(state)) { state[S_PLACE] = target; return YIELD; }
                 state[S_CIRCLES] = 0;
             }
             place = target;
             continue;
         }
-        if (kind == BARRIER || kind == SHUFFLE) {
-            if (size != state[S_LANES]) return PYTHON;
-            if (kind == SHUFFLE) TIER(shuffle)(state, op);
-        } else if (kind == COMPUTE) TIER(compute)(state, place, end);
-        else if (!TIER(access)(state, op)) return PYTHON;
-        state[S_STEPS] += steps * size; state[S_STEPS_LEFT] -= steps * size;
-        state[S_UNTIL_LOOK] -= cost_of(end - place, size);
+        if (kind == BARRIER || kind == TOGETHER || kind == EXIT) {
+            u8 *lanes = (u8 *)state[S_SCRATCH], *mask = current_mask(state);
+            int everyone = size == state[S_LANES] && op[GUARD] < 0;
+            if (!has_room(state)) return PYTHON;
+            if (!everyone && !state[S_IDLE]) return PYTHON;
+            s64 taking = TIER(taking)(state, op, lanes, size);
+            if (kind == EXIT) {
+                if (!state[S_IDLE] || (op[FUNCTION] && !state[S_TOPMOST])) return PYTHON;
+                TIER(without)((u8 *)state[S_ALIVE], lanes, state[S_LANES]);
+            } else if (taking) {
+                if (kind == BARRIER && !everyone && !TIER(are_whole_ctas)(state, lanes)) return PYTHON;
+                if (kind == TOGETHER && !TIER(are_complete)(state, op, lanes)) return PYTHON;
+                if (kind == TOGETHER) TIER(lanes_together)(state, op, lanes);
+            }
+            TIER(spend)(state, 1, steps, size);
+            if (kind != EXIT && everyone) { place = end; continue; }
+            if (taking < size) {
+                TIER(without)(mask, lanes, state[S_LANES]);
+                park(state, end, mask);
+            }
+            if (taking && kind != EXIT) park(state, end, lanes);
+            place = TIER(leave)(state, &size, &meets);
+            if (place < 0) return PARKED;
+            continue;
+        }
+        if (kind == COMPUTE) TIER(compute)(state, place, end);
+        else if (kind == LOAD || kind == STORE) { if (!TIER(access)(state, place, op)) return PYTHON; }
+        else if (kind == ATOMIC) { if (!TIER(atomic)(state, place, op)) return PYTHON; }
+        else if (kind != NOTHING) {
+            u8 *lanes = (u8 *)state[S_SCRATCH];
+            s64 taking = TIER(taking)(state, op, lanes, size);
+            if (kind == LANES) TIER(lanes_together)(state, op, lanes);
+            else if (taking) state[S_POLLED] = 1; /* it looks at nothing, so what was looked at last stays */
+        }
+        TIER(spend)(state, end - place, steps, size);
         place = end;
     }
 }

@@ -6,18 +6,19 @@ and a copy otherwise. So what is kept of a register elsewhere stays as it was.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from sys import getrefcount
 from typing import Any, NamedTuple
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine
+from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine, Poll
 from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.native.code import CARRY, Code
 from ptx_ls.interpreter.program.binding import dtype_of, reader
+from ptx_ls.interpreter.program.program import Operation
 
 _MOST_GROUPS = 64
 _RUNNING = -2
@@ -54,6 +55,12 @@ _SHARED = 35
 _LOCAL = 42
 _WINDOWS = 45
 _TOP = 49
+_POLLED = 56
+_POLL_PLACE = 57
+_POLL_LANE = 58
+_ALIVE = 59
+_IDLE = 60
+_TOPMOST = 61
 _WORDS = 64
 
 
@@ -79,6 +86,9 @@ class Start(NamedTuple):
     turn: int
     steps_left: int
     until_look: int
+    is_topmost: bool
+    is_idle: bool
+    """Whether it is in the kernel itself, and whether nobody waits at a barrier or for lanes of a warp."""
 
 
 class Stop(NamedTuple):
@@ -99,8 +109,8 @@ class Stop(NamedTuple):
 class Tier:
     """What runs the groups of one machine."""
 
-    def __init__(self, machine: Machine, code: Code) -> None:
-        self.machine, self.code = machine, code
+    def __init__(self, machine: Machine, code: Code, operations: Sequence[Operation]) -> None:
+        self.machine, self.code, self._operations = machine, code, operations
         self.enters = code.enters
         size = machine.size
         words = np.zeros(_WORDS, np.int64)
@@ -127,6 +137,7 @@ class Tier:
             (_GROUPS, groups),
             (_SCRATCH, self._scratch),
             (_SOME, self._some),
+            (_ALIVE, machine.alive),
         ):
             state[word] = _at(array)
         state[_LANES] = size
@@ -169,6 +180,8 @@ class Tier:
         state[_STEPS_LEFT] = start.steps_left
         state[_UNTIL_LOOK] = start.until_look
         state[_TOP] = 1
+        state[_POLLED], state[_POLL_PLACE] = m.polled, -1
+        state[_TOPMOST], state[_IDLE] = start.is_topmost, start.is_idle
         while True:
             reason = _warps.run(self._address)
             if reason == PREPARE:
@@ -180,11 +193,15 @@ class Tier:
             else:
                 break
         m.changes += state[_CHANGES]
+        m.polled = bool(state[_POLLED])
+        if (polled := state[_POLL_PLACE]) >= 0:
+            operation = self._operations[polled]
+            m.last_poll = Poll(operation.line, operation.text, np.array([state[_POLL_LANE]]), None)
         # Where nobody has gone another way, the lanes are those of before.
         if state[_TOP] > 1:
             waiting = self._waiting(state[_TOP])
             index = None if reason == PARKED else self._index(state[_CURRENT])
-        elif reason == PARKED:
+        elif reason == PARKED and groups[0] >= 0:
             waiting = [Parked(groups[0], groups[1], index)]
         else:
             waiting = []

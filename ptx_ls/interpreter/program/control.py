@@ -31,13 +31,14 @@ class CallSite:
 
 
 @dataclass(frozen=True)
-class Shuffle:
-    """What a shuffle of whole warps reads and writes: its mode, and d, p, a, b and c."""
+class Together:
+    """What the lanes of a warp compute together: a name, and the operands that it reads and writes, each with its type.
+    `mask` is the operand that names the lanes; None where each lane comes on its own."""
 
-    mode: str
-    d: Operand
-    p: Operand
-    inputs: tuple[Operand, Operand, Operand]
+    name: str
+    outputs: tuple[tuple[Operand, str], ...] = ()
+    inputs: tuple[tuple[Operand, str], ...] = ()
+    mask: Operand | None = None
 
 
 @dataclass(frozen=True)
@@ -91,8 +92,8 @@ class WarpMeeting:
     whether it need not wait any more."""
     awaited: Callable[[Machine], str] | None = None
     """What the first lane waits for then, in words."""
-    shuffle: Shuffle | None = None
-    """What it does, where it is a shuffle whose mask names all lanes."""
+    together: Together | None = None
+    """What it does, where that can be expressed."""
 
 
 Meeting = Barrier | ClusterArrival | ClusterWait | WarpMeeting

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from enum import Enum, auto
 from typing import Any
 
 from ptx_ls.interpreter.dtypes import Array
@@ -12,6 +13,7 @@ from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.access_cache import Reach
 from ptx_ls.interpreter.program.binding import Read, Write, address_reader, reader, writer
 from ptx_ls.interpreter.program.computation import Computation, Compute
+from ptx_ls.interpreter.program.control import Together
 from ptx_ls.interpreter.program.operands import Carry, Operand, Pair, Sink, Vector
 from ptx_ls.interpreter.program.spelling import Leaf, Spelled
 from ptx_ls.isa.operands import given
@@ -82,9 +84,41 @@ class Decoded:
         return NotModelled(self.text, self.line)
 
 
-def nothing(decoded: Decoded) -> Run:
+@dataclass(frozen=True)
+class Atomic:
+    """An atomic operation on memory: the operator (".add"), the type of the element, where it lies, the operand that
+    holds the address, those that hold values, and the one that receives what was there, if any."""
+
+    operator: str
+    kind: str
+    reach: Reach
+    address: tuple[Operand, str]
+    values: tuple[Operand, ...]
+    output: Operand | None
+
+
+class Unseen(Enum):
+    """What only listeners see, or the other lanes: nothing, or that they get a turn."""
+
+    NOTHING = auto()
+    PAUSE = auto()
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What an instruction does, and the same in words for who can do it without Python."""
+
+    act: Run
+    what: Atomic | Together | Unseen
+
+    def run(self) -> Run:
+        """What it does to the machine."""
+        return self.act
+
+
+def nothing(decoded: Decoded) -> Deed:
     """What an instruction does of which nothing is to be seen."""
-    return lambda m: None
+    return Deed(lambda m: None, Unseen.NOTHING)
 
 
 @dataclass(frozen=True)
@@ -103,7 +137,9 @@ class Straight:
     spelled: Spelled | None = None
     """Its spelling, where that says all that it does."""
     reach: Reach | None = None
-    """Where it loads or stores and nothing else: how."""
+    """Where it loads or stores: how."""
+    polls: bool = False
+    """Whether it loads what other lanes may change."""
 
     def run(self) -> Run:
         """The same, done to the registers of the machine."""

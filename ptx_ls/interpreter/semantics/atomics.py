@@ -9,12 +9,13 @@ from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.serialized_lanes import Combine, in_turn
 from ptx_ls.interpreter.memory import mbarriers
+from ptx_ls.interpreter.memory.access_cache import Reach
 from ptx_ls.interpreter.memory.memory_order import Order, atomic_order
 from ptx_ls.interpreter.memory.state_spaces import locate
-from ptx_ls.interpreter.program.binding import dtype_of, reader, writer
-from ptx_ls.interpreter.program.operation import Decoded, Run
+from ptx_ls.interpreter.program.binding import based, dtype_of, reader, writer
+from ptx_ls.interpreter.program.operation import Atomic, Decoded, Deed, Run
 from ptx_ls.interpreter.semantics import computation
-from ptx_ls.interpreter.semantics.data_movement import ensure_together, resolver
+from ptx_ls.interpreter.semantics.data_movement import effective_space, ensure_together, resolver, space
 
 
 def _swapped(old: Array, expected: Array, new: Array) -> Array:
@@ -47,23 +48,23 @@ _SMALL, _LARGE = np.float32(2.0**-100), np.float32(2.0**100)
 """Sums of singles between these, few enough for a chunk of lanes, are neither subnormal nor infinite."""
 
 
-def atom(decoded: Decoded) -> Run:
+def atom(decoded: Decoded) -> Run | Deed:
     """d = [a]; [a] = [a] op b."""
     return _atomic(decoded, 1)
 
 
-def red(decoded: Decoded) -> Run:
+def red(decoded: Decoded) -> Run | Deed:
     """[a] = [a] op b."""
     return _atomic(decoded, 0)
 
 
-def _atomic(decoded: Decoded, at: int) -> Run:
+def _atomic(decoded: Decoded, at: int) -> Run | Deed:
     spelled = decoded.spelled
     spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, *_VECTORS, ".noftz", ".L2::cache_hint")
     operator, kind = spelled.one_of(*_OPERATIONS), spelled.one_of(*_TYPES)[1:]
     combine, order = _combine(operator, kind), atomic_order(spelled)
     adds_singles, flushes = kind == "f32", ".noftz" not in spelled
-    kind = _HALVES.get(kind, kind)
+    is_half, kind = kind in _HALVES, _HALVES.get(kind, kind)
     dtype = dtype_of(kind)
     where = resolver(decoded, at)
     operands = range(at + 1, at + (3 if operator == ".cas" else 2))
@@ -98,7 +99,12 @@ def _atomic(decoded: Decoded, at: int) -> Run:
             if writes is not None:
                 writes[number](m, before)
 
-    return run
+    if is_half or len(elements) > 1:
+        return run
+    base, held, offset, of_variable = based(decoded.written(at))
+    reach = Reach(effective_space(decoded, space(decoded), of_variable), offset, dtype, 1)
+    output = decoded.operands[0] if at else None
+    return Deed(run, Atomic(operator, kind, reach, (base, held), elements[0], output))
 
 
 def red_async(decoded: Decoded) -> Run:

@@ -22,10 +22,10 @@ from ptx_ls.interpreter.memory.memory_order import Order, access_order
 from ptx_ls.interpreter.memory.state_spaces import specific, store
 from ptx_ls.interpreter.program.binding import Read, Write, based, dtype_of, reader, writer
 from ptx_ls.interpreter.program.computation import Compute
-from ptx_ls.interpreter.program.control import Shuffle, WarpMeeting
+from ptx_ls.interpreter.program.control import Together, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
 from ptx_ls.interpreter.program.operation import Decoded, Run, Straight, nothing
-from ptx_ls.interpreter.program.spelling import Spelled
+from ptx_ls.interpreter.program.spelling import Spelled, spelled
 from ptx_ls.isa.values.byte_selector import BYTES_OF_MODES
 from ptx_ls.sema.constant_arithmetic import Constant
 
@@ -52,7 +52,7 @@ def resolver(decoded: Decoded, index: int, named: str = "") -> Place:
     returns None. `named` is the space of this operand if the instruction has several; "shared" is that of the cluster.
     """
     read, variable_space = decoded.address(index)
-    state_space = _effective_space(decoded, named or space(decoded), variable_space)
+    state_space = effective_space(decoded, named or space(decoded), variable_space)
     if state_space == "generic":
         return lambda m, again: specific(m, read(m), again)
     if state_space == "shared" and not named and _is_in_cta(decoded):
@@ -65,7 +65,7 @@ def _is_in_cta(decoded: Decoded) -> bool:
     return decoded.clustered and ".shared::cluster" not in decoded.spelled
 
 
-def _effective_space(decoded: Decoded, state_space: str, variable_space: str) -> str:
+def effective_space(decoded: Decoded, state_space: str, variable_space: str) -> str:
     """The state space of an access, by that of the instruction and of the variable in its address; "generic" if
     unknown."""
     if variable_space == "local" and state_space in ("param", "generic", "local"):
@@ -154,7 +154,7 @@ def _type(decoded: Decoded) -> str:
 def _reach(decoded: Decoded, index: int, kind: str, count: int) -> tuple[Reach, tuple[Operand, str]]:
     """The access of an instruction to the memory at an operand, and the operand that holds the address."""
     base, held, offset, variable_space = based(decoded.written(index))
-    state_space = _effective_space(decoded, space(decoded), variable_space)
+    state_space = effective_space(decoded, space(decoded), variable_space)
     own = state_space == "shared" and _is_in_cta(decoded)
     order = access_order(decoded.spelled)
     if decoded.swapped and not order.strong:
@@ -182,8 +182,8 @@ def ld(decoded: Decoded) -> Straight:
         return [np.ascontiguousarray(values[:, number]) for number in range(count)]
 
     outputs = tuple((operand, kind) for operand in into)
-    only = None if polls else reach
-    return Straight((address,), outputs, one if count == 1 else elements, True, count > 1, reach=only)
+    act = one if count == 1 else elements
+    return Straight((address,), outputs, act, True, count > 1, reach=reach, polls=polls)
 
 
 def st(decoded: Decoded) -> Straight:
@@ -272,7 +272,7 @@ def ensure_together(m: Machine, found: tuple[str, Array], barrier: tuple[str, Ar
         m.fault("wrong-space", message, int(m.lanes()[which]), int((is_elsewhere | own).sum()), advice=advice)
 
 
-def cvta(decoded: Decoded) -> Run:
+def cvta(decoded: Decoded) -> Run | Straight:
     """The generic address of an address in a state space, or the reverse."""
     state_space = space(decoded)
     read, _ = decoded.address(1)
@@ -280,6 +280,11 @@ def cvta(decoded: Decoded) -> Run:
     dtype, write = DTYPES[kind], writer(decoded.operands[0], kind)
     begin = WINDOWS.get(state_space, 0)
     shift = np.int64(-begin if ".to" in decoded.spelled else begin)
+    base, held, offset, _ = based(decoded.written(1))
+    if dtype.itemsize == dtype_of(held).itemsize == 8:
+        # With the offset, it is one sum.
+        inputs = ((base, "s64"), (Constant(int(shift) + offset), "s64"))
+        return Straight(inputs, ((decoded.operands[0], "s64"),), np.add, spelled=spelled("add.s64", 3))
     if not begin:
         return lambda m: write(m, read(m).astype(dtype))
     if dtype.itemsize < 8:
@@ -371,15 +376,13 @@ def shfl(decoded: Decoded) -> WarpMeeting:
         run,
         _shuffled(sources),
         undefined_sources=_undefined_sources(sources, mask if len(operands) > 4 else None),
-        shuffle=_of_whole_warps(decoded, d, p),
+        together=Together(
+            f"shuffle{decoded.spelled['.mode']}",
+            ((d, "b32"), (p, "pred")),
+            tuple((operand, "u32") for operand in operands[1:4]),
+            operands[4] if len(operands) > 4 else None,
+        ),
     )
-
-
-def _of_whole_warps(decoded: Decoded, d: Operand, p: Operand) -> Shuffle | None:
-    """What a shuffle does whose mask names all lanes; None for any other."""
-    a, b, c, *mask = decoded.operands[1:]
-    names_all = mask and isinstance(mask[0], Constant) and int(mask[0].value) & int(EVERY) == EVERY
-    return Shuffle(decoded.spelled[".mode"], d, p, (a, b, c)) if names_all else None
 
 
 def _shuffle(sources: _Sources, d: Write, p: Write, a: Read) -> Run:

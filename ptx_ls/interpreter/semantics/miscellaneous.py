@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.program.operation import Decoded, Deed, Unseen, nothing
 
 
-def nanosleep(decoded: Decoded) -> Run:
+def nanosleep(decoded: Decoded) -> Deed:
     """Lets other lanes run."""
 
     def run(m: Machine) -> None:
         m.polled = True  # it looks at nothing, so what was looked at last stays
 
-    return run
+    return Deed(run, Unseen.PAUSE)
 
 
 # What is measured or hinted cannot be seen here. Nobody debugs, so what brkpt suspends goes on at once.

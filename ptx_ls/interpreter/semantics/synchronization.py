@@ -14,9 +14,9 @@ from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.machine.warp_collectives import lane_masks, own_bit
 from ptx_ls.interpreter.memory.memory_order import fence_order
 from ptx_ls.interpreter.program.binding import Read, address_reader, reader, writer
-from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterWait, WarpMeeting
+from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterWait, Together, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
-from ptx_ls.interpreter.program.operation import Decoded, Run, nothing
+from ptx_ls.interpreter.program.operation import Decoded, Deed, Run, Unseen, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics import cluster_launch
 from ptx_ls.sema.constant_arithmetic import Constant
@@ -70,18 +70,25 @@ def barrier_cluster(decoded: Decoded) -> ClusterArrival | ClusterWait:
 
 def bar_warp_sync(decoded: Decoded) -> WarpMeeting:
     """Synchronises the lanes of a mask."""
-    return WarpMeeting(reader(decoded.operands[0], "u32"), lambda m: None)
+    mask = decoded.operands[0]
+    return WarpMeeting(reader(mask, "u32"), lambda m: None, together=Together("", mask=mask))
 
 
 def vote_sync(decoded: Decoded) -> WarpMeeting:
     """Combines a predicate over the lanes of a mask."""
-    run = _vote(decoded)
-    return WarpMeeting(reader(decoded.operands[2], "u32"), run)
+    mask = decoded.operands[2]
+    return WarpMeeting(reader(mask, "u32"), _vote(decoded), together=_voted(decoded, mask))
 
 
 def vote(decoded: Decoded) -> WarpMeeting:
     """Combines a predicate over the active lanes."""
-    return WarpMeeting(own_bit, _vote(decoded))
+    return WarpMeeting(own_bit, _vote(decoded), together=_voted(decoded, None))
+
+
+def _voted(decoded: Decoded, mask: Operand | None) -> Together:
+    mode = decoded.spelled.one_of(".all", ".any", ".uni", ".ballot")
+    outputs = ((decoded.operands[0], "u32" if mode == ".ballot" else "pred"),)
+    return Together(mode, outputs, ((decoded.operands[1], "pred"),), mask)
 
 
 def _vote(decoded: Decoded) -> Run:
@@ -123,6 +130,8 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
     outputs = decoded.writers()
     read = reader(decoded.operands[1], kind)
     mask = reader(decoded.operands[2], "u32")
+    name = f"match{'.any' if '.any' in spelled else '.all'} {kind}"
+    together = Together(name, _written(decoded), ((decoded.operands[1], kind),), decoded.operands[2])
 
     def run(m: Machine) -> None:
         lanes, values, named = m.lanes(), m.each(read(m)), m.each(mask(m))
@@ -143,13 +152,18 @@ def match_sync(decoded: Decoded) -> WarpMeeting:
         outputs[0](m, np.where(everyone, same, np.uint32(0)))
         outputs[1](m, everyone)
 
-    return WarpMeeting(mask, run)
+    return WarpMeeting(mask, run, together=together)
 
 
-def activemask(decoded: Decoded) -> Run:
+def _written(decoded: Decoded) -> tuple[tuple[Operand, str], ...]:
+    return tuple((decoded.held(leaf), leaf.kind) for leaf in decoded.spelled.leaves if "w" in leaf.direction)
+
+
+def activemask(decoded: Decoded) -> Deed:
     """d = a mask of the active lanes."""
     write = writer(decoded.operands[0], "u32")
-    return lambda m: write(m, ballot(m, m.lanes()))
+    together = Together("active", ((decoded.operands[0], "u32"),))
+    return Deed(lambda m: write(m, ballot(m, m.lanes())), together)
 
 
 def elect(decoded: Decoded) -> WarpMeeting:
@@ -163,7 +177,7 @@ def elect(decoded: Decoded) -> WarpMeeting:
         outputs[0](m, leader)
         outputs[1](m, leader == m.lanes() % WARP)
 
-    return WarpMeeting(mask, run)
+    return WarpMeeting(mask, run, together=Together("elect", _written(decoded), (), decoded.operands[1]))
 
 
 _REDUCE: dict[str, np.ufunc] = {
@@ -200,7 +214,9 @@ def redux(decoded: Decoded) -> WarpMeeting:
 
         write(m, over_groups(combine, values) if kind != "f32" else _extremum(over_groups, combine, values, spelled))
 
-    return WarpMeeting(mask, run)
+    d, a, named_by = decoded.operands
+    name = f"{spelled.one_of(*_REDUCE)} {kind}"
+    return WarpMeeting(mask, run, together=Together(name, ((d, kind),), ((a, kind),), named_by))
 
 
 def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc, values: Array, how: Spelled) -> Array:
@@ -215,7 +231,7 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
     return np.where(none, np.uint32(SINGLE.nan or 0), found).view(np.float32)
 
 
-def fence(decoded: Decoded) -> Run:
+def fence(decoded: Decoded) -> Deed:
     """Only emits events: each access is visible to all lanes as soon as it is performed."""
     spelled = decoded.spelled
     of_proxies = spelled.does("fences", "async")
@@ -238,7 +254,7 @@ def fence(decoded: Decoded) -> Run:
             for heard_of_map in m.on.map_fence:
                 heard_of_map(addresses)
 
-    return run
+    return Deed(run, Unseen.NOTHING)
 
 
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys", ".gl")
