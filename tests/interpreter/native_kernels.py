@@ -73,6 +73,31 @@ _OTHERS = (
     "activemask.b32 D",
     "cvta.global.u64 L, L",
 )
+_WIDER = (
+    "add.cc.u32 D, A, B",
+    "addc.cc.s32 D, A, B",
+    "subc.cc.u32 D, A, B",
+    "madc.hi.cc.u32 D, A, B, C",
+    "addc.u64 L, L, L",
+    "mad.lo.cc.u64 L, L, L, L",
+    "mul.hi.s64 L, L, L",
+    "bfi.b64 L, L, L, 9, 20",
+    "cvt.s16.s8 H, A",
+    "cvt.s32.s8 D, L",
+    "cvt.s64.s8 L, H",
+    "add.f64 E, E, E",
+    "fma.rn.f64 E, E, E, E",
+    "div.rn.f64 E, E, E",
+    "cvt.rn.f64.s32 E, A",
+    "cvt.rzi.s32.f64 D, E",
+    "cvt.f64.f32 E, F",
+    "cvt.rn.f32.f64 F, E",
+    "cvt.rn.f16.f32 H, F",
+    "fma.rn.f16x2 D, A, B, C",
+    "add.sat.f32 F, F, F",
+    "setp.gt.f64 P, E, E",
+)
+"""Carries, registers of another size than what is read, double and half precision."""
 _ATOMICS = (
     *("add.u32", "min.u32", "max.u32", "min.s32", "max.s32", "and.b32", "or.b32", "xor.b32", "exch.b32"),
     *("inc.u32", "dec.u32", "add.f32"),
@@ -92,8 +117,8 @@ class _Writer:
 
     def filled(self, template: str) -> str:
         """A template with registers for its capitals; predicates that are read may be those that are written."""
-        names = {"D": "%r", "A": "%r", "B": "%r", "C": "%r", "F": "%f", "L": "%l", "P": "%p", "H": "%h"}
-        counts = {"%r": 8, "%f": 4, "%l": 4, "%p": 4, "%h": 4}
+        names = {"D": "%r", "A": "%r", "B": "%r", "C": "%r", "F": "%f", "L": "%l", "P": "%p", "H": "%h", "E": "%d"}
+        counts = {"%r": 8, "%f": 4, "%l": 4, "%p": 4, "%h": 4, "%d": 4}
         head, _, operands = template.partition(" ")
         words = []
         for word in operands.split(", "):
@@ -107,7 +132,7 @@ class _Writer:
 
     def straight(self, count: int) -> None:
         for _ in range(count):
-            self.lines.append(self.guard() + self.filled(self.random.choice(_INTEGERS * 2 + _OTHERS)))
+            self.lines.append(self.guard() + self.filled(self.random.choice(_INTEGERS * 2 + _OTHERS + _WIDER)))
 
     def memory(self) -> None:
         one = self.random
@@ -274,7 +299,7 @@ def kernel(seed: int) -> str:
     mad.lo.s32 %o, %a, %b, 7; xor.b32 %o, %o, %a; shr.u32 %o, %o, 3; ret;
 S:  sub.u32 %o, %b, %a; add.u32 %o, %o, 9; ret; }}
 .entry k(.param .u64 x, .param .u64 y, .param .u64 z) {{
-    .reg .b32 %r<8>, %f<4>, %c<4>, %t, %s, %m; .reg .b64 %l<4>, %x, %y, %z, %u; .reg .pred %p<4>, %q<4>;
+    .reg .b32 %r<8>, %f<4>, %c<4>, %t, %s, %m; .reg .b64 %l<4>, %d<4>, %x, %y, %z, %u; .reg .pred %p<4>, %q<4>;
     .reg .b16 %h<4>;
     .shared .align 4 .b8 shared[512]; .shared .u32 lock, flag; .local .align 4 .b8 own[16];
     ld.param.u64 %x, [x]; ld.param.u64 %y, [y]; ld.param.u64 %z, [z];
