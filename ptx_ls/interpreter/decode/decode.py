@@ -97,7 +97,8 @@ def decode(
         ).run()
     if instrument is not None:
         instrument.finish(program)
-    find_blocks(program)
+    else:
+        find_blocks(program)
     return program
 
 
@@ -336,7 +337,7 @@ class _Decoder:
             else:
                 made = self._runner(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
-                if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
+                if isinstance(made, Straight) and not self.emits_events:
                     operation.straight = made
                 if self.emits_events:
                     operation.run = emitting(operation.run, decoded, self._names(nodes))

@@ -97,7 +97,7 @@ def _instrument(operation: Operation, found: _Registers, watched: frozenset[int]
     if operation.run is not None:
         operation.run, operation.straight = _emitting(operation.run, access), None
     elif isinstance(operation.data, WarpMeeting):
-        operation.data = replace(operation.data, run=_emitting(operation.data.run, access))
+        operation.data = replace(operation.data, run=_emitting(operation.data.run, access), shuffle=None)
 
 
 def _emitting(run: Run, access: FragmentAccess) -> Run:

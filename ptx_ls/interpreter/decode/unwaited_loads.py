@@ -85,7 +85,8 @@ class UnwaitedLoads:
             if operation.run is not None:
                 operation.run, operation.straight = _noting(operation.run, number, load.line), None
             elif isinstance(operation.data, WarpMeeting):
-                operation.data = replace(operation.data, run=_noting(operation.data.run, number, load.line))
+                noting = _noting(operation.data.run, number, load.line)
+                operation.data = replace(operation.data, run=noting, shuffle=None)
             return
 
     def _waiting(self, program: Program) -> set[str]:

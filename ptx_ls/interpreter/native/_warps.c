@@ -19,6 +19,7 @@
 #include "program.h"
 #include "groups.h"
 #include "memory.h"
+#include "shadow_words.h"
 
 typedef void (*Compute)(void *out, const void *const *in);
 

@@ -20,6 +20,7 @@ enum {
     LIST,    /* where the slots of the elements begin in the list of slots */
     WIDTH,   /* the bytes of the registers that elements are in */
     SIGNED,
+    CONSTANT = 23, /* whether it reads through the non-coherent cache */
     WORDS = 24
 };
 /* A barrier and a shuffle run here only where all lanes of the chunk are in the group: then nobody has to be waited for.
@@ -40,11 +41,12 @@ enum {
     S_LOCAL, S_LOCAL_WIDTH, S_LOCAL_SIZE,
     S_SHARED_WINDOW, S_LOCAL_WINDOW, S_PARAMETER_WINDOW, S_WINDOW_SIZE,
     S_TOP, /* behind the last group in use */
+    S_SHADOWS = 63, /* the words of shadow_words.h; 0 where nobody watches */
     S_WORDS = 64
 };
 /* Why a run came back: NumPy carries out the operation; operands of a run of operations are to be made ready; the limits
-   are to be looked at; the group goes in circles; nothing of it is left. */
-enum { PYTHON, PREPARE, LOOK, YIELD, PARKED };
+   are to be looked at; the group goes in circles; nothing of it is left; what is done there needs a number. */
+enum { PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER };
 
 /* Groups of lanes: for each its place and its turn; a place of -1 is free. */
 enum { MOST_GROUPS = 64, CIRCLES = 4096 };

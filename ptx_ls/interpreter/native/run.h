@@ -275,14 +275,20 @@ static void TIER(scatter)(const void *from, s64 width, u8 *memory, s64 size, con
 #undef PUT
 }
 
-/* A load or store for all lanes of the group; 0 where NumPy has to do it. */
+#include "shadows.h"
+
+/* A load or store for all lanes of the group; what shadow_words.h says of whether it was done. */
 static int TIER(access)(s64 *state, const s64 *op) {
     s64 *places = (s64 *)state[S_SCRATCH];
     u8 *held = (u8 *)(places + state[S_LANES]), *memory;
     const u8 *some = (const u8 *)state[S_SOME];
     const s64 *list = (const s64 *)state[S_LIST] + op[LIST];
-    if (!TIER(locate)(state, op, places, held, &memory)) return 0;
-    if (!memory) return 1; /* the guard holds for no lane */
+    if (!TIER(locate)(state, op, places, held, &memory)) return LEFT;
+    if (!memory) return PASSES; /* the guard holds for no lane */
+    if (state[S_SHADOWS]) {
+        int passes = TIER(pass)(state, op, places, held, memory);
+        if (passes != PASSES) return passes;
+    }
     for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
         if (some[warp] == NONE) continue;
         u8 *lanes = held + warp * WARP;
@@ -302,7 +308,7 @@ static int TIER(access)(s64 *state, const s64 *op) {
         }
     }
     if (op[KIND] == STORE) state[S_CHANGES]++;
-    return 1;
+    return PASSES;
 }
 
 /* Each lane takes the value of another one of its warp (the manual's pseudocode of shfl.sync). */
@@ -391,9 +397,13 @@ static s64 TIER(run)(s64 *state) {
         }
         if (kind == BARRIER || kind == SHUFFLE) {
             if (size != state[S_LANES]) return PYTHON;
+            if (state[S_SHADOWS] && !TIER(meet)(state, kind == BARRIER)) return PYTHON;
             if (kind == SHUFFLE) TIER(shuffle)(state, op);
         } else if (kind == COMPUTE) TIER(compute)(state, place, end);
-        else if (!TIER(access)(state, op)) return PYTHON;
+        else {
+            int done = TIER(access)(state, op);
+            if (done != PASSES) return done == LEFT ? PYTHON : NUMBER;
+        }
         state[S_STEPS] += steps * size; state[S_STEPS_LEFT] -= steps * size;
         state[S_UNTIL_LOOK] -= cost_of(end - place, size);
         place = end;

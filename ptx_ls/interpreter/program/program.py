@@ -56,6 +56,8 @@ class Operation:
     counts: bool = True
     straight: Straight | None = None
     block: Block | None = None
+    is_followed: bool = False
+    """Whether it has registers that may have no value, for which a watcher has changed it."""
 
 
 @dataclass(eq=False)
