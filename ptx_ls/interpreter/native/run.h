@@ -397,7 +397,7 @@ static s64 TIER(run)(s64 *state) {
         }
         if (kind == BARRIER || kind == SHUFFLE) {
             if (size != state[S_LANES]) return PYTHON;
-            if (state[S_SHADOWS] && !TIER(meet)(state, kind == BARRIER)) return PYTHON;
+            if (state[S_SHADOWS] && !TIER(meet)(state, size, kind == BARRIER)) return PYTHON;
             if (kind == SHUFFLE) TIER(shuffle)(state, op);
         } else if (kind == COMPUTE) TIER(compute)(state, place, end);
         else {

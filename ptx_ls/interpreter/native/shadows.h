@@ -274,9 +274,10 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
     return PASSES;
 }
 
-/* All lanes of the chunk meet at a barrier or in a collective; 0 where NumPy has to see that. */
-static int TIER(meet)(const s64 *state, int is_barrier) {
+/* Lanes meet at a barrier or in a collective of whole warps; 0 where NumPy has to see that. */
+static int TIER(meet)(const s64 *state, s64 size, int is_barrier) {
     const s64 *shadows = (const s64 *)state[S_SHADOWS];
+    if (size != state[S_LANES]) return 0;
     if (!shadows[X_CTA]) return 1;
     if (shadows[X_CLOCKS]) return 0;
     s32 *known = (s32 *)shadows[is_barrier ? X_CTA : X_WARP];
