@@ -18,6 +18,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
@@ -253,12 +254,8 @@ def _kept() -> Iterator[list[DetectorState]]:
             super().__init__(*given)
             made.append(self)
 
-    before = attached.DetectorState
-    attached.DetectorState = Kept  # type: ignore[misc]
-    try:
+    with patch.object(attached, "DetectorState", Kept):
         yield made
-    finally:
-        attached.DetectorState = before  # type: ignore[misc]
 
 
 def _content(state: DetectorState) -> tuple[object, ...]:

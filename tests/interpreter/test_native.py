@@ -31,6 +31,18 @@ _TABLE = 0x2B
 """The table of lop3, which is written in the instruction."""
 
 
+def _entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows with each time that C runs from now on."""
+    found, run = list[int](), _warps.run
+
+    def noted(state: int) -> int:
+        found.append(state)
+        return run(state)
+
+    monkeypatch.setattr(_warps, "run", noted)
+    return found
+
+
 def _values() -> np.ndarray:
     """Words of 64 bits: random ones, small integers, edges of single and double precision, and each of these again."""
     random = np.random.default_rng(5)
@@ -135,9 +147,7 @@ def test_watchers_see_in_c_what_they_see_in_numpy(
     monkeypatch: pytest.MonkeyPatch, tier: str, between: str, after: str, report: str
 ) -> None:
     monkeypatch.setenv("PTX_LS_TIER", tier)
-    entered = list[int]()
-    run = _warps.run
-    monkeypatch.setattr(_warps, "run", lambda state: entered.append(0) or run(state))
+    entered = _entered(monkeypatch)
     out = np.zeros(64, np.uint32)
     module = Module.from_text(NEIGHBOURS.replace("BETWEEN", between).replace("AFTER", after))
     try:
@@ -152,9 +162,7 @@ def test_watchers_see_in_c_what_they_see_in_numpy(
 
 @pytest.mark.parametrize("is_observed", [False, True])
 def test_an_observer_gets_its_events_from_numpy(monkeypatch: pytest.MonkeyPatch, is_observed: bool) -> None:
-    entered = list[int]()
-    run = _warps.run
-    monkeypatch.setattr(_warps, "run", lambda state: entered.append(0) or run(state))
+    entered = _entered(monkeypatch)
     lines = set[int]()
     observer = Observer(lambda done: lines.add(done.line), Filter.of("thread=0")) if is_observed else None
     text = NEIGHBOURS.replace("BETWEEN", "bar.sync 0;").replace("AFTER", "bar.sync 0;")
