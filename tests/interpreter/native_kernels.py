@@ -1,8 +1,11 @@
 """Random kernels in both tiers: with divergence, loops, barriers, shuffles, atomics, calls, races and faults.
 
-    python -m tests.interpreter.native_kernels [--cases N] [--from SEED]
+    python -m tests.interpreter.native_kernels [--cases N] [--from SEED] [--watch]
 
 The tier in C has the order of NumPy, so that all is equal: memory, steps, and reports of faults, even where lanes race.
+With `--watch` all watchers listen, and every second kernel is one that gets far with them: its registers have values,
+and most of its accesses are to places of the thread's own, or that only its CTA has, with barriers between. Then what
+the detector of races knows at the end is equal too.
 """
 
 from __future__ import annotations
@@ -12,12 +15,17 @@ import os
 import random
 import sys
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from typing import Any
+from unittest.mock import patch
 
 import numpy as np
 
 from ptx_ls.interpreter import Limits, Module
 from ptx_ls.interpreter.faults import Stopped
+from ptx_ls.interpreter.watch import attached
+from ptx_ls.interpreter.watch.detector_state import DetectorState
 
 WORDS = 1024
 _INTEGERS = (
@@ -110,6 +118,7 @@ class _Writer:
     random: random.Random
     lines: list[str] = field(default_factory=list)
     labels: int = 0
+    is_orderly: bool = False
 
     def label(self) -> str:
         self.labels += 1
@@ -137,6 +146,9 @@ class _Writer:
     def memory(self) -> None:
         one = self.random
         r, at = f"%r{one.randrange(8)}", f"%r{one.randrange(8)}"
+        if self.is_orderly and one.random() < 0.97:
+            self.orderly(r)
+            return
         self.lines.append(f"and.b32 %t, {at}, {one.choice((63, 1023))}; mul.wide.u32 %u, %t, 4;")
         kind = one.randrange(12)
         if kind < 2:
@@ -227,6 +239,31 @@ class _Writer:
         self.lines.append(f"{wait}: ld.volatile.shared.u32 %t, [flag]; setp.eq.u32 %q2, %t, 0; @%q2 bra {wait};")
         self.lines.append(f"{end}: @%q3 st.volatile.shared.u32 [flag], 1; @%p{p} add.u32 %r2, %r2, 1;")
 
+    def orderly(self, r: str) -> None:
+        """An access to a place of the thread's own, of the same place in another row of its CTA, or of what nobody
+        writes."""
+        one = self.random
+        guard, cache = self.guard(), one.choice(("", ".nc"))
+        kind = one.randrange(8)
+        if kind == 0:
+            self.lines.append(f"and.b32 %t, {r}, 1023; mul.wide.u32 %u, %t, 4; add.s64 %u, %u, %x;")
+            self.lines.append(f"{guard}ld.global{cache}.u32 {r}, [%u];")
+        elif kind == 1:
+            self.lines.append(f"{guard}st.global.u32 [%z+{4096 * one.randrange(8)}], {r};")
+        elif kind == 2:
+            self.lines.append(f"{guard}ld{one.choice(('.global', ''))}.u32 {r}, [%z+{4096 * one.randrange(8)}];")
+        elif kind == 3:
+            self.lines.append(f"{guard}st.shared.u32 [%m], {r}; {guard}ld.shared.u32 %r1, [%m];")
+        elif kind == 4:
+            size, at = one.choice((("u8", 1), ("u16", 2), ("u32", 0), ("u8", 3)))
+            self.lines.append(f"{guard}st.shared.{size} [%m+{at}], {r}; {guard}ld.shared.{size} {r}, [%m+{at}];")
+        elif kind == 5:
+            self.lines.append("and.b32 %s, %m, 0xFFFFFFF0; ld.global.v4.u32 {%r0, %r1, %r2, %r3}, [%x+64];")
+        elif kind == 6:
+            self.lines.append(f"{guard}st.local.u32 [own+4], {r}; ld.local.u16 %h1, [own+{one.choice((4, 6))}];")
+        else:
+            self.lines.append(f"{guard}ld.global.u32 {r}, [%x+{4 * one.randrange(1000)}];")
+
     def block(self, depth: int) -> None:
         one = self.random
         for _ in range(one.randrange(1, 4)):
@@ -260,6 +297,12 @@ class _Writer:
         one = self.random
         mode = one.choice(("up", "down", "bfly", "idx"))
         clamp = 0 if mode == "up" else 31
+        if self.is_orderly:
+            row = one.choice((4, 8, 64, 124))
+            self.lines.append(f"shfl.sync.{mode}.b32 %r{one.randrange(8)}|%p0, %r{one.randrange(8)}, 3, {clamp}, -1;")
+            self.lines.append(f"bar.sync 0; st.shared.u32 [%m], %r{one.randrange(8)}; bar.sync 0;")
+            self.lines.append(f"xor.b32 %t, %s, {row}; ld.shared.u32 %r2, [shared]; bar.sync 0;")
+            return
         self.lines.append(f"shfl.sync.{mode}.b32 %r{one.randrange(8)}|%p0, %r{one.randrange(8)}, 3, {clamp}, -1;")
         self.lines.append(f"st.shared.u32 [%m], %r{one.randrange(8)}; bar.sync 0; ld.shared.u32 %r2, [shared+8];")
         self.lines.append("bar.sync 0; vote.sync.ballot.b32 %r3, %p1, -1;")
@@ -278,10 +321,14 @@ class _Writer:
         self.lines.append(f"bar.sync 1; sub.u32 %c2, %c2, 1; setp.ge.s32 %q2, %c2, 0; @%q2 bra {begin};")
 
 
-def kernel(seed: int) -> str:
+def kernel(seed: int, is_orderly: bool = False) -> str:
     """The kernel of a seed."""
     one = random.Random(seed)
-    writer = _Writer(one)
+    writer = _Writer(one, is_orderly=is_orderly)
+    if is_orderly:
+        writer.lines += [f"add.u32 %r{n}, %r0, {n}; mov.b32 %f{n & 3}, %r{n};" for n in range(2, 8)]
+        writer.lines += [f"cvt.u64.u32 %l{n}, %r{n}; cvt.u16.u32 %h{n}, %r{n};" for n in range(4)]
+        writer.lines += ["setp.gt.s32 %p2, %r0, 5; setp.ne.u32 %p3, %r1, 3; st.shared.u32 [%m], %r0; bar.sync 0;"]
     for _ in range(one.randrange(1, 5)):
         writer.block(0)
     if one.random() < 0.2:
@@ -312,28 +359,53 @@ S:  sub.u32 %o, %b, %a; add.u32 %o, %o, 9; ret; }}
     {stores} ret; }}"""
 
 
-def outcome(text: str, shape: tuple[int, int], numpy_only: bool) -> tuple[object, ...]:
-    """What a kernel does in a tier: memory, steps, and the report where it stops."""
+@contextmanager
+def _kept() -> Iterator[list[DetectorState]]:
+    """Keeps what the detector of races knows of each chunk that runs meanwhile."""
+    made: list[DetectorState] = []
+
+    class Kept(DetectorState):
+        def __init__(self, *given: Any) -> None:
+            super().__init__(*given)
+            made.append(self)
+
+    with patch.object(attached, "DetectorState", Kept):
+        yield made
+
+
+def _content(state: DetectorState) -> tuple[object, ...]:
+    history, knowledge = state.history, state.knowledge
+    kept = [one for shadow in (state.shared, history.memory) for one in (shadow.writes, shadow.reads, shadow.others)]
+    lines = [history.known[number].line for number in history.sites[1:]]
+    arrays = (knowledge.cta, knowledge.warp, *(one.when for one in kept), *(one.who for one in kept))
+    return lines, *(array.tobytes() for array in arrays)
+
+
+def outcome(text: str, shape: tuple[int, int], numpy_only: bool, watch: tuple[str, ...] = ()) -> tuple[object, ...]:
+    """What a kernel does in a tier: memory, steps, notes, the report where it stops, and what was known of accesses."""
     before = os.environ.get("PTX_LS_TIER")
     os.environ["PTX_LS_TIER"] = "numpy" if numpy_only else ""
     x = np.random.default_rng(1).integers(0, 1 << 32, WORDS, np.uint32)
     y, z = np.zeros(WORDS + 1, np.uint32), np.zeros(8 * WORDS, np.uint32)
     try:
-        steps = Module.from_text(text).launch("k", *shape, [x, y, z], limits=Limits(steps=20_000_000)).steps
-        end = ""
+        with _kept() as known:
+            launched = Module.from_text(text).launch(
+                "k", *shape, [x, y, z], limits=Limits(steps=20_000_000), watch=watch
+            )
+        steps, end = launched.steps, str(launched.notes)
     except Stopped as stopped:
         steps, end = 0, str(stopped)
     finally:
         os.environ["PTX_LS_TIER"] = before or ""
-    return steps, end, y.tobytes(), z.tobytes()
+    return steps, end, y.tobytes(), z.tobytes(), *(_content(state) for state in known)
 
 
-def different(seeds: Iterator[int] | range) -> list[int]:
+def different(seeds: Iterator[int] | range, watch: tuple[str, ...] = ()) -> list[int]:
     """The seeds whose kernels are not the same in both tiers."""
     found = []
     for seed in seeds:
-        text, shape = kernel(seed), ((1, 32), (2, 64), (3, 100), (8, 128))[seed % 4]
-        if outcome(text, shape, numpy_only=True) != outcome(text, shape, numpy_only=False):
+        text, shape = kernel(seed, bool(watch) and seed % 8 > 3), ((1, 32), (2, 64), (3, 100), (8, 128))[seed % 4]
+        if outcome(text, shape, True, watch) != outcome(text, shape, False, watch):
             found.append(seed)
     return found
 
@@ -343,8 +415,10 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.interpreter.native_kernels")
     parser.add_argument("--cases", type=int, default=500)
     parser.add_argument("--from", type=int, default=0, dest="first")
+    parser.add_argument("--watch", action="store_true")
     arguments = parser.parse_args()
-    found = different(range(arguments.first, arguments.first + arguments.cases))
+    watch = ("race", "uninit", "sync") if arguments.watch else ()
+    found = different(range(arguments.first, arguments.first + arguments.cases), watch)
     print(f"{arguments.cases} kernels, different: {found or 'none'}")
     sys.exit(bool(found))
 

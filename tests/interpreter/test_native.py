@@ -7,17 +7,41 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import Module, semantics
+from ptx_ls.interpreter import Module, ProgramFault, semantics
 from ptx_ls.interpreter.dtypes import DTYPES
+from ptx_ls.interpreter.events.observer import Filter, Observer
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.native.code import code_of
 from tests.interpreter.native_kernels import different
 
 LANES = 1024
 HEAD = ".version 8.0\n.target sm_90\n.address_size 64\n"
+WATCH = ("race", "uninit", "sync")
+NEIGHBOURS = f"""{HEAD}.entry k(.param .u64 x) {{
+    .reg .b32 %r<9>; .reg .b64 %a<3>; .reg .pred %p; .shared .align 4 .b8 s[512];
+    ld.param.u64 %a1, [x]; mov.u32 %r1, %tid.x; shl.b32 %r2, %r1, 2; mov.u32 %r3, s; add.u32 %r3, %r3, %r2;
+    xor.b32 %r4, %r2, 128; mov.u32 %r5, s; add.u32 %r4, %r4, %r5; mov.u32 %r6, 0; mov.u32 %r7, 0;
+    cvt.u64.u32 %a2, %r2; add.s64 %a1, %a1, %a2;
+L:  st.shared.u32 [%r3], %r6; BETWEEN
+    ld.shared.u32 %r8, [%r4]; add.u32 %r7, %r7, %r8; AFTER
+    add.u32 %r6, %r6, 1; setp.lt.u32 %p, %r6, 40; @%p bra L;
+    st.global.u32 [%a1], %r7; ret; }}"""
+"""Each thread reads what one of another warp has written."""
 _SINGLES = (0.0, -0.0, 1.0, -1.0, 1.5, 2.0**-126, 2.0**-149, -(2.0**-130), 3.4028235e38, np.inf, -np.inf, np.nan)
 _TABLE = 0x2B
 """The table of lop3, which is written in the instruction."""
+
+
+def _entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows with each time that C runs from now on."""
+    found, run = list[int](), _warps.run
+
+    def noted(state: int) -> int:
+        found.append(state)
+        return run(state)
+
+    monkeypatch.setattr(_warps, "run", noted)
+    return found
 
 
 def _values() -> np.ndarray:
@@ -142,3 +166,64 @@ def test_each_line_computes_what_numpy_does(monkeypatch: pytest.MonkeyPatch) -> 
 @pytest.mark.slow
 def test_random_kernels_do_the_same_in_both_tiers() -> None:
     assert different(range(12)) == []
+
+
+@pytest.mark.slow
+def test_random_kernels_do_the_same_in_both_tiers_under_watchers() -> None:
+    assert different(range(3, 7), WATCH) == []
+
+
+@pytest.mark.parametrize(
+    ("between", "after", "report"),
+    [
+        ("bar.sync 0;", "bar.sync 0;", ""),
+        ("", "bar.sync 0;", "line 10: shared read of 4 bytes at 0x80 (s + 128) races with a write by"),
+        ("bar.sync 0;", "", "line 9: shared write of 4 bytes at 0x0 (s) races with a read by"),
+    ],
+)
+@pytest.mark.parametrize("tier", ["", "numpy"])
+def test_watchers_see_in_c_what_they_see_in_numpy(
+    monkeypatch: pytest.MonkeyPatch, tier: str, between: str, after: str, report: str
+) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", tier)
+    entered = _entered(monkeypatch)
+    out = np.zeros(64, np.uint32)
+    module = Module.from_text(NEIGHBOURS.replace("BETWEEN", between).replace("AFTER", after))
+    try:
+        module.launch("k", 1, 64, [out], watch=WATCH)
+        found = ""
+    except ProgramFault as fault:
+        found = str(fault)
+    assert found.startswith(report) and bool(found) == bool(report)
+    assert (out == (0 if report else 780)).all()
+    assert bool(entered) == (tier == "")
+
+
+@pytest.mark.parametrize("is_observed", [False, True])
+def test_an_observer_gets_its_events_from_numpy(monkeypatch: pytest.MonkeyPatch, is_observed: bool) -> None:
+    entered = _entered(monkeypatch)
+    lines = set[int]()
+    observer = Observer(lambda done: lines.add(done.line), Filter.of("thread=0")) if is_observed else None
+    text = NEIGHBOURS.replace("BETWEEN", "bar.sync 0;").replace("AFTER", "bar.sync 0;")
+    Module.from_text(text).launch("k", 1, 64, [np.zeros(64, np.uint32)], watch=WATCH, observer=observer)
+    assert (bool(entered), bool(lines)) == (not is_observed, is_observed)
+
+
+@pytest.mark.parametrize(
+    ("writers", "report"), [(2, ""), (1, "shared read of 4 bytes at 0x0, which nothing has written")]
+)
+@pytest.mark.parametrize("tier", ["", "numpy"])
+def test_memory_that_only_one_block_has_written(
+    monkeypatch: pytest.MonkeyPatch, tier: str, writers: int, report: str
+) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", tier)
+    text = f"""{HEAD}.entry k(.param .u64 x) {{
+    .reg .b32 %r<3>; .reg .b64 %a<2>; .reg .pred %p; .shared .align 4 .b8 s[4];
+    ld.param.u64 %a1, [x]; mov.u32 %r1, %ctaid.x; setp.lt.u32 %p, %r1, {writers};
+    @%p st.shared.u32 [s], 7; ld.shared.u32 %r2, [s]; setp.ne.u32 %p, %r1, 5; @%p st.global.u32 [%a1], %r2; ret; }}"""
+    try:
+        Module.from_text(text).launch("k", 2, 1, [np.zeros(1, np.uint32)], watch=("uninit",))
+        found = ""
+    except ProgramFault as fault:
+        found = str(fault)
+    assert report in found and bool(found) == bool(report)

@@ -97,7 +97,8 @@ def decode(
         ).run()
     if instrument is not None:
         instrument.finish(program)
-    find_blocks(program)
+    else:
+        find_blocks(program)
     return program
 
 
@@ -336,7 +337,7 @@ class _Decoder:
             else:
                 made = self._runner(decoded)
                 operation.run = made.run() if isinstance(made, (Straight, Deed)) else made
-                if self.instrument is None and not self.emits_events:
+                if not self.emits_events:
                     operation.straight = made if isinstance(made, Straight) else None
                     operation.deed = made if isinstance(made, Deed) else None
                 if self.emits_events:

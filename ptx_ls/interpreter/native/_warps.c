@@ -23,6 +23,7 @@
 #include "memory.h"
 #include "atomics.h"
 #include "together.h"
+#include "shadow_words.h"
 
 typedef void (*Compute)(void *const *out, const void *const *in);
 

@@ -8,15 +8,17 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from typing import NamedTuple
 
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.special_registers import is_clock
+from ptx_ls.interpreter.machine.warp_collectives import EVERY
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.native.deeds import SPACES, Words, words_of
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Branch
+from ptx_ls.interpreter.program.control import Branch, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Carry, Not, Operand, Register, Sink, Special, Symbol
 from ptx_ls.interpreter.program.operation import Straight
@@ -46,14 +48,17 @@ from ptx_ls.sema.constant_arithmetic import Constant
     _POLLS,
     _REGISTERS,
     _SECOND,
-) = range(24)
-_WORDS = 24
+    _CONSTANT,
+) = range(25)
+_WORDS = 28
 _RESIZED, _HAS_SIGN, _NEGATION = 128, 16, 64
 _KINDS = (
     *("OTHER", "COMPUTE", "LOAD", "STORE", "JUMP", "BARRIER", "TOGETHER", "LANES", "ATOMIC", "NOTHING", "PAUSE"),
     "EXIT",
 )
-_OTHER, _COMPUTE, _LOAD, _STORE, _JUMP = range(5)
+_OTHER, _COMPUTE, _LOAD, _STORE, _JUMP, _BARRIER, _TOGETHER = range(7)
+_SHADOWED = frozenset({_COMPUTE, _LOAD, _STORE, _JUMP, _BARRIER, _TOGETHER})
+"""What C can carry out where watchers listen (shadows.py)."""
 _COLUMNS = {
     "TARGET": _TARGET,
     "FUNCTION": _FUNCTION,
@@ -97,6 +102,13 @@ class Slots:
         return self.known.setdefault(slot, len(self.known))
 
 
+class Steps(NamedTuple):
+    """Operations, and for each place whether it is worth while to go on in C from there."""
+
+    operations: Array
+    enters: Sequence[bool]
+
+
 @dataclass(eq=False)
 class Code:
     """The tables of a program. `enters` says for each place whether it is worth while to go on in C from there."""
@@ -107,6 +119,9 @@ class Code:
     block_at: Sequence[int]
     slots: dict[int, Slots]
     enters: Sequence[bool]
+    cautious: Steps | None = None
+    """The operations, and where it is worth while to go on in C, while registers have bytes without value; None where
+    these are the same."""
 
 
 @cache
@@ -124,16 +139,17 @@ def _size(kind: str) -> int:
     return int(kind[1:]) // 8
 
 
-def code_of(program: Program) -> Code | None:
-    """The tables of a program; None where nothing is worth the way to C."""
-    return _Writer(program).code()
+def code_of(program: Program, is_watched: bool = False) -> Code | None:
+    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen."""
+    return _Writer(program, is_watched).code()
 
 
 class _Writer:
     """Writes the tables of a program."""
 
-    def __init__(self, program: Program) -> None:
+    def __init__(self, program: Program, is_watched: bool) -> None:
         self.program = program
+        self.is_watched = is_watched
         self.rows = np.zeros((len(program.operations), _WORDS), np.int64)
         self.lists: list[int] = []
         self.slots: dict[int, Slots] = {}
@@ -152,28 +168,13 @@ class _Writer:
                 self.begun = place
                 self.used.append({})
                 self.owners.append(slots)
-            if not self._write(self.rows[place], operation, slots, self.used[-1]):
+            if not self._write(self.rows[place], operation, slots, self.used[-1]) or self._is_heard(place):
                 self.rows[place] = 0
             self.rows[place][_BLOCK] = len(self.used) - 1
             self.rows[place][_COUNTS] = operation.counts
-        enters = [False] * len(operations)
-        following, circles = 0, False
-        for place in range(len(operations) - 1, -1, -1):
-            row = self.rows[place]
-            if not row[_KIND]:
-                following, circles = 0, False
-                continue
-            following += 1
-            # A loop that C can run by itself: it goes back to where this straight run of operations is.
-            circles |= (
-                row[_KIND] == _JUMP and row[_TARGET] <= place and bool(self.rows[row[_TARGET] : place, _KIND].all())
-            )
-            enters[place] = circles or following >= _WORTH
-            row[_END], row[_STEPS] = place + 1, row[_COUNTS]
-            if row[_KIND] == _COMPUTE and place + 1 < len(operations) and place + 1 not in leaders:
-                after = self.rows[place + 1]
-                if after[_KIND] == _COMPUTE and after[_BLOCK] == row[_BLOCK]:
-                    row[_END], row[_STEPS] = after[_END], row[_COUNTS] + after[_STEPS]
+        unfollowed = self.rows.copy()
+        unfollowed[[operation.is_followed for operation in operations], _KIND] = _OTHER
+        enters = self._join(self.rows, leaders)
         if not any(enters):
             return None
         blocks: list[Block] = []
@@ -181,7 +182,41 @@ class _Writer:
             named = list(slots.known)
             blocks.append([(number, named[number], is_written) for number, is_written in used.items()])
         lists = np.array(self.lists or [0], np.int64)
-        return Code(self.rows, lists, blocks, self.rows[:, _BLOCK].tolist(), self.slots, enters)
+        cautious = None
+        if (unfollowed[:, _KIND] != self.rows[:, _KIND]).any():
+            cautious = Steps(unfollowed, self._join(unfollowed, leaders))
+        return Code(self.rows, lists, blocks, self.rows[:, _BLOCK].tolist(), self.slots, enters, cautious)
+
+    def _is_heard(self, place: int) -> bool:
+        """Whether watchers have to hear of an operation: it is none of those that shadows.py knows, or it takes part in
+        an order of accesses."""
+        operation, kind = self.program.operations[place], int(self.rows[place][_KIND])
+        straight = operation.straight
+        is_strong = straight is not None and straight.reach is not None and straight.reach.order.strong
+        is_partial = kind == _TOGETHER and not _is_shuffle_of_warps(operation)
+        return self.is_watched and (is_strong or is_partial or kind not in _SHADOWED)
+
+    def _join(self, rows: Array, leaders: set[int]) -> list[bool]:
+        """Joins computations that follow each other; returns for each place whether it is worth while to go on in C
+        from there."""
+        count = len(rows)
+        enters = [False] * count
+        following, circles = 0, False
+        for place in range(count - 1, -1, -1):
+            row = rows[place]
+            if not row[_KIND]:
+                following, circles = 0, False
+                continue
+            following += 1
+            # A loop that C can run by itself: it goes back to where this straight run of operations is.
+            circles |= row[_KIND] == _JUMP and row[_TARGET] <= place and bool(rows[row[_TARGET] : place, _KIND].all())
+            enters[place] = circles or following >= _WORTH
+            row[_END], row[_STEPS] = place + 1, row[_COUNTS]
+            if row[_KIND] == _COMPUTE and place + 1 < count and place + 1 not in leaders:
+                after = rows[place + 1]
+                if after[_KIND] == _COMPUTE and after[_BLOCK] == row[_BLOCK]:
+                    row[_END], row[_STEPS] = after[_END], row[_COUNTS] + after[_STEPS]
+        return enters
 
     def _write(self, row: Array, operation: Operation, slots: Slots, used: dict[int, bool]) -> bool:
         """Fills the row of an operation; whether C can carry it out."""
@@ -230,6 +265,7 @@ class _Writer:
         row[_INPUT], row[_NARROW] = at, dtype_of(held).itemsize == 4
         row[_SIZE], row[_ELEMENTS], row[_OFFSET] = reach.dtype.itemsize, reach.count, reach.offset
         row[_SIGNED], row[_LIST], row[_POLLS] = reach.dtype.kind == "i", len(self.lists), straight.polls
+        row[_CONSTANT] = reach.order.is_constant
         found: list[int] = []
         for operand, kind in straight.outputs if is_load else values:
             if isinstance(operand, Register):
@@ -250,6 +286,14 @@ class _Writer:
             found += (slot, width)
         self.lists += found
         return True
+
+
+def _is_shuffle_of_warps(operation: Operation) -> bool:
+    """Whether an operation is a shuffle whose mask names all lanes."""
+    together = operation.data.together if isinstance(operation.data, WarpMeeting) else None
+    if together is None or not together.name.startswith("shuffle") or not isinstance(together.mask, Constant):
+        return False
+    return int(together.mask.value) & int(EVERY) == int(EVERY)
 
 
 def _targets(operation: Operation) -> tuple[int, ...]:

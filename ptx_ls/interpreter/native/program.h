@@ -24,7 +24,8 @@ enum {
     REGISTERS, /* which registers are wider or narrower than what is read or written: a byte for each input, the
                   fifth for the result, as `resized` below reads it */
     SECOND,  /* the slot of a second result, -1 where there is none, -2 where nobody reads it */
-    WORDS = 24
+    CONSTANT, /* whether it reads through the non-coherent cache */
+    WORDS = 28
 };
 /* A byte of REGISTERS: the binary logarithm of the operand's size in bytes, four times that of the register's, 16 for a
    result that has a sign, and 128; NEGATION is a predicate that is read the other way round; 0 is a register as it is. */
@@ -54,11 +55,12 @@ enum {
     S_ALIVE,   /* a byte for each lane that has not ended */
     S_IDLE,    /* whether nobody waits at a barrier or for lanes of a warp */
     S_TOPMOST, /* whether the group is in the kernel itself */
+    S_SHADOWS = 63, /* the words of shadow_words.h; 0 where nobody watches */
     S_WORDS = 64
 };
 /* Why a run came back: NumPy carries out the operation; operands of a run of operations are to be made ready; the limits
-   are to be looked at; the group goes in circles; nothing of it is left. */
-enum { PYTHON, PREPARE, LOOK, YIELD, PARKED };
+   are to be looked at; the group goes in circles; nothing of it is left; what is done there needs a number. */
+enum { PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER };
 
 /* Groups of lanes: for each its place and its turn; a place of -1 is free. */
 enum { MOST_GROUPS = 64, CIRCLES = 4096, CIRCLES_OF_A_POLL = 32 };

@@ -375,14 +375,20 @@ static void TIER(poll)(s64 *state, s64 place, const u8 *lanes) {
     state[S_POLL_LANE] = first - lanes;
 }
 
-/* A load or store for all lanes of the group; 0 where NumPy has to do it. */
+#include "shadows.h"
+
+/* A load or store for all lanes of the group; what shadow_words.h says of whether it was done. */
 static int TIER(access)(s64 *state, s64 place, const s64 *op) {
     s64 *places = (s64 *)state[S_SCRATCH];
     u8 *held = (u8 *)(places + state[S_LANES]), *memory;
     const u8 *some = (const u8 *)state[S_SOME];
     const s64 *list = (const s64 *)state[S_LIST] + op[LIST];
-    if (!TIER(locate)(state, op, places, held, &memory)) return 0;
-    if (!memory) return 1; /* the guard holds for no lane */
+    if (!TIER(locate)(state, op, places, held, &memory)) return LEFT;
+    if (!memory) return PASSES; /* the guard holds for no lane */
+    if (state[S_SHADOWS]) {
+        int passes = TIER(pass)(state, op, places, held, memory);
+        if (passes != PASSES) return passes;
+    }
     for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
         if (some[warp] == NONE) continue;
         u8 *lanes = held + warp * WARP;
@@ -403,7 +409,7 @@ static int TIER(access)(s64 *state, s64 place, const s64 *op) {
     }
     if (op[KIND] == STORE) state[S_CHANGES]++;
     if (op[POLLS]) TIER(poll)(state, place, held);
-    return 1;
+    return PASSES;
 }
 
 #include "meetings.h"
@@ -486,6 +492,7 @@ static s64 TIER(run)(s64 *state) {
         if (kind == BARRIER || kind == TOGETHER || kind == EXIT) {
             u8 *lanes = (u8 *)state[S_SCRATCH], *mask = current_mask(state);
             int everyone = size == state[S_LANES] && op[GUARD] < 0;
+            if (state[S_SHADOWS] && (!everyone || !TIER(meet)(state, size, kind == BARRIER))) return PYTHON;
             if (!has_room(state)) return PYTHON;
             if (!everyone && !state[S_IDLE]) return PYTHON;
             s64 taking = TIER(taking)(state, op, lanes, size);
@@ -509,7 +516,10 @@ static s64 TIER(run)(s64 *state) {
             continue;
         }
         if (kind == COMPUTE) TIER(compute)(state, place, end);
-        else if (kind == LOAD || kind == STORE) { if (!TIER(access)(state, place, op)) return PYTHON; }
+        else if (kind == LOAD || kind == STORE) {
+            int done = TIER(access)(state, place, op);
+            if (done != PASSES) return done == LEFT ? PYTHON : NUMBER;
+        }
         else if (kind == ATOMIC) { if (!TIER(atomic)(state, place, op)) return PYTHON; }
         else if (kind != NOTHING) {
             u8 *lanes = (u8 *)state[S_SCRATCH];

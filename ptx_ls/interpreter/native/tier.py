@@ -16,7 +16,8 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine, Poll
 from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.native import _warps
-from ptx_ls.interpreter.native.code import CARRY, Code
+from ptx_ls.interpreter.native.code import CARRY, Code, Steps
+from ptx_ls.interpreter.native.shadows import Shadows, address_of
 from ptx_ls.interpreter.program.binding import dtype_of, reader
 from ptx_ls.interpreter.program.program import Operation
 
@@ -24,7 +25,7 @@ _MOST_GROUPS = 64
 _RUNNING = -2
 
 
-PYTHON, PREPARE, LOOK, YIELD, PARKED = range(5)
+PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER = range(6)
 """Why a run in C came back, as in program.h."""
 
 # Words of the state, as in program.h.
@@ -61,6 +62,7 @@ _POLL_LANE = 58
 _ALIVE = 59
 _IDLE = 60
 _TOPMOST = 61
+_SHADOWS = 63
 _WORDS = 64
 
 
@@ -109,13 +111,15 @@ class Stop(NamedTuple):
 class Tier:
     """What runs the groups of one machine."""
 
-    def __init__(self, machine: Machine, code: Code, operations: Sequence[Operation]) -> None:
-        self.machine, self.code, self._operations = machine, code, operations
-        self.enters = code.enters
+    def __init__(
+        self, machine: Machine, code: Code, operations: Sequence[Operation], shadows: Shadows | None = None
+    ) -> None:
+        self.machine, self.code, self._operations, self.shadows = machine, code, operations, shadows
+        self._surely = Steps(code.operations, code.enters)
         size = machine.size
         words = np.zeros(_WORDS, np.int64)
         self._state = words.data
-        self._address = _at(words)
+        self._address = address_of(words)
         self._masks = np.zeros((_MOST_GROUPS, size), np.uint8)
         self._first = self._masks[0]
         groups = np.zeros(_MOST_GROUPS * 2, np.int64)
@@ -130,7 +134,6 @@ class Tier:
         self._extents = np.array([extents.begins, extents.ends], np.int64)
         state = self._state
         for word, array in (
-            (_OPERATIONS, code.operations),
             (_LIST, code.lists),
             (_READY, self._ready),
             (_MASKS, self._masks),
@@ -139,9 +142,19 @@ class Tier:
             (_SOME, self._some),
             (_ALIVE, machine.alive),
         ):
-            state[word] = _at(array)
+            state[word] = address_of(array)
         state[_LANES] = size
         _put(state, _WINDOWS, SHARED_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, WINDOW_SIZE)
+
+    @property
+    def enters(self) -> Sequence[bool]:
+        """For each place whether it is worth while to go on in C from there now."""
+        return self._steps.enters
+
+    @property
+    def _steps(self) -> Steps:
+        frame, cautious = self.machine.frame, self.code.cautious
+        return self._surely if cautious is None or frame is None or not frame.unknown else cautious
 
     def run(self, start: Start, look: Callable[[int, int], int]) -> Stop:
         """Runs a group until NumPy is needed. `look` is called with a place and the steps so far where the limits are
@@ -169,6 +182,9 @@ class Tier:
         groups[0] = _RUNNING
         self._ready.fill(0)
         state[_SLOTS] = operands.address
+        state[_OPERATIONS] = address_of(self._steps.operations)
+        if self.shadows is not None:
+            state[_SHADOWS] = self.shadows.bring()
         state[_PLACE] = start.place
         state[_IN_TURN] = start.in_turn
         state[_MEETS] = start.meets
@@ -190,8 +206,12 @@ class Tier:
                 self._ready[block] = 1
             elif reason == LOOK:
                 state[_UNTIL_LOOK] = look(state[_PLACE], state[_STEPS])
+            elif reason == NUMBER and self.shadows is not None:
+                self.shadows.number(state[_PLACE])
             else:
                 break
+        if self.shadows is not None:
+            self.shadows.take()
         m.changes += state[_CHANGES]
         m.polled = bool(state[_POLLED])
         if (polled := state[_POLL_PLACE]) >= 0:
@@ -236,24 +256,19 @@ class Tier:
         memory, parameters = m.launch.memory, m.launch.parameters
         self._stamps = memory.stamp, parameters.stamp, m.shared.stamp, m.local.stamp
         self._held = [memory.bytes, parameters.bytes, m.shared.bytes, m.local.bytes]
-        _put(state, _GLOBAL, _at(memory.bytes), memory.base, *memory.ranges())
+        _put(state, _GLOBAL, address_of(memory.bytes), memory.base, *memory.ranges())
         bases, ends, _, count = parameters.ranges()
-        _put(state, _PARAMETERS, _at(parameters.bytes), parameters.base, bases, ends, count)
+        _put(state, _PARAMETERS, address_of(parameters.bytes), parameters.base, bases, ends, count)
         shared, local, count = m.shared, m.local, self._extents.shape[1]
-        begins = _at(self._extents)
+        begins = address_of(self._extents)
         extents = begins, begins + 8 * count, count
-        _put(state, _SHARED, _at(shared.bytes), shared.width, shared.size, *extents, m.width // WARP)
-        _put(state, _LOCAL, _at(local.bytes), local.width, local.size)
+        _put(state, _SHARED, address_of(shared.bytes), shared.width, shared.size, *extents, m.width // WARP)
+        _put(state, _LOCAL, address_of(local.bytes), local.width, local.size)
 
 
 def _put(state: memoryview, at: int, *values: int) -> None:
     for number, value in enumerate(values):
         state[at + number] = value
-
-
-def _at(array: Array) -> int:
-    address: int = array.__array_interface__["data"][0]
-    return address
 
 
 class _Operands:
@@ -263,7 +278,7 @@ class _Operands:
         self._machine, self._frame, self._blocks = machine, frame, code.blocks
         count = len(code.slots[number].known)
         self._table = np.zeros((count + 1, 2), np.int64)
-        self.address = _at(self._table)
+        self.address = address_of(self._table)
         self._own: list[Array | None] = [None] * count
 
     def prepare(self, block: int) -> None:
@@ -285,7 +300,7 @@ class _Operands:
                 else:
                     registers[slot] = values = row
             own[number] = values
-            self._table[number] = _at(values), values.itemsize * WARP
+            self._table[number] = address_of(values), values.itemsize * WARP
 
     def _constant(self, number: int, operand: Any, kind: str) -> None:
         """A value that does not change in this frame: of one element for each lane, or one for all."""
@@ -295,7 +310,7 @@ class _Operands:
             values = reader(operand, kind)(m)
         values = np.ascontiguousarray(values if len(values) > 1 else np.repeat(values, WARP), dtype_of(kind))
         self._own[number] = values
-        self._table[number] = _at(values), values.itemsize * WARP if len(values) > WARP else 0
+        self._table[number] = address_of(values), values.itemsize * WARP if len(values) > WARP else 0
 
 
 def _is_whole(values: Array, size: int) -> bool:

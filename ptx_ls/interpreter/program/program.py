@@ -57,6 +57,8 @@ class Operation:
     straight: Straight | None = None
     deed: Deed | None = None
     block: Block | None = None
+    is_followed: bool = False
+    """Whether it has registers that may have no value, for which a watcher has changed it."""
 
 
 @dataclass(eq=False)

@@ -15,6 +15,8 @@ from ptx_ls.interpreter.memory.copy_queue import Copy
 class EarlyAccesses(Listener):
     """Raises ProgramFault for accesses before the wait for a copy."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._pending: Array = np.zeros(len(machine.shared.bytes), np.uint8)

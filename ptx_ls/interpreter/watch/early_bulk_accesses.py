@@ -24,6 +24,8 @@ class EarlyBulkAccesses(Listener):
     """Raises ProgramFault for writes to shared memory that a bulk operation is still reading, and for accesses to
     global memory that it is still writing. Threads that have ended wait for nothing any more."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._read: Array = np.zeros(len(machine.shared.bytes), np.bool_)

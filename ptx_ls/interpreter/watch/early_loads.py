@@ -34,6 +34,8 @@ class EarlyLoads(Listener):
     """Raises ProgramFault for an access to what a copy brought, as long as no thread has seen its mbarrier complete.
     That others see it after that is what the races are about."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._pending: Array = np.zeros(len(machine.shared.bytes), np.bool_)

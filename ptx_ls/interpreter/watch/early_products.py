@@ -65,6 +65,8 @@ class _Fragments:
 class EarlyProducts(Listener):
     """Raises ProgramFault for what comes between a product and the wait for it, and for a product without a fence."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._warps = machine.size // WARP

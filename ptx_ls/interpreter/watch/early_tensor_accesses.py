@@ -49,6 +49,8 @@ class _Uses:
 class EarlyTensorAccesses(Listener):
     """Raises ProgramFault for accesses to what is still in use."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         cells = machine.ctas, LANES, COLUMNS

@@ -71,6 +71,11 @@ class Knowledge:
         self.previous_chunks = self.clocks.add(before)
         """The number of knowing what the chunks before did."""
 
+    @property
+    def has_clocks(self) -> bool:
+        """Whether any lane knows, or would by a fence, something beyond its CTA and its warp."""
+        return bool(self._shared())
+
     def distance(self, who: Array, others: Array) -> Array:
         """How far threads of the grid are from others."""
         width = self.machine.width

@@ -9,7 +9,8 @@ from ptx_ls.interpreter.faults import LimitReached
 from ptx_ls.interpreter.memory.memory_order import Order
 from ptx_ls.interpreter.watch.shadow_memory import Shadow
 
-_LATEST = (1 << 31) - 2
+LATEST = (1 << 31) - 2
+"""The last time that there is."""
 
 
 @dataclass(frozen=True)
@@ -44,15 +45,19 @@ class History:
 
     def begin(self, line: int, text: str, what: str, order: Order) -> int:
         """The time of an access that begins."""
-        if len(self.sites) > _LATEST:
-            raise LimitReached(f"line {line}: the race detector follows at most {_LATEST} accesses")
+        if len(self.sites) > LATEST:
+            raise LimitReached(f"line {line}: the race detector follows at most {LATEST} accesses")
+        self.sites.append(self.number(line, text, what, order))
+        return len(self.sites) - 1
+
+    def number(self, line: int, text: str, what: str, order: Order) -> int:
+        """The number in `known` of what is done."""
         key = line, text, what, order.strong, order.acquires, order.releases, order.scope, order.is_completion
         number = self.numbers.get(key)
         if number is None:
             number = self.numbers[key] = len(self.known)
             self.known.append(Site(line, text, what, order))
-        self.sites.append(number)
-        return len(self.sites) - 1
+        return number
 
     def site(self, when: int) -> Site:
         """What was done at a time."""

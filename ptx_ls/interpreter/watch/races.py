@@ -40,8 +40,10 @@ _EVERYTHING = Order(True, True, True, ".sys")
 class Races(Listener):
     """Raises ProgramFault where accesses in a chunk of CTAs race."""
 
+    is_shadowed = True
+
     def __init__(self, state: DetectorState) -> None:
-        self._state = state
+        self.state = state
         self._machine, self._history, self._knowledge = state.machine, state.history, state.knowledge
         self._arrivals: dict[tuple[int, int], list[Arrival]] = {}
         self._product_issued: Array = np.zeros(state.machine.size, np.int32)
@@ -87,8 +89,8 @@ class Races(Listener):
 
     def copy_finish(self, copy: Copy) -> None:
         now = self._history.begin(copy.line, copy.text, "write", WEAK)
-        for cells in self._state.shared.cells(copy.target_offsets, copy.size):
-            self._state.shared.writes.put(cells, now, self._state.number[copy.lanes])
+        for cells in self.state.shared.cells(copy.target_offsets, copy.size):
+            self.state.shared.writes.put(cells, now, self.state.number[copy.lanes])
 
     def atomic(self, space: str, addresses: Array, offsets: Array, size: int, order: Order) -> None:
         self._access("atomic", space, addresses, offsets, size, order, None)
@@ -108,14 +110,14 @@ class Races(Listener):
         m = self._machine
         if space == "global":
             self._history.memory.grow(len(m.launch.memory.bytes))
-        shadow = self._state.shared if space == "shared" else self._history.memory
-        if self._state.lockstep and order.strong:
+        shadow = self.state.shared if space == "shared" else self._history.memory
+        if self.state.lockstep and order.strong:
             order = _EVERYTHING
         now = self._history.begin(m.line, m.text, what, order)
-        who, lanes, offsets = m.current(self._state.number), m.lanes(), m.each(offsets)
-        if order.strong and what == "write" and _VOLATILE in m.text and not self._state.lockstep:
-            self._state.note_volatile_write(now, who)
-        checked = CheckedAccess(self._state, what, space, addresses, offsets, size, order, lanes, who, now)
+        who, lanes, offsets = m.current(self.state.number), m.lanes(), m.each(offsets)
+        if order.strong and what == "write" and _VOLATILE in m.text and not self.state.lockstep:
+            self.state.note_volatile_write(now, who)
+        checked = CheckedAccess(self.state, what, space, addresses, offsets, size, order, lanes, who, now)
         if m.clusters is not None and space == "shared":
             checked.ensure_started(offsets // m.shared.width)
         if order.acquires and what != "write" and shadow.released:
@@ -180,12 +182,12 @@ class Races(Listener):
             else:
                 self._join_at(shadow.released, cells, numbers)
             m = self._machine
-            own = (offsets // m.shared.width * m.width + self._state.base).astype(np.int32)
+            own = (offsets // m.shared.width * m.width + self.state.base).astype(np.int32)
             shadow.releaser[cells] = own if order.is_completion else who
         if what == "atomic" or not (order.acquires or writes):
             # Of lanes whose atomic operations are carried out at once each is taken to find what all of them released.
             self._acquire_from(shadow, offsets, lanes, order)
-        held = [numbers for s in (self._state.shared, self._history.memory) for numbers in s.numbers()]
+        held = [numbers for s in (self.state.shared, self._history.memory) for numbers in s.numbers()]
         held += [np.array([number]) for number, _ in self._cluster_met.values()]
         for arrivals in self._cluster_arrivals.values():
             held += [np.array([arrivals.number]), *(arrival.more for arrival in arrivals.arrivals)]
@@ -220,13 +222,13 @@ class Races(Listener):
     def _acquire_from(self, shadow: Shadow, offsets: Array, lanes: Array, order: Order) -> None:
         """Lanes have read places by which others may have released something."""
         cells = (offsets >> shadow.grain.bit_length() - 1).astype(np.intp, copy=False)
-        places = 2 * offsets + (shadow is self._state.shared)
+        places = 2 * offsets + (shadow is self.state.shared)
         if order.acquires:
             self._knowledge.acquire_again(lanes, places, order)
         numbers_by_distance = {distance: released.take(cells) for distance, released in shadow.released.items()}
         if not any(numbers.any() for numbers in numbers_by_distance.values()):
             return
-        distances = self._knowledge.distance(shadow.releaser.take(cells), self._state.number[lanes])
+        distances = self._knowledge.distance(shadow.releaser.take(cells), self.state.number[lanes])
         numbers = np.select(
             [distances == distance for distance in numbers_by_distance], list(numbers_by_distance.values())
         )
@@ -235,11 +237,11 @@ class Races(Listener):
     def mbarrier_wait(self, offsets: Array, complete: Array, order: Order) -> None:
         if self._machine.clusters is not None:
             self._waited.update(dict.fromkeys(np.unique(offsets[complete]).tolist(), self._history.now))
-        if self._state.shared.released and complete.any():
-            self._acquire_from(self._state.shared, offsets[complete], self._machine.lanes()[complete], order)
+        if self.state.shared.released and complete.any():
+            self._acquire_from(self.state.shared, offsets[complete], self._machine.lanes()[complete], order)
 
     def fence(self, order: Order) -> None:
-        self._knowledge.fence(self._machine.lanes(), _EVERYTHING if self._state.lockstep else order, self._history.now)
+        self._knowledge.fence(self._machine.lanes(), _EVERYTHING if self.state.lockstep else order, self._history.now)
 
     def mbarrier_init(self, cells: Array, places: Array) -> None:
         # The write comes next. CUTLASS initialises some objects after the fence that is for all of them.
@@ -306,7 +308,7 @@ class Races(Listener):
         for ours in _parts(lanes, m.cta_of[lanes] // m.launch.ranks):
             cluster = int(m.cta_of[ours[0]]) // m.launch.ranks
             self._knowledge.wait_for_cluster(ours, *self._cluster_met[cluster])
-        self._state.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
+        self.state.has_met[np.isin(m.cta_of, m.cta_of[lanes])] = True
 
     def exit(self, lanes: Array) -> None:
         # At the end of a CTA, what others did with its shared memory must have happened before, for one of its threads.
@@ -319,23 +321,23 @@ class Races(Listener):
                 self._ensure_unused(int(cta), int(lanes[m.cta_of[lanes] == cta][0]))
 
     def _ensure_unused(self, cta: int, lane: int) -> None:
-        m, width = self._machine, self._machine.shared.width // self._state.shared.grain
+        m, width = self._machine, self._machine.shared.width // self.state.shared.grain
         part, known = slice(cta * width, (cta + 1) * width), self._knowledge.cta_clock(cta)
         seen = np.zeros(width, np.int32)
         for offset, time in self._waited.items():
             if offset // m.shared.width == cta:
-                first = offset % m.shared.width // self._state.shared.grain
-                seen[first : first + _OBJECT // self._state.shared.grain] = time
-        for touched in (self._state.shared.reads, self._state.shared.others, self._state.shared.writes):
-            when, by = touched.when[part], touched.who[part] - self._state.base
+                first = offset % m.shared.width // self.state.shared.grain
+                seen[first : first + _OBJECT // self.state.shared.grain] = time
+        for touched in (self.state.shared.reads, self.state.shared.others, self.state.shared.writes):
+            when, by = touched.when[part], touched.who[part] - self.state.base
             wrong = (when > 0) & (by // m.width != cta) & (when > known[by >> WARP_BITS]) & (when > seen)
-            if touched is self._state.shared.writes and self._state.shared.observed:
+            if touched is self.state.shared.writes and self.state.shared.observed:
                 for cell in np.flatnonzero(wrong).tolist():
-                    observers = self._state.shared.observed.of(part.start + cell, int(when[cell]))
-                    wrong[cell] = not any((thread - self._state.base) // m.width == cta for thread in observers)
+                    observers = self.state.shared.observed.of(part.start + cell, int(when[cell]))
+                    wrong[cell] = not any((thread - self.state.base) // m.width == cta for thread in observers)
             if wrong.any():
                 cell = int(np.argmax(wrong))
-                other = self._state.side(int(by[cell]) + self._state.base, int(when[cell]))
+                other = self.state.side(int(by[cell]) + self.state.base, int(when[cell]))
                 message = f"the block ends, and nothing orders {other.what_it_did} of its shared memory before that"
                 advice = "synchronise the CTAs of the cluster (barrier.cluster) after they access each other's memory"
                 m.fault("ended-block", message, lane, advice=advice, other=other)

@@ -86,6 +86,8 @@ class BarrierMisuse(Listener):
 class MbarrierMisuse(Listener):
     """Raises ProgramFault where an mbarrier is initialised twice, or accessed as plain memory (manual: undefined)."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         self._live: Array | None = None

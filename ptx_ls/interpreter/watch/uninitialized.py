@@ -256,11 +256,13 @@ def _watch(operation: Operation, used: Uses, followed: frozenset[int], function:
     guard = operation.guard
     if guard is not None and used.guard in followed:
         operation.guard = _checking(guard, used.guard, function, "controls what is executed")
+        operation.is_followed = True
     addresses = tuple(n for n in used.addresses if n in followed)
     written = tuple(used.written & followed)
     if not (addresses or written or used.values & followed):
         return
     data = operation.data
+    operation.is_followed = True
     if operation.run is not None and used.loads:
         operation.run = _loading(operation.run, used, addresses, function)
     elif operation.run is not None:

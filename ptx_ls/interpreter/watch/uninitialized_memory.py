@@ -20,6 +20,8 @@ class UninitializedMemory(Listener):
     """Raises ProgramFault for reads of bytes that nothing has written, unless the registers that are loaded are
     followed (uninitialized.py)."""
 
+    is_shadowed = True
+
     def __init__(self, machine: Machine) -> None:
         self._machine = machine
         launch = machine.launch
@@ -54,7 +56,7 @@ class UninitializedMemory(Listener):
                 if unknown.any():
                     missed = m.missed if kind == "read" else None
                     try:
-                        fault(m, "uninitialised", space, addresses, size, kind, m.each(unknown))
+                        fault(m, "uninitialised", space, m.each(addresses), size, kind, m.each(unknown))
                     except ProgramFault as found:
                         if missed is None:
                             raise

@@ -21,6 +21,8 @@ _SIZE = 8
 class UnseenInits(Listener):
     """Raises ProgramFault for an operation on an mbarrier before anything orders it after the initialisation."""
 
+    is_shadowed = True
+
     def __init__(self, state: DetectorState) -> None:
         self._state = state
         self._inits: dict[int, tuple[int, int, Array]] = {}
