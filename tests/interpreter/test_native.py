@@ -11,7 +11,7 @@ from ptx_ls.interpreter import Module, ProgramFault, semantics
 from ptx_ls.interpreter.dtypes import DTYPES
 from ptx_ls.interpreter.events.observer import Filter, Observer
 from ptx_ls.interpreter.native import _warps
-from ptx_ls.interpreter.native.code import code_of
+from ptx_ls.interpreter.native.code import code_of, spellings
 from tests.interpreter.native_kernels import different
 
 LANES = 1024
@@ -69,17 +69,22 @@ class Line(NamedTuple):
 
 
 def _lines() -> list[Line]:
+    named = [(spelling, result, operands) for text, result, operands in _warps.names() for spelling in spellings(text)]
+    second = {spelling.removesuffix("|1"): result for spelling, result, _ in named if spelling.endswith("|1")}
     found = []
-    for text, results, operands in _warps.names():
-        inputs, outputs = ([kind for kind in kinds if kind] for kinds in (operands, results))
-        if text.startswith("mov.b") and len(inputs) + len(outputs) > 2:
-            found.append(Line(text, tuple(inputs), tuple(outputs), reads_carry=False, writes_carry=False))
+    for text, result, operands in named:
+        inputs = tuple(kind for kind in operands if kind)
+        if text.endswith("|1"):
+            continue
+        if text.startswith("mov.b") and (len(inputs) > 1 or (text in second and result[1:] != inputs[0][1:])):
+            both = len(inputs) == 1
+            found.append(Line(text, inputs, (result, second[text]) if both else (result,), False, False))
             continue
         reads, writes = text.startswith(("addc", "subc", "madc")), ".cc" in text
         computed = semantics.computation(text, len(inputs) - reads + 1)
         assert computed is not None, text
         spelled = computed.spelled
-        found.append(Line(text, tuple(spelled.inputs), tuple(spelled.outputs[: len(outputs) - writes]), reads, writes))
+        found.append(Line(text, tuple(spelled.inputs), tuple(spelled.outputs[:1]), reads, writes))
     return found
 
 

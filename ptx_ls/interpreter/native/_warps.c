@@ -25,7 +25,7 @@
 #include "together.h"
 #include "shadow_words.h"
 
-typedef void (*Compute)(void *const *out, const void *const *in);
+typedef void (*Compute)(void *out, const void *const *in);
 
 /* Where the lanes of a warp lie of a register or a constant. */
 HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
@@ -33,6 +33,14 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
     return (u8 *)found[0] + warp * found[1];
 }
 
+/* A product and a sum that are rounded once: by the machine where every one has an instruction for it. */
+#ifdef __ARM_FEATURE_FMA
+#define FUSED __builtin_fmaf
+#define FUSED_DOUBLE __builtin_fma
+#else
+#define FUSED fused
+#define FUSED_DOUBLE fused_double
+#endif
 #define TIER(name) plain_##name
 #include "run.h"
 #undef TIER
@@ -40,11 +48,15 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
 #if defined(__x86_64__) && defined(__GNUC__)
 #define HAS_AVX2 1
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2")
+#pragma GCC target("avx2,fma")
 #endif
+#undef FUSED
+#undef FUSED_DOUBLE
+#define FUSED __builtin_fmaf
+#define FUSED_DOUBLE __builtin_fma
 #define TIER(name) avx2_##name
 #include "run.h"
 #undef TIER
@@ -57,16 +69,12 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
 
 static s64 (*chosen)(s64 *) = plain_run;
 
-typedef struct { const char *text, *results[2], *operands[4]; } Line;
+typedef struct { const char *text, *result, *operands[4]; } Line;
 static const Line lines[] = {
-#define OP1(text, name, r, t, e) {text, {#r}, {#t}},
-#define OP2(text, name, r, t, s, e) {text, {#r}, {#t, #s}},
-#define OP3(text, name, r, t, s, q, e) {text, {#r}, {#t, #s, #q}},
-#define OP4(text, name, r, t, s, q, p, e) {text, {#r}, {#t, #s, #q, #p}},
-#define TWO1(text, name, r, r2, t, e, e2) {text, {#r, #r2}, {#t}},
-#define TWO2(text, name, r, r2, t, s, e, e2) {text, {#r, #r2}, {#t, #s}},
-#define TWO3(text, name, r, r2, t, s, q, e, e2) {text, {#r, #r2}, {#t, #s, #q}},
-#define TWO4(text, name, r, r2, t, s, q, p, e, e2) {text, {#r, #r2}, {#t, #s, #q, #p}},
+#define OP1(text, name, r, t, e) {text, #r, {#t}},
+#define OP2(text, name, r, t, s, e) {text, #r, {#t, #s}},
+#define OP3(text, name, r, t, s, q, e) {text, #r, {#t, #s, #q}},
+#define OP4(text, name, r, t, s, q, p, e) {text, #r, {#t, #s, #q, #p}},
 #include "arithmetic.h"
 };
 
@@ -76,7 +84,7 @@ static PyObject *names(PyObject *self, PyObject *none) {
     PyObject *found = PyList_New((Py_ssize_t)count);
     for (size_t i = 0; found && i < count; i++) {
         const Line *one = &lines[i];
-        PyObject *row = Py_BuildValue("(s[zz][zzzz])", one->text, one->results[0], one->results[1], one->operands[0], one->operands[1],
+        PyObject *row = Py_BuildValue("(ss[zzzz])", one->text, one->result, one->operands[0], one->operands[1],
                                       one->operands[2], one->operands[3]);
         if (!row || PyList_SetItem(found, (Py_ssize_t)i, row)) { Py_DECREF(found); return NULL; }
     }
@@ -102,7 +110,7 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
     chosen = plain_run;
 #ifdef HAS_AVX2
     __builtin_cpu_init();
-    has = !is_plain && __builtin_cpu_supports("avx2");
+    has = !is_plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     if (has) chosen = avx2_run;
 #endif
     return PyBool_FromLong(has);
@@ -110,7 +118,7 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
 
 static PyMethodDef methods[] = {
     {"run", run, METH_O, "Runs a group; returns why it came back."},
-    {"names", names, METH_NOARGS, "The spellings that it computes, with the types of results and operands."},
+    {"names", names, METH_NOARGS, "The spellings that it computes, with the types of result and operands."},
     {"choose", choose, METH_O, "Chooses the loops for plain machines, or the best ones."},
     {NULL, NULL, 0, NULL},
 };

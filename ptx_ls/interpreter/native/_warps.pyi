@@ -2,9 +2,8 @@ def run(state: int, /) -> int:
     """Runs the current group of a state, given by the address of its words, as far as C goes; returns why it came
     back."""
 
-def names() -> list[tuple[str, list[str | None], list[str | None]]]:
-    """The spellings that can be computed, each with the C types of its results and of its operands: two and four at
-    most, None for fewer."""
+def names() -> list[tuple[str, str, list[str | None]]]:
+    """The spellings that can be computed, each with the C types of its result and of up to four operands."""
 
 def choose(plain: object, /) -> bool:
     """Runs the loops for plain machines from now on, or the best ones that there are; returns whether those are

@@ -5,9 +5,11 @@ What is not among these is left to NumPy, operation by operation. The names of t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 from typing import NamedTuple
 
 import numpy as np
@@ -125,14 +127,22 @@ class Code:
 
 
 @cache
-def _computed() -> dict[tuple[str, tuple[int, ...], tuple[int, ...]], int]:
-    """By spelling and the sizes of its inputs and results, in bytes, the number of the function."""
-    named = enumerate(_warps.names())
-    return {(text, _sizes(operands), _sizes(results)): number for number, (text, results, operands) in named}
+def _computed() -> dict[tuple[str, tuple[int, ...]], int]:
+    """By spelling and the sizes of its result and its inputs, in bytes, the number of the function."""
+    found = {}
+    for number, (text, result, operands) in enumerate(_warps.names()):
+        sizes = tuple(_size(kind) for kind in (result, *operands) if kind is not None)
+        found.update(dict.fromkeys(((spelling, sizes) for spelling in spellings(text)), number))
+    return found
 
 
-def _sizes(kinds: Sequence[str | None]) -> tuple[int, ...]:
-    return tuple(_size(kind) for kind in kinds if kind is not None)
+def spellings(text: str) -> list[str]:
+    """What the spellings of a line of arithmetic.h stand for."""
+    return [
+        "".join(chosen)
+        for pattern in text.split()
+        for chosen in product(*(piece.split(",") for piece in re.split(r"[{}]", pattern)))
+    ]
 
 
 def _size(kind: str) -> int:
@@ -334,39 +344,37 @@ def _described(row: Array, words: Words, slots: Slots, needed: list[int], writte
 
 
 def _compute(row: Array, straight: Straight, slots: Slots, needed: list[int], written: list[int]) -> bool:
-    if straight.spelled is None or any(dtype_of(kind).fields is not None for _, kind in straight.inputs):
-        return False
-    sizes, results = (
-        tuple(dtype_of(kind).itemsize for _, kind in held) for held in (straight.inputs, straight.outputs)
-    )
-    function = _computed().get((straight.spelled.text, sizes, results))
-    (output, kind), *others = straight.outputs
-    if function is None or straight.spelled.marks or not isinstance(output, Register):
+    if straight.spelled is None or straight.spelled.marks:
         return False
     read = [_resized(operand, kind, slots) for operand, kind in straight.inputs]
-    to = _resized(output, kind, slots)
-    second = -1
-    if others:
-        found = -2 if isinstance(others[0][0], Sink) else _slot(*others[0], slots)
-        if found is None:
+    sizes = tuple(dtype_of(kind).itemsize for _, kind in straight.inputs)
+    results = []
+    for number, (output, kind) in enumerate(straight.outputs):
+        if isinstance(output, Sink):
+            continue
+        text = f"{straight.spelled.text}|{number}" if number else straight.spelled.text
+        function = _computed().get((text, (dtype_of(kind).itemsize, *sizes)))
+        to = _resized(output, kind, slots) if isinstance(output, (Register, Carry)) else None
+        if function is None or to is None:
             return False
-        second = found
-        written += [found] if found >= 0 else []
-    if to is None or any(one is None for one in read):
+        how = to[1] | _HAS_SIGN if to[1] and dtype_of(kind).kind == "i" else to[1]
+        results.append((function, to[0], dtype_of(kind).itemsize, how))
+    if not 1 <= len(results) <= 2 or any(one is None for one in read):
         return False
-    row[_KIND], row[_FUNCTION], row[_OUTPUT], row[_SECOND] = _COMPUTE, function, to[0], second
-    row[_SIZE], row[_WIDTH] = results[0], results[-1]
-    has_sign = dtype_of(kind).kind == "i"
-    row[_REGISTERS] = (to[1] | _HAS_SIGN * has_sign if to[1] else 0) << 32
+    row[_KIND], row[_SECOND] = _COMPUTE, -1
+    row[_FUNCTION], row[_OUTPUT], row[_SIZE], how = results[0]
+    row[_REGISTERS] = how << 32
+    if len(results) == 2:
+        row[_TARGET], row[_SECOND], row[_WIDTH], how = results[1]
+        row[_REGISTERS] |= how << 40
+    # What is not read has to lie somewhere.
+    row[_INPUT : _INPUT + 4] = results[0][1]
     for number, one in enumerate(read):
         assert one is not None
         row[_INPUT + number] = one[0]
         row[_REGISTERS] |= one[1] << 8 * number
         needed.append(one[0])
-    # What is not read has to lie somewhere.
-    for number in range(len(read), 4):
-        row[_INPUT + number] = to[0]
-    written.append(to[0])
+    written += [to for _, to, _, _ in results]
     return True
 
 

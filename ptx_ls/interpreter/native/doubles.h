@@ -1,129 +1,149 @@
-/* Values of double precision and integers of 64 bits of one lane, as arithmetic.h needs them. */
+/* Values of 64 bits of one lane, integers and doubles, as arithmetic.h needs them. */
 
-/* The upper half of a product. */
-HELPER u64 high_u64(u64 a, u64 b) {
-    u64 a0 = (u32)a, a1 = a >> 32, b0 = (u32)b, b1 = b >> 32;
-    u64 low = a0 * b0, middle = a1 * b0 + (low >> 32), other = a0 * b1 + (u32)middle;
-    return a1 * b1 + (middle >> 32) + (other >> 32);
+/* How many zeros are above the highest one of 64 bits. */
+HELPER u32 leading64(u64 x) { return x >> 32 ? leading((u32)(x >> 32)) : 32 + leading((u32)x); }
+HELPER u64 shifted_left64(u64 x, u32 by) { return by > 63 ? 0 : x << (by & 63); }
+HELPER u64 inserted64(u64 a, u64 b, u32 at, u32 length) {
+    u64 there = shifted_left64(length > 63 ? ~(u64)0 : ((u64)1 << (length & 63)) - 1, at);
+    return (b & ~there) | (shifted_left64(a, at) & there);
 }
-HELPER u64 high_s64(u64 a, u64 b) { return high_u64(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0); }
-HELPER u32 high_u32(u32 a, u32 b) { return (u32)((u64)a * b >> 32); }
-HELPER u32 high_s32(u32 a, u32 b) { return (u32)((s64)(s32)a * (s32)b >> 32); }
+
+/* The upper half of a product of 128 bits. */
+HELPER u64 high_product(u64 a, u64 b) {
+    u64 low = (u64)(u32)a * (u32)b, left = (a >> 32) * (u32)b, right = (u64)(u32)a * (b >> 32);
+    u64 middle = (low >> 32) + (u32)left + (u32)right;
+    return (a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32);
+}
+
+HELPER u64 high_u64(u64 a, u64 b) { return high_product(a, b); }
+HELPER u64 high_s64(u64 a, u64 b) { return high_product(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0); }
 
 HELPER u64 low_bits64(u32 count) { return count > 63 ? ~(u64)0 : ((u64)1 << (count & 63)) - 1; }
 HELPER u64 field_u64(u64 a, u32 at, u32 length) { return (at > 63 ? 0 : a >> (at & 63)) & low_bits64(length); }
+/* The same, extended by the highest bit of the field that the register has. */
 HELPER u64 field_s64(u64 a, u32 at, u32 length) {
     u32 top = at + length - 1 < 63 ? at + length - 1 : 63;
     u64 sign = length ? 0 - (a >> (top & 63) & 1) : 0;
     u64 there = at > 63 ? 0 : low_bits64(length) & low_bits64(64 - (at & 63));
     return ((at > 63 ? 0 : a >> (at & 63)) & there) | (sign & ~there);
 }
-HELPER u64 inserted64(u64 a, u64 b, u32 at, u32 length) {
-    u64 there = at > 63 ? 0 : low_bits64(length) << (at & 63);
-    return (b & ~there) | ((at > 63 ? 0 : a << (at & 63)) & there);
+/* The place of the highest bit that is set, 0xffffffff where none is. */
+HELPER u32 highest(u64 x) { return x ? 63 - leading64(x) : 0xffffffffu; }
+
+HELPER f64 quieted(f64 x) { return double_of(double_bits(x) | (u64)1 << 51); }
+HELPER f64 first_nan(f64 x, f64 a, f64 b, f64 c) {
+    f64 found = c != c ? quieted(c) : double_of((u64)0xfff8 << 48);
+    found = b != b ? quieted(b) : found;
+    found = a != a ? quieted(a) : found;
+    return x == x ? x : found;
 }
-/* The place of the highest bit that differs from the sign, or of zero none. */
-HELPER u32 highest(u64 x) {
-    u32 high = (u32)(x >> 32);
-    return x ? 31 - (high ? leading(high) : leading((u32)x)) + (high ? 32 : 0) : 0xffffffffu;
+HELPER f64 lesser_double(f64 a, f64 b) {
+    f64 found = a < b ? a : b;
+    found = a == b ? double_of(double_bits(a) | double_bits(b)) : found;
+    return b != b ? a != a ? quieted(a) : a : a != a ? b : found;
+}
+HELPER f64 greater_double(f64 a, f64 b) {
+    f64 found = a > b ? a : b;
+    found = a == b ? double_of(double_bits(a) & double_bits(b)) : found;
+    return b != b ? a != a ? quieted(a) : a : a != a ? b : found;
 }
 
-HELPER f64 quiet(f64 x) { return double_of(double_bits(x) | (u64)1 << 51); }
-/* A result, or where it is NaN the first operand that is, made quiet. */
-HELPER f64 result_of(f64 x, f64 a, f64 b) {
-    f64 nan = a != a ? quiet(a) : b != b ? quiet(b) : double_of(0xfff8000000000000u);
-    return x != x ? nan : x;
+/* Integers in floating point, with the sign of x: beyond 2^52 everything is one. */
+HELPER f64 signed_as(f64 magnitude, f64 x) {
+    return double_of((double_bits(magnitude) & ~((u64)1 << 63)) | (double_bits(x) >> 63 << 63));
 }
-HELPER f64 negative(f64 x) { return double_of(double_bits(x) ^ (u64)1 << 63); }
-HELPER f64 magnitude64(f64 x) { return x != x ? x : double_of(double_bits(x) & ~((u64)1 << 63)); }
-HELPER f64 lesser64(f64 a, f64 b) {
-    f64 found = a == b ? double_of(double_bits(a) | double_bits(b)) : a < b ? a : b;
-    return b != b ? (a != a ? quiet(a) : a) : a != a ? b : found;
+HELPER f64 nearest(f64 x) {
+    f64 size = signed_as(x, 0.0), rounded = (size + 4503599627370496.0) - 4503599627370496.0;
+    return x != x ? x : size < 4503599627370496.0 ? signed_as(rounded, x) : x;
 }
-HELPER f64 greater64(f64 a, f64 b) {
-    f64 found = a == b ? double_of(double_bits(a) & double_bits(b)) : a > b ? a : b;
-    return b != b ? (a != a ? quiet(a) : a) : a != a ? b : found;
+HELPER f64 truncated(f64 x) {
+    f64 size = signed_as(x, 0.0), rounded = (size + 4503599627370496.0) - 4503599627370496.0;
+    rounded = rounded > size ? rounded - 1.0 : rounded;
+    return x != x ? x : size < 4503599627370496.0 ? signed_as(rounded, x) : x;
 }
-
-/* An integer of 128 bits, and its binary exponent. */
-typedef struct { u64 high, low; s32 exponent; } Wide;
-
-/* The same value in units that are so many binary places greater; what is cut off sets the last bit. */
-HELPER Wide coarser(Wide x, s32 places) {
-    Wide found = x;
-    found.exponent += places;
-    if (places == 0) return x;
-    if (places > 127) { found.low = (x.high | x.low) != 0; found.high = 0; return found; }
-    u64 lost = places > 63 ? x.low | (places > 64 ? x.high << (128 - places) : 0) : x.low << (64 - places);
-    if (places > 63) { found.low = places > 64 ? x.high >> (places - 64) : x.high; found.high = 0; }
-    else { found.low = x.low >> places | x.high << (64 - places); found.high = x.high >> places; }
-    found.low |= lost != 0;
-    return found;
+HELPER f64 below(f64 x) {
+    f64 rounded = nearest(x);
+    return rounded > x ? rounded - 1.0 : rounded;
+}
+HELPER f64 bounded(f64 x, f64 least, f64 most) { return x < least ? least : x > most ? most : x; }
+HELPER f64 above(f64 x) { return -below(-x); }
+HELPER u64 to_u64(f64 x) {
+    int is_beyond = x >= 18446744073709551616.0;
+    f64 within = is_beyond || !(x > 0) ? 0 : x;
+    return x != x ? (u64)1 << 63 : is_beyond ? ~(u64)0 : (u64)within;
+}
+HELPER s64 to_s64(f64 x) {
+    if (x >= 9223372036854775808.0) return INT64_MAX;
+    return x >= -9223372036854775808.0 ? (s64)x : INT64_MIN;
 }
 
-/* The significand of a finite double, with its highest bit at place 52, and its exponent. */
-HELPER u64 mantissa(f64 x, s32 *exponent) {
-    u64 bits = double_bits(x) & ~((u64)1 << 63);
-    s32 field = (s32)(bits >> 52);
-    if (field) { *exponent = field - 1075; return (bits & low_bits64(52)) | (u64)1 << 52; }
-    s32 up = bits ? 52 - (s32)highest(bits) : 0;
-    *exponent = -1074 - up;
-    return bits << up;
-}
-
-/* Rounded to the nearest double, of two that are as near to the even one. The value is not zero. */
-static f64 nearest(Wide x, u64 sign) {
-    s32 top = x.high ? 64 + (s32)highest(x.high) : (s32)highest(x.low), least = x.exponent + top - 52;
-    if (least < -1074) least = -1074;
-    s32 places = least - x.exponent;
-    if (places <= 0) { /* exact: at most 53 bits */
-        x.low <<= -places;
-        x.exponent = least;
-    } else {
-        s32 at = places - 1;
-        u64 kept = places > 63 ? (places > 127 ? 0 : x.high >> (places - 64))
-                               : x.low >> places | x.high << (64 - places);
-        u64 half = at > 127 ? 0 : at > 63 ? x.high >> (at - 64) & 1 : x.low >> at & 1;
-        u64 rest = at > 127 ? 1 : at > 63 ? x.low | (x.high & low_bits64((u32)(at - 64))) : x.low & low_bits64((u32)at);
-        x.low = kept + (half && (rest || (kept & 1)));
-        x.exponent = least;
+/* 128 bits, shifted right: what is shifted out is kept as one bit, the lowest. */
+typedef struct { u64 high, low; } Wide;
+HELPER Wide jammed(Wide x, s64 by) {
+    Wide y = x;
+    if (by > 127) { y.low = (x.high | x.low) != 0; y.high = 0; return y; }
+    if (by > 63) {
+        u64 lost = x.low | (by > 64 ? x.high << (128 - by) : 0);
+        y.low = x.high >> (by - 64) | (lost != 0);
+        y.high = 0;
+        return y;
     }
-    u64 value = x.low;
-    s32 exponent = x.exponent;
-    if (value >> 53) { value >>= 1; exponent++; }
-    if (!(value >> 52)) return double_of(sign | value); /* subnormal */
-    if (exponent + 1075 > 2046) return double_of(sign | (u64)2047 << 52);
-    return double_of(sign | (u64)(exponent + 1075) << 52 | (value & low_bits64(52)));
+    if (by > 0) {
+        y.low = x.low >> by | x.high << (64 - by) | (x.low << (64 - by) != 0);
+        y.high = x.high >> by;
+    }
+    return y;
 }
 
-/* a * b + c, rounded once, with integers: no machine needs an instruction for it. */
-static f64 fused64(f64 a, f64 b, f64 c) {
-    f64 huge = double_of(0x7ff0000000000000u), size_a = double_of(double_bits(a) & ~((u64)1 << 63));
-    f64 size_b = double_of(double_bits(b) & ~((u64)1 << 63)), size_c = double_of(double_bits(c) & ~((u64)1 << 63));
-    if (!(size_a < huge) || !(size_b < huge)) return a * b + c;
-    if (!(size_c < huge)) return c;
-    if (a == 0 || b == 0) return a * b + c;
-    u64 sign = (double_bits(a) ^ double_bits(b)) & (u64)1 << 63, of_c = double_bits(c) & (u64)1 << 63;
-    s32 ea, eb, ec;
-    u64 x = mantissa(a, &ea), y = mantissa(b, &eb), z = mantissa(c, &ec);
-    /* The highest bits are at places 104 or 105, and go to 124 or 125; that of c goes to 125. */
-    u64 high = high_u64(x, y), low = x * y;
-    Wide product = {high << 20 | low >> 44, low << 20, ea + eb - 20}, addend = {z << 9, 0, ec - 73};
-    if (c == 0) return nearest(product, sign);
-    s32 apart = product.exponent - addend.exponent;
-    if (apart > 0) addend = coarser(addend, apart);
-    else product = coarser(product, -apart);
-    Wide sum = product;
-    if (sign == of_c) {
+/* The significand of a number that is not zero, with its highest bit in place 52, and the exponent of its lowest. */
+HELPER u64 digits_of(f64 x, s64 *exponent) {
+    u64 u = double_bits(x), field = u >> 52 & 0x7ff, rest = u & (((u64)1 << 52) - 1);
+    u32 up = field ? 0 : leading64(rest) - 11;
+    *exponent = (s64)(field ? field : 1) - 1075 - (s64)up;
+    return field ? rest | (u64)1 << 52 : rest << up;
+}
+
+/* a * b + c, rounded once, in integers. */
+static f64 fused_double(f64 a, f64 b, f64 c) {
+    u64 top = (u64)0x7ff << 52, sign = (double_bits(a) ^ double_bits(b)) >> 63, other = double_bits(c) >> 63;
+    int are_finite = (double_bits(a) & top) != top && (double_bits(b) & top) != top;
+    if (!are_finite || a == 0 || b == 0) return a * b + c;
+    if ((double_bits(c) & top) == top) return c;
+    if (c == 0) return a * b;
+    s64 at_a, at_b, at_c, at;
+    u64 x = digits_of(a, &at_a), y = digits_of(b, &at_b), z = digits_of(c, &at_c);
+    /* Both have their highest bits in the places 124 or 125. */
+    x <<= 10;
+    y <<= 10;
+    Wide product = {high_product(x, y), x * y}, addend = {z << 8, 0}, sum;
+    at = at_a + at_b - 20;
+    at_c -= 72;
+    if (at >= at_c) addend = jammed(addend, at - at_c);
+    else { product = jammed(product, at_c - at); at = at_c; }
+    if (sign == other) {
         sum.low = product.low + addend.low;
         sum.high = product.high + addend.high + (sum.low < product.low);
     } else {
-        int less = product.high < addend.high || (product.high == addend.high && product.low < addend.low);
-        Wide more = less ? addend : product, fewer = less ? product : addend;
-        sum.low = more.low - fewer.low;
-        sum.high = more.high - fewer.high - (more.low < fewer.low);
-        if (less) sign = of_c;
-        if (!(sum.low | sum.high)) return 0;
+        int is_less = product.high < addend.high || (product.high == addend.high && product.low < addend.low);
+        Wide more = is_less ? addend : product, less = is_less ? product : addend;
+        sign = is_less ? other : sign;
+        sum.low = more.low - less.low;
+        sum.high = more.high - less.high - (more.low < less.low);
+        if (!(sum.high | sum.low)) return 0.0;
     }
-    return nearest(sum, sign);
+    /* 64 bits of it with the highest one in place 63; then 53 of these, or fewer below the normal numbers. */
+    u32 up = sum.high ? leading64(sum.high) : 64 + leading64(sum.low);
+    u64 found = up > 63 ? shifted_left64(sum.low, up - 64)
+              : up ? sum.high << up | sum.low >> (64 - up) : sum.high;
+    found |= up < 64 && (sum.low << up) != 0;
+    s64 exponent = at + 64 - (s64)up + 63 + 1023;
+    if (exponent >= 2047) return double_of(sign << 63 | top);
+    if (exponent < 1) {
+        s64 down = 1 - exponent;
+        found = down > 63 ? 1 : found >> down | (found << (64 - down) != 0);
+    }
+    u64 kept = found >> 11, rest = found & 0x7ff;
+    u64 bits = exponent < 1 ? kept : ((u64)exponent << 52) + (kept & (((u64)1 << 52) - 1));
+    bits += rest > 0x400 || (rest == 0x400 && (kept & 1));
+    return double_of(sign << 63 | bits);
 }

@@ -1,5 +1,4 @@
 /* Values of one lane, as arithmetic.h needs them. */
-#include <math.h>
 #include <stdint.h>
 #include <string.h>
 
@@ -136,6 +135,30 @@ HELPER f32 greater(f32 a, f32 b) {
     return canonical(found);
 }
 
+/* Sums of the products of four bytes each. */
+HELPER u32 bytes_u32(u32 a, u32 b) {
+    u32 sum = 0;
+    for (int i = 0; i < 32; i += 8) sum += (a >> i & 255) * (b >> i & 255);
+    return sum;
+}
+HELPER u32 bytes_s32(u32 a, u32 b) {
+    s32 sum = 0;
+    for (int i = 0; i < 32; i += 8) sum += (s32)(s8)(a >> i) * (s32)(s8)(b >> i);
+    return (u32)sum;
+}
+
+/* Square roots are rounded correctly everywhere; no error number is set, so that this is an instruction. */
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_elementwise_sqrt)
+#define ROOT32 __builtin_elementwise_sqrt
+#define ROOT64 __builtin_elementwise_sqrt
+#endif
+#endif
+#ifndef ROOT64
+#define ROOT32 __builtin_sqrtf
+#define ROOT64 __builtin_sqrt
+#endif
+
 /* Cut off at 0 and 1; of NaN 0. */
 HELPER f32 unit(f32 x) { return x > 0 ? x < 1 ? x : 1 : 0; }
 HELPER f32 unit_ftz(f32 x) { return unit(flushed(x)); }
@@ -146,43 +169,6 @@ HELPER f32 quick(f32 a, f32 b) {
     f32 beyond = float_of(of_a == 0x7f800000u ? 0x7fffffffu : sign);
     return size > 0x7e800000u && size < 0x7f800000u && of_a <= 0x7f800000u ? beyond : a / b;
 }
-
 HELPER s32 saturated(s64 x) { return (s32)(x < INT32_MIN ? INT32_MIN : x > INT32_MAX ? INT32_MAX : x); }
-/* Four products of bytes, with or without a sign, and a sum. */
-HELPER u32 dot4(u32 a, u32 b, u32 c, int a_has_sign, int b_has_sign) {
-    for (int i = 0; i < 4; i++) {
-        u32 x = a >> 8 * i & 255, y = b >> 8 * i & 255;
-        if (a_has_sign && x & 128) x -= 256;
-        if (b_has_sign && y & 128) y -= 256;
-        c += x * y;
-    }
-    return c;
-}
-
-/* The nearest whole number, of two that are as near the even one: a sum with 2^52 has no room for a fraction. */
-HELPER f64 as_it_is(f64 x) { return x; }
-HELPER f64 nearest_whole(f64 x) {
-    u64 sign = double_bits(x) & (u64)1 << 63;
-    f64 size = double_of(double_bits(x) & ~((u64)1 << 63)), rounded = (size + 4503599627370496.0) - 4503599627370496.0;
-    return size < 4503599627370496.0 ? double_of(double_bits(rounded) | sign) : x != x ? x + x : x;
-}
-/* A whole number as an integer, cut off where it has no room; NaN is 0, or the highest bit of double precision and of 64
-   bits. */
-HELPER s32 whole_s32(f64 x, int of_double) {
-    f64 within = x < -2147483648.0 ? -2147483648.0 : x > 2147483647.0 ? 2147483647.0 : x;
-    return x != x ? (of_double ? INT32_MIN : 0) : (s32)within;
-}
-HELPER u32 whole_u32(f64 x, int of_double) {
-    f64 within = x < 0 ? 0 : x > 4294967295.0 ? 4294967295.0 : x;
-    return x != x ? (of_double ? 0x80000000u : 0) : (u32)within;
-}
-HELPER s64 whole_s64(f64 x) {
-    int above = x >= 9223372036854775808.0, below = x <= -9223372036854775808.0;
-    f64 within = above | below | (x != x) ? 0 : x;
-    return above ? INT64_MAX : below | (x != x) ? INT64_MIN : (s64)within;
-}
-HELPER u64 whole_u64(f64 x) {
-    int above = x >= 18446744073709551616.0;
-    f64 within = above | !(x > 0) ? 0 : x;
-    return x != x ? (u64)1 << 63 : above ? ~(u64)0 : (u64)within;
-}
+HELPER u32 high_u32(u32 a, u32 b) { return (u32)((u64)a * b >> 32); }
+HELPER u32 high_s32(u32 a, u32 b) { return (u32)((s64)(s32)a * (s32)b >> 32); }

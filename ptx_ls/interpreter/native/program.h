@@ -21,9 +21,9 @@ enum {
     WIDTH,   /* the bytes of the registers that elements are in, or of a second result */
     SIGNED,
     POLLS,   /* whether it loads what other lanes may change */
-    REGISTERS, /* which registers are wider or narrower than what is read or written: a byte for each input, the
-                  fifth for the result, as `resized` below reads it */
-    SECOND,  /* the slot of a second result, -1 where there is none, -2 where nobody reads it */
+    REGISTERS, /* which registers are wider or narrower than what is read or written: a byte for each input, two
+                  more for the results, as `resized` below reads it */
+    SECOND,  /* the slot of a second result, -1 for none; TARGET is the function for it */
     CONSTANT, /* whether it reads through the non-coherent cache */
     WORDS = 28
 };

@@ -4,70 +4,40 @@
  */
 
 /* One function for each line of arithmetic.h: of 32 lanes. */
-#define BEGIN(name, r) \
-    static void TIER(name)(void *const *out, const void *const *in) { \
-        r *d_ = out[0]; (void)d_;
-#define INPUTS1(t) const t *a_ = in[0];
-#define INPUTS2(t, s) INPUTS1(t) const s *b_ = in[1];
-#define INPUTS3(t, s, q) INPUTS2(t, s) const q *c_ = in[2];
-#define INPUTS4(t, s, q, p) INPUTS3(t, s, q) const p *e_ = in[3];
-#define EACH NO_DEPENDENCE for (int i = 0; i < WARP; i++)
-#define VALUES1(t) const t a = a_[i];
-#define VALUES2(t, s) VALUES1(t) const s b = b_[i];
-#define VALUES3(t, s, q) VALUES2(t, s) const q c = c_[i];
-#define VALUES4(t, s, q, p) VALUES3(t, s, q) const p d = e_[i];
-#define BOTH(r, r2, e, e2) { const r first = (r)(e); const r2 second = (r2)(e2); d_[i] = first; f_[i] = second; }
-#define OP1(text, name, r, t, e) BEGIN(name, r) INPUTS1(t) EACH { VALUES1(t) d_[i] = (r)(e); } }
-#define OP2(text, name, r, t, s, e) BEGIN(name, r) INPUTS2(t, s) EACH { VALUES2(t, s) d_[i] = (r)(e); } }
-#define OP3(text, name, r, t, s, q, e) BEGIN(name, r) INPUTS3(t, s, q) EACH { VALUES3(t, s, q) d_[i] = (r)(e); } }
-#define OP4(text, name, r, t, s, q, p, e) BEGIN(name, r) INPUTS4(t, s, q, p) EACH { VALUES4(t, s, q, p) d_[i] = (r)(e); } }
-#define TWO1(text, name, r, r2, t, e, e2) \
-    BEGIN(name, r) r2 *f_ = out[1]; INPUTS1(t) EACH { VALUES1(t) BOTH(r, r2, e, e2) } }
-#define TWO2(text, name, r, r2, t, s, e, e2) \
-    BEGIN(name, r) r2 *f_ = out[1]; INPUTS2(t, s) EACH { VALUES2(t, s) BOTH(r, r2, e, e2) } }
-#define TWO3(text, name, r, r2, t, s, q, e, e2) \
-    BEGIN(name, r) r2 *f_ = out[1]; INPUTS3(t, s, q) EACH { VALUES3(t, s, q) BOTH(r, r2, e, e2) } }
-#define TWO4(text, name, r, r2, t, s, q, p, e, e2) \
-    BEGIN(name, r) r2 *f_ = out[1]; INPUTS4(t, s, q, p) EACH { VALUES4(t, s, q, p) BOTH(r, r2, e, e2) } }
+#define OP1(text, name, r, t, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const t a = a_[i]; d_[i] = (r)(e); } }
+#define OP2(text, name, r, t, s, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const t a = a_[i]; const s b = b_[i]; d_[i] = (r)(e); } }
+#define OP3(text, name, r, t, s, q, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; const q *c_ = in[2]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { \
+            const t a = a_[i]; const s b = b_[i]; const q c = c_[i]; d_[i] = (r)(e); } }
+#define OP4(text, name, r, t, s, q, p, e) \
+    static void TIER(name)(void *out, const void *const *in) { \
+        r *d_ = out; const t *a_ = in[0]; const s *b_ = in[1]; const q *c_ = in[2]; const p *e_ = in[3]; \
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { \
+            const t a = a_[i]; const s b = b_[i]; const q c = c_[i]; const p d = e_[i]; d_[i] = (r)(e); } }
 #include "arithmetic.h"
 #undef OP1
 #undef OP2
 #undef OP3
 #undef OP4
-#undef TWO1
-#undef TWO2
-#undef TWO3
-#undef TWO4
-#undef BEGIN
-#undef INPUTS1
-#undef INPUTS2
-#undef INPUTS3
-#undef INPUTS4
-#undef EACH
-#undef VALUES1
-#undef VALUES2
-#undef VALUES3
-#undef VALUES4
-#undef BOTH
 
 static const Compute TIER(functions)[] = {
 #define OP1(text, name, r, t, e) TIER(name),
 #define OP2(text, name, r, t, s, e) TIER(name),
 #define OP3(text, name, r, t, s, q, e) TIER(name),
 #define OP4(text, name, r, t, s, q, p, e) TIER(name),
-#define TWO1(text, name, r, r2, t, e, e2) TIER(name),
-#define TWO2(text, name, r, r2, t, s, e, e2) TIER(name),
-#define TWO3(text, name, r, r2, t, s, q, e, e2) TIER(name),
-#define TWO4(text, name, r, r2, t, s, q, p, e, e2) TIER(name),
 #include "arithmetic.h"
 #undef OP1
 #undef OP2
 #undef OP3
 #undef OP4
-#undef TWO1
-#undef TWO2
-#undef TWO3
-#undef TWO4
 };
 
 /* The low bits of 32 values in elements of another size, with their sign or with zeros above. */
@@ -212,18 +182,18 @@ static void TIER(compute)(s64 *state, s64 place, s64 end) {
                 all = count == WARP;
                 lanes = held;
             }
-            const Compute function = TIER(functions)[op[FUNCTION]];
             s64 how = op[REGISTERS];
-            if (all && !how && op[SECOND] == -1) {
-                function(&result, in);
+            if (all && !how && op[SECOND] < 0) {
+                TIER(functions)[op[FUNCTION]](result, in);
                 continue;
             }
             for (int i = 0; i < 4; i++) in[i] = TIER(input)(in[i], how >> 8 * i & 255, room[i]);
-            void *out[2] = {scratch[0], scratch[1]};
-            function(out, in);
             if (all) lanes = 0;
-            TIER(put)(result, out[0], op[SIZE], how >> 32 & 255, lanes);
-            if (op[SECOND] >= 0) TIER(put)(slot_of(state, op[SECOND], warp), out[1], op[WIDTH], 0, lanes);
+            TIER(functions)[op[FUNCTION]](scratch[0], in);
+            if (op[SECOND] >= 0) TIER(functions)[op[TARGET]](scratch[1], in);
+            TIER(put)(result, scratch[0], op[SIZE], how >> 32 & 255, lanes);
+            if (op[SECOND] >= 0)
+                TIER(put)(slot_of(state, op[SECOND], warp), scratch[1], op[WIDTH], how >> 40 & 255, lanes);
         }
     }
 }
