@@ -9,7 +9,7 @@
 #pragma STDC FP_CONTRACT OFF
 #define NO_DEPENDENCE _Pragma("clang loop vectorize(assume_safety)")
 #elif defined(__GNUC__)
-#pragma GCC optimize("O3", "fp-contract=off")
+#pragma GCC optimize("O3", "fp-contract=off", "no-math-errno")
 #define NO_DEPENDENCE _Pragma("GCC ivdep")
 #else
 #define NO_DEPENDENCE
@@ -28,6 +28,14 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
     return (u8 *)found[0] + warp * found[1];
 }
 
+/* A product and a sum that are rounded once: by the machine where every one has an instruction for it. */
+#ifdef __ARM_FEATURE_FMA
+#define FUSED __builtin_fmaf
+#define FUSED_DOUBLE __builtin_fma
+#else
+#define FUSED fused
+#define FUSED_DOUBLE fused_double
+#endif
 #define TIER(name) plain_##name
 #include "run.h"
 #undef TIER
@@ -35,11 +43,15 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
 #if defined(__x86_64__) && defined(__GNUC__)
 #define HAS_AVX2 1
 #if defined(__clang__)
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2")
+#pragma GCC target("avx2,fma")
 #endif
+#undef FUSED
+#undef FUSED_DOUBLE
+#define FUSED __builtin_fmaf
+#define FUSED_DOUBLE __builtin_fma
 #define TIER(name) avx2_##name
 #include "run.h"
 #undef TIER
@@ -93,7 +105,7 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
     chosen = plain_run;
 #ifdef HAS_AVX2
     __builtin_cpu_init();
-    has = !is_plain && __builtin_cpu_supports("avx2");
+    has = !is_plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
     if (has) chosen = avx2_run;
 #endif
     return PyBool_FromLong(has);

@@ -1,84 +1,82 @@
 /*
- * What instructions compute, for the 32 lanes of a warp. Each line is a spelling of PTX, the C types of its result and of
- * its operands a, b and c, and the result. tests/interpreter/test_native_arithmetic.py compares each with its function in
- * NumPy (ptx_ls/interpreter/semantics).
+ * What instructions compute, for the 32 lanes of a warp. Each line is the spellings of PTX that compute the same bits
+ * ("{x,y}" stands for either), the C types of the result and of the operands a, b, c and d, and the result.
+ * tests/interpreter/test_native.py compares each spelling with its function in NumPy (ptx_ls/interpreter/semantics).
  *
  * This file is included twice: once to define a function for each line, and once to list them. Only what is exact in plain
- * C stands here: nothing depends on a mode of rounding, and signed integers do not overflow.
+ * C stands here: nothing depends on a mode of rounding, and signed integers do not overflow. Spellings that no kernel at
+ * hand has are worth no function of their own: NumPy has them.
  */
-#define INTEGERS(X) X(16, u16, s16, u32) X(32, u32, s32, u64) X(64, u64, s64, u64)
+#define INTEGERS(X) X(16, u16, s16, u32, "b,u,s") X(32, u32, s32, u64, "b,u,s,f") X(64, u64, s64, u64, "b,u,s,f")
 
-#define EACH_WIDTH(bits, u, s, wide) \
-    OP2("add.u" #bits, add_u##bits, u, u, u, a + b) \
-    OP2("add.s" #bits, add_s##bits, u, u, u, a + b) \
-    OP2("sub.u" #bits, sub_u##bits, u, u, u, a - b) \
-    OP2("sub.s" #bits, sub_s##bits, u, u, u, a - b) \
-    OP2("mul.lo.u" #bits, mul_lo_u##bits, u, u, u, (u)((wide)a * b)) \
-    OP2("mul.lo.s" #bits, mul_lo_s##bits, u, u, u, (u)((wide)a * b)) \
-    OP3("mad.lo.u" #bits, mad_lo_u##bits, u, u, u, u, (u)((wide)a * b + c)) \
-    OP3("mad.lo.s" #bits, mad_lo_s##bits, u, u, u, u, (u)((wide)a * b + c)) \
-    OP2("min.u" #bits, min_u##bits, u, u, u, a < b ? a : b) \
-    OP2("max.u" #bits, max_u##bits, u, u, u, a > b ? a : b) \
-    OP2("min.s" #bits, min_s##bits, s, s, s, a < b ? a : b) \
-    OP2("max.s" #bits, max_s##bits, s, s, s, a > b ? a : b) \
-    OP1("neg.s" #bits, neg_s##bits, u, u, (u)(0 - a)) \
-    OP1("abs.s" #bits, abs_s##bits, u, u, a >> (bits - 1) ? (u)(0 - a) : a) \
-    OP2("div.u" #bits, div_u##bits, u, u, u, b ? (u)(a / b) : (u)-1) \
-    OP2("rem.u" #bits, rem_u##bits, u, u, u, b ? (u)(a % b) : (u)-1) \
-    OP2("div.s" #bits, div_s##bits, s, s, s, b == 0 ? -1 : b == -1 ? (s)(0 - (u)a) : (s)(a / b)) \
-    OP2("rem.s" #bits, rem_s##bits, s, s, s, b == 0 ? -1 : b == -1 ? 0 : (s)(a % b)) \
-    OP2("and.b" #bits, and_b##bits, u, u, u, a & b) \
-    OP2("or.b" #bits, or_b##bits, u, u, u, a | b) \
-    OP2("xor.b" #bits, xor_b##bits, u, u, u, a ^ b) \
-    OP1("not.b" #bits, not_b##bits, u, u, (u)~a) \
-    OP1("cnot.b" #bits, cnot_b##bits, u, u, a == 0) \
-    OP2("shl.b" #bits, shl_b##bits, u, u, u32, b >= bits ? 0 : (u)((wide)a << (b & (bits - 1)))) \
-    OP2("shr.u" #bits, shr_u##bits, u, u, u32, b >= bits ? 0 : (u)(a >> (b & (bits - 1)))) \
-    OP2("shr.b" #bits, shr_b##bits, u, u, u32, b >= bits ? 0 : (u)(a >> (b & (bits - 1)))) \
-    OP2("shr.s" #bits, shr_s##bits, s, s, u32, (s)(a >> (b >= bits ? bits - 1 : b))) \
-    OP1("mov.b" #bits, mov_b##bits, u, u, a) \
-    OP1("mov.u" #bits, mov_u##bits, u, u, a) \
-    OP1("mov.s" #bits, mov_s##bits, u, u, a) \
-    OP3("selp.b" #bits, selp_b##bits, u, u, u, u8, c ? a : b) \
-    OP3("selp.u" #bits, selp_u##bits, u, u, u, u8, c ? a : b) \
-    OP3("selp.s" #bits, selp_s##bits, u, u, u, u8, c ? a : b) \
-    OP3("slct.b" #bits ".s32", slct_b##bits, u, u, u, s32, c >= 0 ? a : b) \
-    OP3("slct.u" #bits ".s32", slct_u##bits, u, u, u, s32, c >= 0 ? a : b) \
-    OP3("slct.s" #bits ".s32", slct_s##bits, u, u, u, s32, c >= 0 ? a : b) \
-    COMPARED(setp, "eq.b" #bits, eq_b##bits, u, a == b) \
-    COMPARED(setp, "ne.b" #bits, ne_b##bits, u, a != b) \
-    ORDERED(u, u##bits, "u" #bits) \
-    ORDERED(s, s##bits, "s" #bits)
-
-#define COMPARED(name, text, id, type, test) \
-    OP2(#name "." text, name##_##id, u8, type, type, test)
-#define JOINED(text, kind, id, type, test) \
-    OP2("setp." text "." kind, setp_##id, u8, type, type, test) \
-    OP3("setp." text ".and." kind, setp_and_##id, u8, type, type, u8, (test) & (c != 0)) \
-    OP3("setp." text ".or." kind, setp_or_##id, u8, type, type, u8, (test) | (c != 0)) \
-    OP3("setp." text ".xor." kind, setp_xor_##id, u8, type, type, u8, (test) ^ (c != 0)) \
-    OP2("set." text ".u32." kind, set_##id, u32, type, type, (test) ? 0xffffffffu : 0)
-#define ORDERED(type, id, kind) \
-    JOINED("eq", kind, eq_##id, type, a == b) \
-    JOINED("ne", kind, ne_##id, type, a != b) \
-    JOINED("lt", kind, lt_##id, type, a < b) \
-    JOINED("le", kind, le_##id, type, a <= b) \
-    JOINED("gt", kind, gt_##id, type, a > b) \
-    JOINED("ge", kind, ge_##id, type, a >= b) \
-    UNSIGNED_NAMES_##type(kind, id, type)
-#define UNSIGNED_NAMES_s16(kind, id, type)
-#define UNSIGNED_NAMES_s32(kind, id, type)
-#define UNSIGNED_NAMES_s64(kind, id, type)
-#define UNSIGNED_NAMES_u16(kind, id, type) UNSIGNED_NAMES(kind, id, type)
-#define UNSIGNED_NAMES_u32(kind, id, type) UNSIGNED_NAMES(kind, id, type)
-#define UNSIGNED_NAMES_u64(kind, id, type) UNSIGNED_NAMES(kind, id, type)
-#define UNSIGNED_NAMES(kind, id, type) \
-    JOINED("lo", kind, lo_##id, type, a < b) \
-    JOINED("ls", kind, ls_##id, type, a <= b) \
-    JOINED("hi", kind, hi_##id, type, a > b) \
-    JOINED("hs", kind, hs_##id, type, a >= b)
-
+#define EACH_WIDTH(bits, u, s, wide, any) \
+    OP2("add.{u,s}" #bits, add_##u, u, u, u, a + b) \
+    OP2("sub.{u,s}" #bits, sub_##u, u, u, u, a - b) \
+    OP2("mul.lo.{u,s}" #bits, mul_lo_##u, u, u, u, (u)((wide)a * b)) \
+    OP3("mad.lo.{u,s}" #bits, mad_lo_##u, u, u, u, u, (u)((wide)a * b + c)) \
+    OP2("min.u" #bits, min_##u, u, u, u, a < b ? a : b) \
+    OP2("max.u" #bits, max_##u, u, u, u, a > b ? a : b) \
+    OP2("min.s" #bits, min_##s, s, s, s, a < b ? a : b) \
+    OP2("max.s" #bits, max_##s, s, s, s, a > b ? a : b) \
+    OP1("neg.s" #bits, neg_##s, u, u, (u)(0 - a)) \
+    OP1("abs.s" #bits, abs_##s, u, u, a >> (bits - 1) ? (u)(0 - a) : a) \
+    OP2("div.u" #bits, div_##u, u, u, u, b ? (u)(a / b) : (u)-1) \
+    OP2("rem.u" #bits, rem_##u, u, u, u, b ? (u)(a % b) : (u)-1) \
+    OP2("div.s" #bits, div_##s, s, s, s, b == 0 ? -1 : b == -1 ? (s)(0 - (u)a) : (s)(a / b)) \
+    OP2("rem.s" #bits, rem_##s, s, s, s, b == 0 ? -1 : b == -1 ? 0 : (s)(a % b)) \
+    OP2("and.b" #bits, and_##u, u, u, u, a & b) \
+    OP2("or.b" #bits, or_##u, u, u, u, a | b) \
+    OP2("xor.b" #bits, xor_##u, u, u, u, a ^ b) \
+    OP1("not.b" #bits, not_##u, u, u, (u)~a) \
+    OP1("cnot.b" #bits, cnot_##u, u, u, a == 0) \
+    OP2("shl.b" #bits, shl_##u, u, u, u32, b >= bits ? 0 : (u)((wide)a << (b & (bits - 1)))) \
+    OP2("shr.{u,b}" #bits, shr_##u, u, u, u32, b >= bits ? 0 : (u)(a >> (b & (bits - 1)))) \
+    OP2("shr.s" #bits, shr_##s, s, s, u32, (s)(a >> (b >= bits ? bits - 1 : b))) \
+    OP1("mov.{" any "}" #bits, mov_##u, u, u, a) \
+    OP3("selp.{" any "}" #bits, selp_##u, u, u, u, u8, c ? a : b) \
+    OP3("slct.{b,u,s}" #bits ".s32", slct_##u, u, u, u, s32, c >= 0 ? a : b)
 INTEGERS(EACH_WIDTH)
+
+/* Of types of 32 bits comparisons are also joined with a predicate, or give a mask. */
+#define PLAIN(test, kind, id, type, e) \
+    OP2("setp." test "." kind, setp_##id, u8, type, type, e)
+#define JOINED(test, kind, id, type, e) \
+    PLAIN(test, kind, id, type, e) \
+    OP3("setp." test ".and." kind, setp_and_##id, u8, type, type, u8, (e) & (c != 0)) \
+    OP3("setp." test ".or." kind, setp_or_##id, u8, type, type, u8, (e) | (c != 0)) \
+    OP3("setp." test ".xor." kind, setp_xor_##id, u8, type, type, u8, (e) ^ (c != 0)) \
+    OP2("set." test ".u32." kind, set_##id, u32, type, type, (e) ? 0xffffffffu : 0)
+#define COMPARE(line, bits, u, s) \
+    line("eq", "{b,u,s}" #bits, eq_##u, u, a == b) \
+    line("ne", "{b,u,s}" #bits, ne_##u, u, a != b) \
+    line("{lt,lo}", "u" #bits, lt_##u, u, a < b) \
+    line("{le,ls}", "u" #bits, le_##u, u, a <= b) \
+    line("{gt,hi}", "u" #bits, gt_##u, u, a > b) \
+    line("{ge,hs}", "u" #bits, ge_##u, u, a >= b) \
+    line("lt", "s" #bits, lt_##s, s, a < b) \
+    line("le", "s" #bits, le_##s, s, a <= b) \
+    line("gt", "s" #bits, gt_##s, s, a > b) \
+    line("ge", "s" #bits, ge_##s, s, a >= b)
+COMPARE(PLAIN, 16, u16, s16)
+COMPARE(JOINED, 32, u32, s32)
+COMPARE(PLAIN, 64, u64, s64)
+#define COMPARE_FLOATS(line, type) \
+    line("eq", #type, eq_##type, type, a == b) \
+    line("ne", #type, ne_##type, type, (a < b) | (a > b)) \
+    line("lt", #type, lt_##type, type, a < b) \
+    line("le", #type, le_##type, type, a <= b) \
+    line("gt", #type, gt_##type, type, a > b) \
+    line("ge", #type, ge_##type, type, a >= b) \
+    line("equ", #type, equ_##type, type, !((a < b) | (a > b))) \
+    line("neu", #type, neu_##type, type, a != b) \
+    line("ltu", #type, ltu_##type, type, !(a >= b)) \
+    line("leu", #type, leu_##type, type, !(a > b)) \
+    line("gtu", #type, gtu_##type, type, !(a <= b)) \
+    line("geu", #type, geu_##type, type, !(a < b)) \
+    line("num", #type, num_##type, type, (a == a) & (b == b)) \
+    line("nan", #type, nan_##type, type, (a != a) | (b != b))
+COMPARE_FLOATS(JOINED, f32)
+COMPARE_FLOATS(PLAIN, f64)
 
 OP2("mul.wide.u16", mul_wide_u16, u32, u16, u16, (u32)a * b)
 OP2("mul.wide.s16", mul_wide_s16, s32, s16, s16, (s32)a * b)
@@ -88,12 +86,18 @@ OP3("mad.wide.u16", mad_wide_u16, u32, u16, u16, u32, (u32)a * b + c)
 OP3("mad.wide.s16", mad_wide_s16, u32, s16, s16, u32, (u32)((s32)a * b) + c)
 OP3("mad.wide.u32", mad_wide_u32, u64, u32, u32, u64, (u64)a * b + c)
 OP3("mad.wide.s32", mad_wide_s32, u64, s32, s32, u64, (u64)((s64)a * b) + c)
+OP2("mul.hi.u16", mul_hi_u16, u16, u16, u16, (u16)((u32)a * b >> 16))
+OP2("mul.hi.u64", mul_hi_u64, u64, u64, u64, high_product(a, b))
+OP2("mul.hi.s64", mul_hi_s64, u64, u64, u64, high_product(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0))
+OP3("mad.hi.u64", mad_hi_u64, u64, u64, u64, u64, high_product(a, b) + c)
 OP2("mul.hi.u32", mul_hi_u32, u32, u32, u32, (u32)((u64)a * b >> 32))
 OP2("mul.hi.s32", mul_hi_s32, s32, s32, s32, (s32)((s64)a * b >> 32))
 OP3("mad.hi.u32", mad_hi_u32, u32, u32, u32, u32, (u32)((u64)a * b >> 32) + c)
 OP3("mad.hi.s32", mad_hi_s32, u32, s32, s32, u32, (u32)((s64)a * b >> 32) + c)
 OP3("sad.u32", sad_u32, u32, u32, u32, u32, c + (a < b ? b - a : a - b))
 OP3("sad.s32", sad_s32, u32, s32, s32, u32, c + (a < b ? (u32)b - (u32)a : (u32)a - (u32)b))
+OP3("dp4a.u32.u32", dp4a_u32, u32, u32, u32, u32, bytes_u32(a, b) + c)
+OP3("dp4a.s32.s32", dp4a_s32, u32, u32, u32, u32, bytes_s32(a, b) + c)
 OP1("popc.b32", popc_b32, u32, u32, ones(a))
 OP1("popc.b64", popc_b64, u32, u64, ones((u32)a) + ones((u32)(a >> 32)))
 OP1("clz.b32", clz_b32, u32, u32, leading(a))
@@ -107,6 +111,8 @@ OP3("shf.l.clamp.b32", shf_l_clamp, u32, u32, u32, u32, c > 31 ? a : (u32)(((u64
 OP3("shf.r.clamp.b32", shf_r_clamp, u32, u32, u32, u32, c > 31 ? b : (u32)(((u64)b << 32 | a) >> c))
 OP4("lop3.b32", lop3, u32, u32, u32, u32, s64, lut(a, b, c, (u32)d))
 OP4("bfi.b32", bfi_b32, u32, u32, u32, u32, u32, inserted(a, b, c & 255, d & 255))
+OP4("bfi.b64", bfi_b64, u64, u64, u64, u32, u32, inserted64(a, b, c & 255, d & 255))
+OP2("bmsk.clamp.b32", bmsk, u32, u32, u32, shifted_left(low_bits(b > 255 ? 255 : b), a > 255 ? 255 : a))
 OP3("prmt.b32", prmt, u32, u32, u32, u32, permuted(a, b, c))
 
 OP1("mov.pred", mov_pred, u8, u8, a)
@@ -115,71 +121,113 @@ OP2("or.pred", or_pred, u8, u8, u8, a | b)
 OP2("xor.pred", xor_pred, u8, u8, u8, a ^ b)
 OP1("not.pred", not_pred, u8, u8, a ^ 1)
 
-#define CASTS(X, to) \
-    X(to, u8) X(to, u16) X(to, u32) X(to, u64) X(to, s8) X(to, s16) X(to, s32) X(to, s64)
-#define CAST(to, from) OP1("cvt." #to "." #from, cvt_##to##_##from, to, from, (to)a)
-CASTS(CAST, u8) CASTS(CAST, u16) CASTS(CAST, u32) CASTS(CAST, u64)
-CASTS(CAST, s8) CASTS(CAST, s16) CASTS(CAST, s32) CASTS(CAST, s64)
+/* To as many bits or fewer: the low ones. To more: zeros, or the sign, in front of them. */
+#define CUT(to, from, bits, above) \
+    OP1("cvt.{u" #bits ",s" #bits "}.{" above "}", cut_##to##_##from, to, from, (to)a)
+CUT(u8, u8, 8, "u8,s8")
+CUT(u8, u16, 8, "u16,s16")
+CUT(u8, u32, 8, "u32,s32")
+CUT(u8, u64, 8, "u64,s64")
+CUT(u16, u16, 16, "u16,s16")
+CUT(u16, u32, 16, "u32,s32")
+CUT(u16, u64, 16, "u64,s64")
+CUT(u32, u32, 32, "u32,s32")
+CUT(u32, u64, 32, "u64,s64")
+CUT(u64, u64, 64, "u64,s64")
+CUT(u16, u8, 16, "u8")
+CUT(u32, u8, 32, "u8")
+CUT(u64, u8, 64, "u8")
+CUT(u32, u16, 32, "u16")
+CUT(u64, u16, 64, "u16")
+CUT(u64, u32, 64, "u32")
+CUT(s16, s8, 16, "s8")
+CUT(s32, s8, 32, "s8")
+CUT(s64, s8, 64, "s8")
+CUT(s32, s16, 32, "s16")
+CUT(s64, s16, 64, "s16")
+CUT(s64, s32, 64, "s32")
+
 /* Integers up to 32 bits are exact in double precision, which is then rounded once. */
 OP1("cvt.rn.f32.s32", cvt_f32_s32, f32, s32, (f32)(f64)a)
 OP1("cvt.rn.f32.u32", cvt_f32_u32, f32, u32, (f32)(f64)a)
 OP1("cvt.rn.f32.s16", cvt_f32_s16, f32, s16, (f32)a)
 OP1("cvt.rn.f32.u16", cvt_f32_u16, f32, u16, (f32)a)
+OP1("cvt.rn.f32.s64", cvt_f32_s64, f32, s64, (f32)a)
+OP1("cvt.rn.f32.u64", cvt_f32_u64, f32, u64, (f32)a)
+OP1("cvt.rn.f64.s16", cvt_f64_s16, f64, s16, (f64)a)
+OP1("cvt.rn.f64.u16", cvt_f64_u16, f64, u16, (f64)a)
 OP1("cvt.rn.f64.s32", cvt_f64_s32, f64, s32, (f64)a)
 OP1("cvt.rn.f64.u32", cvt_f64_u32, f64, u32, (f64)a)
+OP1("cvt.rn.f64.s64", cvt_f64_s64, f64, s64, (f64)a)
+OP1("cvt.rn.f64.u64", cvt_f64_u64, f64, u64, (f64)a)
+/* To integers: the nearest value that the type has; of a NaN 0, or the highest bit from double precision or to 64 bits. */
+#define ROUND(mode, round) \
+    OP1("cvt." mode ".s32.f32", cvt_##round##_s32_f32, s32, f32, a != a ? 0 : (s32)bounded(round(a), -2147483648.0, 2147483647.0)) \
+    OP1("cvt." mode ".u32.f32", cvt_##round##_u32_f32, u32, f32, a != a ? 0 : (u32)(s64)bounded(round(a), 0, 4294967295.0)) \
+    OP1("cvt." mode ".s32.f64", cvt_##round##_s32_f64, s32, f64, \
+        a != a ? (s32)0x80000000u : (s32)bounded(round(a), -2147483648.0, 2147483647.0)) \
+    OP1("cvt." mode ".u32.f64", cvt_##round##_u32_f64, u32, f64, \
+        a != a ? 0x80000000u : (u32)(s64)bounded(round(a), 0, 4294967295.0)) \
+    OP1("cvt." mode ".s64.f32", cvt_##round##_s64_f32, s64, f32, to_s64(round(a))) \
+    OP1("cvt." mode ".s64.f64", cvt_##round##_s64_f64, s64, f64, to_s64(round(a))) \
+    OP1("cvt." mode ".f32.f32", cvt_##round##_f32_f32, f32, f32, canonical((f32)round(a))) \
+    OP1("cvt." mode ".f64.f64", cvt_##round##_f64_f64, f64, f64, round(a))
+ROUND("rni", nearest)
+ROUND("rzi", truncated)
+OP1("cvt.rmi.f32.f32", cvt_rmi_f32, f32, f32, canonical((f32)below(a)))
+OP1("cvt.rmi.f64.f64", cvt_rmi_f64, f64, f64, below(a))
+OP1("cvt.rpi.f32.f32", cvt_rpi_f32, f32, f32, canonical((f32)-below(-(f64)a)))
+
+/* Half precision. */
+OP1("cvt.f32.f16", cvt_f32_f16, f32, u16, from_half(a))
+OP1("cvt.rn.f16.f32", cvt_f16_f32, u16, f32, (u16)to_half(a))
+OP2("cvt.rn.f16x2.f32", cvt_f16x2_f32, u32, f32, f32, to_half(a) << 16 | to_half(b))
+OP1("cvt.f32.bf16", cvt_f32_bf16, u32, u16, (u32)a << 16)
+OP1("cvt.rn.bf16.f32", cvt_bf16_f32, u16, f32, (u16)to_brain(a))
+OP2("cvt.rn.bf16x2.f32", cvt_bf16x2_f32, u32, f32, f32, to_brain(a) << 16 | to_brain(b))
 
 /* Single precision: NaNs become 0x7fffffff. */
-OP1("mov.f32", mov_f32, u32, u32, a)
-OP1("mov.f64", mov_f64, u64, u64, a)
-OP3("selp.f32", selp_f32, u32, u32, u32, u8, c ? a : b)
-OP3("selp.f64", selp_f64, u64, u64, u64, u8, c ? a : b)
-OP1("abs.f32", abs_f32, f32, f32, canonical(magnitude(a)))
-OP1("neg.f32", neg_f32, f32, f32, canonical(-a))
 #define SINGLE(suffix, id, in, out) \
-    OP2("add" suffix ".f32", add_##id, f32, f32, f32, out(in(a) + in(b))) \
-    OP2("sub" suffix ".f32", sub_##id, f32, f32, f32, out(in(a) - in(b))) \
-    OP2("mul" suffix ".f32", mul_##id, f32, f32, f32, out(in(a) * in(b)))
+    OP2("{add,add.rn}" suffix ".f32", add_##id, f32, f32, f32, out(in(a) + in(b))) \
+    OP2("{sub,sub.rn}" suffix ".f32", sub_##id, f32, f32, f32, out(in(a) - in(b))) \
+    OP2("{mul,mul.rn}" suffix ".f32", mul_##id, f32, f32, f32, out(in(a) * in(b))) \
+    OP3("fma.rn" suffix ".f32", fma_##id, f32, f32, f32, f32, out(FUSED(in(a), in(b), in(c)))) \
+    OP2("min" suffix ".f32", min_##id, f32, f32, f32, out(lesser(in(a), in(b)))) \
+    OP2("max" suffix ".f32", max_##id, f32, f32, f32, out(greater(in(a), in(b)))) \
+    OP1("abs" suffix ".f32", abs_##id, f32, f32, out(magnitude(a))) \
+    OP1("neg" suffix ".f32", neg_##id, f32, f32, out(-a))
 SINGLE("", f32, same, canonical)
-SINGLE(".rn", rn_f32, same, canonical)
 SINGLE(".ftz", ftz_f32, flushed, result_ftz)
-SINGLE(".rn.ftz", rn_ftz_f32, flushed, result_ftz)
-OP3("fma.rn.f32", fma_f32, f32, f32, f32, f32, canonical(fused(a, b, c)))
-OP3("fma.rn.ftz.f32", fma_ftz_f32, f32, f32, f32, f32, result_ftz(fused(flushed(a), flushed(b), flushed(c))))
-OP2("div.rn.f32", div_rn_f32, f32, f32, f32, canonical(a / b))
+OP2("min.NaN.f32", min_nan_f32, f32, f32, f32, (a != a) | (b != b) ? canonical(a + b) : lesser(a, b))
+OP2("max.NaN.f32", max_nan_f32, f32, f32, f32, (a != a) | (b != b) ? canonical(a + b) : greater(a, b))
+OP2("{div.rn,div.full}.f32", div_rn_f32, f32, f32, f32, canonical(a / b))
 OP1("rcp.rn.f32", rcp_rn_f32, f32, f32, canonical(1.0f / a))
-OP2("min.f32", min_f32, f32, f32, f32, lesser(a, b))
-OP2("max.f32", max_f32, f32, f32, f32, greater(a, b))
-#define COMPARE_FLOATS(type) \
-    JOINED("eq", #type, eq_##type, type, a == b) \
-    JOINED("ne", #type, ne_##type, type, (a < b) | (a > b)) \
-    JOINED("lt", #type, lt_##type, type, a < b) \
-    JOINED("le", #type, le_##type, type, a <= b) \
-    JOINED("gt", #type, gt_##type, type, a > b) \
-    JOINED("ge", #type, ge_##type, type, a >= b) \
-    JOINED("equ", #type, equ_##type, type, !((a < b) | (a > b))) \
-    JOINED("neu", #type, neu_##type, type, a != b) \
-    JOINED("ltu", #type, ltu_##type, type, !(a >= b)) \
-    JOINED("leu", #type, leu_##type, type, !(a > b)) \
-    JOINED("gtu", #type, gtu_##type, type, !(a <= b)) \
-    JOINED("geu", #type, geu_##type, type, !(a < b)) \
-    JOINED("num", #type, num_##type, type, (a == a) & (b == b)) \
-    JOINED("nan", #type, nan_##type, type, (a != a) | (b != b))
-COMPARE_FLOATS(f32)
-COMPARE_FLOATS(f64)
+OP1("sqrt.rn.f32", sqrt_rn_f32, f32, f32, canonical(ROOT32(a)))
+OP2("copysign.f32", copysign_f32, u32, u32, u32, (a & 0x80000000u) | (b & 0x7fffffffu))
+OP1("cvt.sat.f32.f32", cvt_sat_f32, f32, f32, a > 0 ? a < 1 ? a : 1 : 0)
+OP1("cvt.rn.f32.f64", cvt_f32_f64, f32, f64, canonical((f32)a))
+
+/* Double precision: the first NaN among the operands, made quiet, or one with all bits of the exponent and a sign. */
+OP2("{add,add.rn}.f64", add_f64, f64, f64, f64, first_nan(a + b, a, b, 0))
+OP2("{sub,sub.rn}.f64", sub_f64, f64, f64, f64, first_nan(a - b, a, b, 0))
+OP2("{mul,mul.rn}.f64", mul_f64, f64, f64, f64, first_nan(a * b, a, b, 0))
+OP3("fma.rn.f64", fma_f64, f64, f64, f64, f64, first_nan(FUSED_DOUBLE(a, b, c), a, b, c))
+OP2("div.rn.f64", div_f64, f64, f64, f64, first_nan(a / b, a, b, 0))
+OP1("rcp.rn.f64", rcp_f64, f64, f64, first_nan(1.0 / a, a, 0, 0))
+OP1("sqrt.rn.f64", sqrt_f64, f64, f64, first_nan(ROOT64(a), a, 0, 0))
+OP2("min.f64", min_f64, f64, f64, f64, lesser_double(a, b))
+OP2("max.f64", max_f64, f64, f64, f64, greater_double(a, b))
+OP1("neg.f64", neg_f64, u64, u64, a ^ (u64)1 << 63)
+OP1("abs.f64", abs_f64, u64, u64, (a & ~((u64)1 << 63)) > (u64)0x7ff << 52 ? a : a & ~((u64)1 << 63))
+OP2("copysign.f64", copysign_f64, u64, u64, u64, (a >> 63 << 63) | (b & ~((u64)1 << 63)))
+OP1("cvt.f64.f32", cvt_f64_f32, f64, f32, (f64)a)
 
 #undef INTEGERS
 #undef EACH_WIDTH
-#undef COMPARED
+#undef PLAIN
 #undef JOINED
-#undef ORDERED
-#undef UNSIGNED_NAMES
-#undef UNSIGNED_NAMES_s16
-#undef UNSIGNED_NAMES_s32
-#undef UNSIGNED_NAMES_s64
-#undef UNSIGNED_NAMES_u16
-#undef UNSIGNED_NAMES_u32
-#undef UNSIGNED_NAMES_u64
-#undef CASTS
-#undef CAST
-#undef SINGLE
+#undef COMPARE
 #undef COMPARE_FLOATS
+#undef CUT
+#undef ROUND
+#undef SINGLE

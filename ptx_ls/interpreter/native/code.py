@@ -5,9 +5,11 @@ What is not among these is left to NumPy, operation by operation. The names of t
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cache
+from itertools import product
 
 import numpy as np
 
@@ -90,8 +92,14 @@ def _computed() -> dict[tuple[str, tuple[int, ...]], tuple[int, int]]:
     found = {}
     for number, (text, result, operands) in enumerate(_warps.names()):
         sizes = tuple(_size(kind) for kind in operands if kind is not None)
-        found[text, sizes] = number, _size(result)
+        found.update(dict.fromkeys(((spelling, sizes) for spelling in spellings(text)), (number, _size(result))))
     return found
+
+
+def spellings(text: str) -> list[str]:
+    """What the spellings of a line of arithmetic.h stand for."""
+    pieces = re.split(r"[{}]", text)
+    return ["".join(chosen) for chosen in product(*(piece.split(",") for piece in pieces))]
 
 
 def _size(kind: str) -> int:

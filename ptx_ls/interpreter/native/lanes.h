@@ -134,3 +134,176 @@ HELPER f32 greater(f32 a, f32 b) {
     found = b != b ? a : a != a ? b : found;
     return canonical(found);
 }
+HELPER u64 shifted_left64(u64 x, u32 by) { return by > 63 ? 0 : x << (by & 63); }
+HELPER u64 inserted64(u64 a, u64 b, u32 at, u32 length) {
+    u64 there = shifted_left64(length > 63 ? ~(u64)0 : ((u64)1 << (length & 63)) - 1, at);
+    return (b & ~there) | (shifted_left64(a, at) & there);
+}
+
+/* The upper half of a product of 128 bits. */
+HELPER u64 high_product(u64 a, u64 b) {
+    u64 low = (u64)(u32)a * (u32)b, left = (a >> 32) * (u32)b, right = (u64)(u32)a * (b >> 32);
+    u64 middle = (low >> 32) + (u32)left + (u32)right;
+    return (a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32);
+}
+
+/* Sums of the products of four bytes each. */
+HELPER u32 bytes_u32(u32 a, u32 b) {
+    u32 sum = 0;
+    for (int i = 0; i < 32; i += 8) sum += (a >> i & 255) * (b >> i & 255);
+    return sum;
+}
+HELPER u32 bytes_s32(u32 a, u32 b) {
+    s32 sum = 0;
+    for (int i = 0; i < 32; i += 8) sum += (s32)(s8)(a >> i) * (s32)(s8)(b >> i);
+    return (u32)sum;
+}
+
+/* Square roots are rounded correctly everywhere; no error number is set, so that this is an instruction. */
+#if defined(__has_builtin)
+#if __has_builtin(__builtin_elementwise_sqrt)
+#define ROOT32 __builtin_elementwise_sqrt
+#define ROOT64 __builtin_elementwise_sqrt
+#endif
+#endif
+#ifndef ROOT64
+#define ROOT32 __builtin_sqrtf
+#define ROOT64 __builtin_sqrt
+#endif
+
+HELPER f64 quieted(f64 x) { return double_of(double_bits(x) | (u64)1 << 51); }
+HELPER f64 first_nan(f64 x, f64 a, f64 b, f64 c) {
+    f64 found = c != c ? quieted(c) : double_of((u64)0xfff8 << 48);
+    found = b != b ? quieted(b) : found;
+    found = a != a ? quieted(a) : found;
+    return x == x ? x : found;
+}
+HELPER f64 lesser_double(f64 a, f64 b) {
+    f64 found = a < b ? a : b;
+    found = a == b ? double_of(double_bits(a) | double_bits(b)) : found;
+    return b != b ? a != a ? quieted(a) : a : a != a ? b : found;
+}
+HELPER f64 greater_double(f64 a, f64 b) {
+    f64 found = a > b ? a : b;
+    found = a == b ? double_of(double_bits(a) & double_bits(b)) : found;
+    return b != b ? a != a ? quieted(a) : a : a != a ? b : found;
+}
+
+/* Integers in floating point, with the sign of x: beyond 2^52 everything is one. */
+HELPER f64 signed_as(f64 magnitude, f64 x) {
+    return double_of((double_bits(magnitude) & ~((u64)1 << 63)) | (double_bits(x) >> 63 << 63));
+}
+HELPER f64 nearest(f64 x) {
+    f64 size = signed_as(x, 0.0), rounded = (size + 4503599627370496.0) - 4503599627370496.0;
+    return x != x ? x : size < 4503599627370496.0 ? signed_as(rounded, x) : x;
+}
+HELPER f64 truncated(f64 x) {
+    f64 size = signed_as(x, 0.0), rounded = (size + 4503599627370496.0) - 4503599627370496.0;
+    rounded = rounded > size ? rounded - 1.0 : rounded;
+    return x != x ? x : size < 4503599627370496.0 ? signed_as(rounded, x) : x;
+}
+HELPER f64 below(f64 x) {
+    f64 rounded = nearest(x);
+    return rounded > x ? rounded - 1.0 : rounded;
+}
+HELPER f64 bounded(f64 x, f64 least, f64 most) { return x < least ? least : x > most ? most : x; }
+HELPER s64 to_s64(f64 x) {
+    if (x >= 9223372036854775808.0) return INT64_MAX;
+    return x >= -9223372036854775808.0 ? (s64)x : INT64_MIN;
+}
+
+/* Half precision is exact in single precision: its bits, with an exponent for it, are a multiple of what they stand for. */
+HELPER f32 from_half(u16 code) {
+    u32 bits = (u32)(code & 0x7fff) << 13;
+    f32 x = float_of(bits) * 5192296858534827628530496329220096.0f; /* 2^112 */
+    u32 found = (code & 0x7c00) == 0x7c00 ? bits | 0x7f800000u : bits_of(x);
+    found = (code & 0x7fff) > 0x7c00 ? 0x7fffffffu : found | (u32)(code & 0x8000) << 16;
+    return float_of(found);
+}
+/* The nearest code, an even one between two: by a sum whose last place is that of the code, below the normal ones. */
+HELPER u32 to_half(f32 x) {
+    u32 u = bits_of(x), sign = u >> 16 & 0x8000, size = u & 0x7fffffffu;
+    u32 tiny = bits_of(float_of(size) + 0.5f) - 0x3f000000u;
+    u32 normal = (size - 0x38000000u + 0xfff + (size >> 13 & 1)) >> 13;
+    u32 found = size < 0x38800000u ? tiny : normal;
+    found = size >= 0x47800000u ? 0x7c00 : found;
+    return size > 0x7f800000u ? 0x7fff : found | sign;
+}
+HELPER u32 to_brain(f32 x) {
+    u32 u = bits_of(x);
+    return (u & 0x7fffffffu) > 0x7f800000u ? 0x7fff : (u + 0x7fff + (u >> 16 & 1)) >> 16;
+}
+
+/* How many zeros are above the highest one of 64 bits. */
+HELPER u32 leading64(u64 x) { return x >> 32 ? leading((u32)(x >> 32)) : 32 + leading((u32)x); }
+
+/* 128 bits, shifted right: what is shifted out is kept as one bit, the lowest. */
+typedef struct { u64 high, low; } Wide;
+HELPER Wide jammed(Wide x, s64 by) {
+    Wide y = x;
+    if (by > 127) { y.low = (x.high | x.low) != 0; y.high = 0; return y; }
+    if (by > 63) {
+        u64 lost = x.low | (by > 64 ? x.high << (128 - by) : 0);
+        y.low = x.high >> (by - 64) | (lost != 0);
+        y.high = 0;
+        return y;
+    }
+    if (by > 0) {
+        y.low = x.low >> by | x.high << (64 - by) | (x.low << (64 - by) != 0);
+        y.high = x.high >> by;
+    }
+    return y;
+}
+
+/* The significand of a number that is not zero, with its highest bit in place 52, and the exponent of its lowest. */
+HELPER u64 digits_of(f64 x, s64 *exponent) {
+    u64 u = double_bits(x), field = u >> 52 & 0x7ff, rest = u & (((u64)1 << 52) - 1);
+    u32 up = field ? 0 : leading64(rest) - 11;
+    *exponent = (s64)(field ? field : 1) - 1075 - (s64)up;
+    return field ? rest | (u64)1 << 52 : rest << up;
+}
+
+/* a * b + c, rounded once, in integers. */
+static f64 fused_double(f64 a, f64 b, f64 c) {
+    u64 top = (u64)0x7ff << 52, sign = (double_bits(a) ^ double_bits(b)) >> 63, other = double_bits(c) >> 63;
+    int are_finite = (double_bits(a) & top) != top && (double_bits(b) & top) != top;
+    if (!are_finite || a == 0 || b == 0) return a * b + c;
+    if ((double_bits(c) & top) == top) return c;
+    if (c == 0) return a * b;
+    s64 at_a, at_b, at_c, at;
+    u64 x = digits_of(a, &at_a), y = digits_of(b, &at_b), z = digits_of(c, &at_c);
+    /* Both have their highest bits in the places 124 or 125. */
+    x <<= 10;
+    y <<= 10;
+    Wide product = {high_product(x, y), x * y}, addend = {z << 8, 0}, sum;
+    at = at_a + at_b - 20;
+    at_c -= 72;
+    if (at >= at_c) addend = jammed(addend, at - at_c);
+    else { product = jammed(product, at_c - at); at = at_c; }
+    if (sign == other) {
+        sum.low = product.low + addend.low;
+        sum.high = product.high + addend.high + (sum.low < product.low);
+    } else {
+        int is_less = product.high < addend.high || (product.high == addend.high && product.low < addend.low);
+        Wide more = is_less ? addend : product, less = is_less ? product : addend;
+        sign = is_less ? other : sign;
+        sum.low = more.low - less.low;
+        sum.high = more.high - less.high - (more.low < less.low);
+        if (!(sum.high | sum.low)) return 0.0;
+    }
+    /* 64 bits of it with the highest one in place 63; then 53 of these, or fewer below the normal numbers. */
+    u32 up = sum.high ? leading64(sum.high) : 64 + leading64(sum.low);
+    u64 found = up > 63 ? shifted_left64(sum.low, up - 64)
+              : up ? sum.high << up | sum.low >> (64 - up) : sum.high;
+    found |= up < 64 && (sum.low << up) != 0;
+    s64 exponent = at + 64 - (s64)up + 63 + 1023;
+    if (exponent >= 2047) return double_of(sign << 63 | top);
+    if (exponent < 1) {
+        s64 down = 1 - exponent;
+        found = down > 63 ? 1 : found >> down | (found << (64 - down) != 0);
+    }
+    u64 kept = found >> 11, rest = found & 0x7ff;
+    u64 bits = exponent < 1 ? kept : ((u64)exponent << 52) + (kept & (((u64)1 << 52) - 1));
+    bits += rest > 0x400 || (rest == 0x400 && (kept & 1));
+    return double_of(sign << 63 | bits);
+}
