@@ -1,6 +1,6 @@
 /*
  * What instructions compute, for the 32 lanes of a warp. Each line is the spellings of PTX that compute the same bits
- * ("{x,y}" stands for either), the C types of the result and of the operands a, b, c and d, and the result.
+ * ("{x,y}" stands for either), the C types of the registers of the result and of the operands a, b, c and d, and the result.
  * tests/interpreter/test_native.py compares each spelling with its function in NumPy (ptx_ls/interpreter/semantics).
  *
  * This file is included twice: once to define a function for each line, and once to list them. Only what is exact in plain
@@ -147,6 +147,30 @@ CUT(s32, s16, 32, "s16")
 CUT(s64, s16, 64, "s16")
 CUT(s64, s32, 64, "s32")
 
+/* From and to registers that are wider than the type: what the type has of them, with zeros or the sign in front. */
+#define PART(type, from, to, above, below) \
+    OP1("cvt." #type ".{" above "} cvt.{" below "}." #type, part_##type##_##from##_##to, to, from, (to)(type)a)
+#define PART_OF(type, from, above) \
+    PART(type, from, u16, above, "u16,s16") PART(type, from, u32, above, "u32,s32") PART(type, from, u64, above, "u64,s64")
+PART_OF(u8, u16, "u16,s16")
+PART_OF(s8, u16, "u16,s16")
+PART_OF(u8, u32, "u32,s32")
+PART_OF(s8, u32, "u32,s32")
+PART(u16, u32, u32, "u32,s32", "u32,s32")
+PART(s16, u32, u32, "u32,s32", "u32,s32")
+PART(u16, u32, u64, "u32,s32", "u64,s64")
+PART(s16, u32, u64, "u32,s32", "u64,s64")
+PART(u32, u64, u64, "u64,s64", "u64,s64")
+PART(s32, u64, u64, "u64,s64", "u64,s64")
+
+/* Two registers as one, and one as two: "|1" is what the second result is. */
+OP2("mov.b32", pack_u32, u32, u16, u16, (u32)b << 16 | a)
+OP2("mov.b64", pack_u64, u64, u32, u32, (u64)b << 32 | a)
+OP1("mov.b32", low_u16, u16, u32, (u16)a)
+OP1("mov.b32|1", high_u16, u16, u32, (u16)(a >> 16))
+OP1("mov.b64", low_u32, u32, u64, (u32)a)
+OP1("mov.b64|1", high_u32, u32, u64, (u32)(a >> 32))
+
 /* Integers up to 32 bits are exact in double precision, which is then rounded once. */
 OP1("cvt.rn.f32.s32", cvt_f32_s32, f32, s32, (f32)(f64)a)
 OP1("cvt.rn.f32.u32", cvt_f32_u32, f32, u32, (f32)(f64)a)
@@ -229,5 +253,7 @@ OP1("cvt.f64.f32", cvt_f64_f32, f64, f32, (f64)a)
 #undef COMPARE
 #undef COMPARE_FLOATS
 #undef CUT
+#undef PART
+#undef PART_OF
 #undef ROUND
 #undef SINGLE

@@ -87,19 +87,22 @@ class Code:
 
 
 @cache
-def _computed() -> dict[tuple[str, tuple[int, ...]], tuple[int, int]]:
-    """By spelling and the sizes of its inputs, in bytes, the number of the function, and the size of its result."""
+def _computed() -> dict[tuple[str, tuple[int, ...]], int]:
+    """By spelling and the sizes of its result and its inputs, in bytes, the number of the function."""
     found = {}
     for number, (text, result, operands) in enumerate(_warps.names()):
-        sizes = tuple(_size(kind) for kind in operands if kind is not None)
-        found.update(dict.fromkeys(((spelling, sizes) for spelling in spellings(text)), (number, _size(result))))
+        sizes = tuple(_size(kind) for kind in (result, *operands) if kind is not None)
+        found.update(dict.fromkeys(((spelling, sizes) for spelling in spellings(text)), number))
     return found
 
 
 def spellings(text: str) -> list[str]:
     """What the spellings of a line of arithmetic.h stand for."""
-    pieces = re.split(r"[{}]", text)
-    return ["".join(chosen) for chosen in product(*(piece.split(",") for piece in pieces))]
+    return [
+        "".join(chosen)
+        for pattern in text.split()
+        for chosen in product(*(piece.split(",") for piece in re.split(r"[{}]", pattern)))
+    ]
 
 
 def _size(kind: str) -> int:
@@ -278,27 +281,39 @@ def _shuffle(row: Array, shuffle: Shuffle | None, slots: Slots, needed: list[int
 
 
 def _compute(row: Array, straight: Straight, slots: Slots, needed: list[int], written: list[int]) -> bool:
-    if straight.spelled is None or any(dtype_of(kind).fields is not None for _, kind in straight.inputs):
+    if straight.spelled is None or straight.spelled.marks:
         return False
-    sizes = tuple(dtype_of(kind).itemsize for _, kind in straight.inputs)
-    known = _computed().get((straight.spelled.text, sizes))
-    (output, kind), *others = straight.outputs
-    if known is None or straight.spelled.marks or not all(isinstance(operand, Sink) for operand, _ in others):
+    read = [_place(operand, kind, slots) for operand, kind in straight.inputs]
+    known, results = _computed(), []
+    for number, (output, kind) in enumerate(straight.outputs):
+        if isinstance(output, Sink):
+            continue
+        to = _place(output, kind, slots) if isinstance(output, Register) else None
+        if to is None or None in read:
+            return False
+        text = f"{straight.spelled.text}|{number}" if number else straight.spelled.text
+        function = known.get((text, (to[1], *(place[1] for place in read if place is not None))))
+        if function is None:
+            return False
+        results.append((function, *to))
+    if not 1 <= len(results) <= 2:
         return False
-    function, size = known
-    if not isinstance(output, Register) or size != dtype_of(kind).itemsize:
-        return False
-    to = _slot(output, kind, slots)
-    read = [_slot(operand, kind, slots) for operand, kind in straight.inputs]
-    if to is None or any(slot is None for slot in read):
-        return False
-    row[_KIND], row[_FUNCTION], row[_OUTPUT], row[_SIZE] = _COMPUTE, function, to, size
-    for number, slot in enumerate(read):
-        assert slot is not None
-        row[_INPUT + number] = slot
-        needed.append(slot)
+    inputs = [place[0] for place in read if place is not None]
+    row[_KIND] = _COMPUTE
+    row[_FUNCTION], row[_OUTPUT], row[_SIZE] = results[0]
+    if len(results) == 2:
+        row[_TARGET], row[_LIST], row[_WIDTH] = results[1]
     # What is not read has to lie somewhere.
-    for number in range(len(read), 4):
-        row[_INPUT + number] = to
-    written.append(to)
+    row[_INPUT : _INPUT + 4] = (inputs + [results[0][1]] * 4)[:4]
+    needed += inputs
+    written += [to for _, to, _ in results]
     return True
+
+
+def _place(operand: Operand, kind: str, slots: Slots) -> tuple[int, int] | None:
+    """The slot of an operand of a computation, and the size of what is there: a register may be wider than a type."""
+    held = operand.type if isinstance(operand, Register) else kind
+    if isinstance(operand, Register) and (dtype_of(held).kind == "b") != (dtype_of(kind).kind == "b"):
+        return None
+    slot = None if dtype_of(kind).fields is not None else _slot(operand, held, slots)
+    return None if slot is None else (slot, dtype_of(held).itemsize)

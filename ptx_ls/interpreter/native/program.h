@@ -22,7 +22,8 @@ enum {
     SIGNED,
     WORDS = 24
 };
-/* A barrier and a shuffle run here only where all lanes of the chunk are in the group: then nobody has to be waited for.
+/* Of a computation with a second result TARGET is the function for it, LIST its slot and WIDTH its size, else 0.
+   A barrier and a shuffle run here only where all lanes of the chunk are in the group: then nobody has to be waited for.
    Of a shuffle FUNCTION is the mode and TARGET the slot of the predicate, -1 for none. */
 enum { OTHER, COMPUTE, LOAD, STORE, JUMP, BARRIER, SHUFFLE };
 enum { UP, DOWN, BUTTERFLY, INDEX };

@@ -127,7 +127,13 @@ static void TIER(compute)(s64 *state, s64 place, s64 end) {
                 all = count == WARP;
                 lanes = held;
             }
-            if (all) {
+            if (op[WIDTH]) {
+                u64 second[WARP];
+                TIER(functions)[op[TARGET]](second, in);
+                TIER(functions)[op[FUNCTION]](scratch, in);
+                TIER(blend)(out, scratch, lanes, op[SIZE]);
+                TIER(blend)(slot_of(state, op[LIST], warp), second, lanes, op[WIDTH]);
+            } else if (all) {
                 TIER(functions)[op[FUNCTION]](out, in);
             } else {
                 TIER(functions)[op[FUNCTION]](scratch, in);
