@@ -186,8 +186,10 @@ OP1("cvt.rn.f64.s64", cvt_f64_s64, f64, s64, (f64)a)
 OP1("cvt.rn.f64.u64", cvt_f64_u64, f64, u64, (f64)a)
 /* To integers: the nearest value that the type has; of a NaN 0, or the highest bit from double precision or to 64 bits. */
 #define ROUND(mode, round) \
-    OP1("cvt." mode ".s32.f32", cvt_##round##_s32_f32, s32, f32, a != a ? 0 : (s32)bounded(round(a), -2147483648.0, 2147483647.0)) \
-    OP1("cvt." mode ".u32.f32", cvt_##round##_u32_f32, u32, f32, a != a ? 0 : (u32)(s64)bounded(round(a), 0, 4294967295.0)) \
+    OP1("cvt." mode ".s32.f32", cvt_##round##_s32_f32, s32, f32, \
+        a != a ? 0 : (s32)bounded(round(a), -2147483648.0, 2147483647.0)) \
+    OP1("cvt." mode ".u32.f32", cvt_##round##_u32_f32, u32, f32, \
+        a != a ? 0 : (u32)(s64)bounded(round(a), 0, 4294967295.0)) \
     OP1("cvt." mode ".s32.f64", cvt_##round##_s32_f64, s32, f64, \
         a != a ? (s32)0x80000000u : (s32)bounded(round(a), -2147483648.0, 2147483647.0)) \
     OP1("cvt." mode ".u32.f64", cvt_##round##_u32_f64, u32, f64, \
@@ -222,8 +224,8 @@ OP2("cvt.rn.bf16x2.f32", cvt_bf16x2_f32, u32, f32, f32, to_brain(a) << 16 | to_b
     OP1("neg" suffix ".f32", neg_##id, f32, f32, out(-a))
 SINGLE("", f32, same, canonical)
 SINGLE(".ftz", ftz_f32, flushed, result_ftz)
-OP2("min.NaN.f32", min_nan_f32, f32, f32, f32, (a != a) | (b != b) ? canonical(a + b) : lesser(a, b))
-OP2("max.NaN.f32", max_nan_f32, f32, f32, f32, (a != a) | (b != b) ? canonical(a + b) : greater(a, b))
+OP2("min.NaN.f32", min_nan_f32, f32, f32, f32, ((a != a) | (b != b)) ? canonical(a + b) : lesser(a, b))
+OP2("max.NaN.f32", max_nan_f32, f32, f32, f32, ((a != a) | (b != b)) ? canonical(a + b) : greater(a, b))
 OP2("{div.rn,div.full}.f32", div_rn_f32, f32, f32, f32, canonical(a / b))
 OP1("rcp.rn.f32", rcp_rn_f32, f32, f32, canonical(1.0f / a))
 OP1("sqrt.rn.f32", sqrt_rn_f32, f32, f32, canonical(ROOT32(a)))
