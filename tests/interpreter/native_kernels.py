@@ -13,6 +13,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -80,6 +81,23 @@ _OTHERS = (
     "cvt.s32.s16 D, H",
     "activemask.b32 D",
     "cvta.global.u64 L, L",
+    "cvt.s32.s8 D, A",
+    "cvt.u8.u32 D, A",
+    "cvt.s16.s8 H, H",
+    "cvt.u16.u32 D, L",
+    "cvt.rzi.s32.f32 D, F",
+    "cvt.rn.f16x2.f32 D, F, F",
+    "cvt.rni.f32.f32 F, F",
+    "sqrt.rn.f32 F, F",
+    "fma.rn.f64 L, L, L, L",
+    "div.rn.f64 L, L, L",
+    "cvt.rn.f64.s32 L, A",
+    "cvt.rn.f32.f64 F, L",
+    "mul.hi.s64 L, L, L",
+    "mov.b64 L, {A, B}",
+    "mov.b64 {A, D}, L",
+    "mov.b32 {H, H}, D",
+    "mov.b32 D, {H, H}",
 )
 _WIDER = (
     "add.cc.u32 D, A, B",
@@ -129,11 +147,15 @@ class _Writer:
         names = {"D": "%r", "A": "%r", "B": "%r", "C": "%r", "F": "%f", "L": "%l", "P": "%p", "H": "%h", "E": "%d"}
         counts = {"%r": 8, "%f": 4, "%l": 4, "%p": 4, "%h": 4, "%d": 4}
         head, _, operands = template.partition(" ")
-        words = []
-        for word in operands.split(", "):
+        words, used = [], set[str]()
+        for word in re.findall(r"[{}]|[^{}, ]+|, ", operands):
             stem = names.get(word)
-            words.append(f"{stem}{self.random.randrange(counts[stem])}" if stem else word)
-        return f"{head} {', '.join(words)};"
+            # The two parts of a vector that is written are different registers.
+            free = [f"{stem}{n}" for n in range(counts[stem]) if f"{stem}{n}" not in used] if stem else []
+            words.append(self.random.choice(free) if stem else word)
+            if operands.startswith("{"):
+                used.add(words[-1])
+        return f"{head} {''.join(words)};"
 
     def guard(self) -> str:
         one = self.random
