@@ -327,6 +327,7 @@ class _Decoder:
                 return
             if control:
                 operation.control = control
+                operation.is_common = control == "meet"
                 make = semantics.meeting(match.entry)
                 operation.data = make(decoded) if make else None
                 if not isinstance(operation.data, WarpMeeting):
@@ -336,6 +337,9 @@ class _Decoder:
             else:
                 made = self._runner(decoded)
                 operation.run = made.run() if isinstance(made, Straight) else made
+                by_lane = semantics.is_by_lane(match.entry)
+                operation.is_common = not (by_lane or isinstance(made, Straight))
+                operation.is_access = by_lane or (isinstance(made, Straight) and made.needs_machine)
                 if isinstance(made, Straight) and self.instrument is None and not self.emits_events:
                     operation.straight = made
                 if self.emits_events:

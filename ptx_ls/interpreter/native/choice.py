@@ -17,6 +17,8 @@ def tier_for(machine: Machine, program: Program) -> Tier | None:
     of shared memory have the rank of a CTA in clusters. PTX_LS_TIER=numpy leaves all to NumPy.
     """
     launch = machine.launch
+    if launch.schedule is not None:
+        return None  # C runs on, where an order that is drawn stops.
     if launch.attached or launch.further is not None or machine.clusters is not None:
         return None
     if launch.memory.written is not None or os.environ.get("PTX_LS_TIER") == "numpy":

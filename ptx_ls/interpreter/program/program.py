@@ -56,6 +56,10 @@ class Operation:
     counts: bool = True
     straight: Straight | None = None
     block: Block | None = None
+    is_access: bool = False
+    """Whether each lane reads or writes memory by it, for itself."""
+    is_common: bool = False
+    """Whether the lanes of a warp may have to carry it out together."""
 
 
 @dataclass(eq=False)

@@ -260,3 +260,4 @@ MEETINGS = {
     "elect": elect,
     "redux": redux,
 }
+BY_LANE = frozenset(("fence",))
