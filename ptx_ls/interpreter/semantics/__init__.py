@@ -3,8 +3,8 @@
 `COMPUTES` of a file maps a name to a factory of the array function of a spelling (`computation.Compute`); `ACTIONS` to
 a factory of the run function of a decoded instruction; `MEETINGS` to a factory of a barrier or warp collective.
 `APPROXIMATE` are the names of what hardware approximates, or adds in an order that nobody has published, so that its
-bits may differ; `ASYNC_PROXY` those of instructions that read memory through the async proxy; `BY_LANE` those of actions
-that each lane carries out for itself.
+bits may differ; `ASYNC_PROXY` those of instructions that read memory through the async proxy; `BY_LANE` those of what
+each lane does for itself.
 """
 
 from __future__ import annotations
