@@ -11,7 +11,7 @@ import argparse
 import os
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -213,7 +213,7 @@ def outcome(text: str, shape: tuple[int, int], numpy_only: bool) -> tuple[object
     return steps, end, y.tobytes(), z.tobytes()
 
 
-def different(seeds: Iterator[int] | range) -> list[int]:
+def different(seeds: Iterable[int]) -> list[int]:
     """The seeds whose kernels are not the same in both tiers."""
     found = []
     for seed in seeds:
