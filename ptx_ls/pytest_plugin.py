@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import warnings
 from collections.abc import Collection, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,10 +51,14 @@ class Kernels:
         watch: Collection[str] = EVERY,
         limits: Limits | None = None,
         cluster: int | Sequence[int] | None = None,
+        schedule: int | None = None,
+        schedules: int = 0,
     ) -> Result:
         """Runs a kernel (the only one if `entry` is None) like `Module.launch`, but with all watchers.
 
-        NumPy arrays are device memory and changed in place. Raises ProgramFault, whose report names the thread and the
+        NumPy arrays are device memory and changed in place. `schedule` is the seed of another order of threads, warps
+        and CTAs; before the run, `schedules` runs a new module with copies of the arguments in the orders of the seeds
+        1 to that number. Raises ProgramFault, whose report names the thread and the
         instruction at fault, and NotModelled, LimitReached and LaunchError.
         """
         __tracebackhide__ = True
@@ -65,8 +70,13 @@ class Kernels:
             if len(module.entries) != 1:
                 raise LaunchError(f"name a kernel; there are {', '.join(module.entries) or 'none'}")
             (entry,) = module.entries
+        if schedules and isinstance(source, Module):
+            raise LaunchError("schedules run a new module each: give a path or text")
         try:
-            result = module.launch(entry, grid, block, args, smem, limits, watch, cluster=cluster)
+            for seed in range(1, schedules + 1):
+                again = self.module(source)  # type: ignore[arg-type]
+                again.launch(entry, grid, block, deepcopy(args), smem, limits, watch, cluster=cluster, schedule=seed)
+            result = module.launch(entry, grid, block, args, smem, limits, watch, cluster=cluster, schedule=schedule)
         except (Stopped, LaunchError) as stopped:
             # The report matters to a test, the stack of the interpreter does not.
             raise stopped.with_traceback(None) from None

@@ -72,6 +72,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         help="write argument N (from 0), or what is bound to N, back",
     )
     parser.add_argument("--watch", metavar="LIST", help="any of memory,race,uninit,sync, all by default; or none")
+    orders = parser.add_mutually_exclusive_group()
+    orders.add_argument(
+        "--schedule", type=_seed, metavar="SEED", help="draw the order of threads, warps and CTAs from a seed"
+    )
+    orders.add_argument(
+        "--schedules",
+        type=_seed,
+        default=0,
+        metavar="N",
+        help="after the defined order, run the orders of the seeds 1 to N, until one has a fault",
+    )
     parser.add_argument("--max-steps", metavar="N", help="limit on instructions times threads (default: 2000000000)")
     parser.add_argument("--max-seconds", type=float, default=600.0, metavar="N", help="600")
     parser.add_argument("--max-memory", type=int, default=1 << 32, metavar="BYTES", help="4 GiB")
@@ -90,6 +101,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--values", action="store_true", help="show the last values of each line in the first block")
     parser.add_argument("--format", choices=("text", "json"), default="text")
     add_lowering(parser)
+
+
+def _seed(text: str) -> int:
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0")
+    return int(text)
 
 
 def run(options: argparse.Namespace) -> int:
@@ -201,15 +218,27 @@ def _launch(options: argparse.Namespace, outcome: Outcome) -> None:
             **options,
         )
 
+    def run_again(limits: Limits, schedule: int | None, **options: Any) -> list[Any]:
+        """Runs a module whose variables are as they were, with arguments as they were; returns these."""
+        given = {one.name: one.given for one in map(_bound, launch.bound)}
+        again = _values(launch)
+        run_once(Module(wrapped(document)), again, given, limits, schedule=schedule, **options)
+        return again
+
+    outcome.schedule = options.schedule
     try:
-        result = run_once(module, values, bound, limits, observer=observer, listeners=listeners)
+        result = run_once(
+            module, values, bound, limits, observer=observer, listeners=listeners, schedule=options.schedule
+        )
+        for seed in range(1, options.schedules + 1):
+            outcome.schedule = seed
+            outcome.compare(seed, run_again(limits, seed))
+        outcome.schedule = options.schedule
     except ProgramFault as fault:
         further = FurtherFaults()
-        # A module whose variables are as they were, with arguments as they were.
-        again = {one.name: one.given for one in map(_bound, launch.bound)}
         few = replace(limits, steps=min(limits.steps, _FURTHER_STEPS), seconds=min(limits.seconds, _FURTHER_SECONDS))
         with suppress(LaunchError, Stopped, MemoryError):
-            run_once(Module(wrapped(document)), _values(launch), again, few, further=further)
+            run_again(few, outcome.schedule, further=further)
         first = fault.report
         others = [one for one in further.reports if (one.line, one.kind) != (first.line, first.kind)]
         outcome.reports = [first, *others]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -56,6 +56,20 @@ class Outcome:
     """What was counted, if that was asked for."""
     errors: Sequence[str] = ()
     """The errors of a file that was not run for them, a line each."""
+    schedule: int | None = None
+    """The seed of the order of the run that ended it; None for the defined order."""
+    schedules: int = 0
+    """How many orders were run in addition."""
+    different: dict[int, int] = field(default_factory=dict)
+    """By the arguments that another order leaves with other bytes the first seed of those orders."""
+
+    def compare(self, seed: int, arguments: Sequence[Any]) -> None:
+        """Notes which arguments the order of a seed leaves with other bytes."""
+        self.schedules += 1
+        for number, (one, other) in enumerate(zip(self.arguments, arguments, strict=True)):
+            before, after = array_of(one), array_of(other)
+            if before is not None and after is not None and before.tobytes() != after.tobytes():
+                self.different.setdefault(number, seed)
 
     def end(self, status: str, message: object, printed: Sequence[Printed] = ()) -> None:
         """Notes that the run did not come to its end."""
@@ -85,6 +99,11 @@ def as_json(outcome: Outcome) -> dict[str, Any]:
         "printed": [one._asdict() for one in outcome.printed],
         "arguments": {str(i): _buffer(array) for i, array in arrays.items() if array is not None},
     }
+    if outcome.schedule is not None:
+        found["schedule"] = outcome.schedule
+    if outcome.schedules:
+        found["schedules"] = outcome.schedules
+        found["different"] = {str(number): seed for number, seed in outcome.different.items()}
     if outcome.notes:
         found["notes"] = [{"severity": note.severity, **asdict(note.report)} for note in outcome.notes]
     if outcome.registers is not None:
@@ -167,7 +186,10 @@ def _show_text(outcome: Outcome) -> None:
         watched = ", ".join(dict.fromkeys(("memory", *outcome.watched)))
         warnings = sum(note.severity == "warning" for note in outcome.notes)
         ran = f"ran with {warnings} warning{'s' * (warnings > 1)}" if warnings else "ran clean"
-        print(f"{ran}: {outcome.steps} thread-instructions; watched: {watched}")
+        orders = f" in {outcome.schedules + 1} orders" if outcome.schedules else ""
+        print(f"{ran}{orders}: {outcome.steps} thread-instructions; watched: {watched}")
+        for number, seed in outcome.different.items():
+            print(f"argument {number} is another one with --schedule {seed}")
         sys.stdout.flush()
         for note in outcome.notes:
             print("\n".join(map(one_line, with_source_names(f"{outcome.file}: {note}").split("\n"))), file=sys.stderr)
@@ -178,6 +200,8 @@ def _show_text(outcome: Outcome) -> None:
         sys.stdout.flush()
         before = f"{one_line(outcome.file)}: " if outcome.reports else ""
         message = with_source_names(outcome.message) if outcome.reports else _with_source(outcome)
+        if outcome.schedule is not None and not outcome.reports:
+            message += f"\n  in the order of --schedule {outcome.schedule}"
         for text in (message, *(with_source_names(str(one)) for one in outcome.reports[1:])):
             print("\n".join(map(one_line, f"ptx-ls run: {before}{text}".split("\n"))), file=sys.stderr)
 

@@ -193,6 +193,7 @@ class Module:
         cluster: int | Sequence[int] | None = None,
         listeners: Sequence[Attach] = (),
         further: FurtherFaults | None = None,
+        schedule: int | None = None,
     ) -> Result:
         """Runs a kernel. `grid` counts CTAs, `block` threads, `cluster` the CTAs of a cluster, per axis; `smem` is
         dynamic shared memory in bytes. Without `cluster` it is what the kernel asks for by `.reqnctapercluster`, or one
@@ -204,8 +205,9 @@ class Module:
         allocated memory, of `unwritten` arrays or of registers that nobody wrote), "sync" (barriers that a warp reaches
         by several ways, misuse of copies and mbarriers) and "race" (accesses of threads that nothing orders).
         `observer` is called with what each instruction reads and writes. `listeners` make a `Listener` for each chunk
-        of CTAs. `further` gets the faults of a run that goes on after them. Raises LaunchError, ProgramFault,
-        NotModelled or LimitReached.
+        of CTAs. `further` gets the faults of a run that goes on after them. `schedule` is a seed from which
+        the order of threads, warps and CTAs is drawn; without it they run in a defined order. Raises LaunchError,
+        ProgramFault, NotModelled or LimitReached.
         """
         limits = limits or Limits()
         if not limits.seconds >= 0:
@@ -214,9 +216,11 @@ class Module:
         with ProcessMemory() as process:
             budget = Budget(limits.seconds, limits.memory, process)
             try:
-                return self._launch(entry, grid, block, args, smem, limits, watch, cluster, listeners, budget, further)
+                return self._launch(
+                    entry, grid, block, args, smem, limits, watch, cluster, listeners, budget, further, schedule
+                )
             except ProgramFault as fault:
-                fault.report = fault.report.located(source_lines(self._document))
+                fault.report = replace(fault.report.located(source_lines(self._document)), schedule=schedule)
                 fault.args = (str(fault.report),)
                 raise
             except MemoryError:
@@ -224,7 +228,7 @@ class Module:
             finally:
                 if further is not None:
                     lines = source_lines(self._document)
-                    further.reports = [report.located(lines) for report in further.reports]
+                    further.reports = [replace(one.located(lines), schedule=schedule) for one in further.reports]
 
     def _launch(
         self,
@@ -239,6 +243,7 @@ class Module:
         listeners: Sequence[Attach],
         budget: Budget,
         further: FurtherFaults | None,
+        schedule: int | None,
     ) -> Result:
         _ensure_watchers(watch)
         with budget.without_memory():
@@ -287,6 +292,7 @@ class Module:
                 workspace=workspace.base if workspace else 0,
                 handles=device.handles,
                 further=further,
+                schedule=schedule,
             )
             try:
                 steps = run_grid(program, launch, limits, budget)
@@ -301,7 +307,10 @@ class Module:
             device.give_back()
             state.memory.trim()
         lines = source_lines(self._document)
-        notes = [replace(note, report=note.report.located(lines)) for note in launch.notes.found.values()]
+        notes = [
+            replace(note, report=replace(note.report.located(lines), schedule=schedule))
+            for note in launch.notes.found.values()
+        ]
         return Result(steps, tuple(launch.output.printed), tuple(notes))
 
     def _program(

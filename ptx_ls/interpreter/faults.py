@@ -64,6 +64,8 @@ class Report:
     advice: str = ""
     other: Side | None = None
     source: SourceLine | None = None
+    schedule: int | None = None
+    """The seed of the order in which it happens; None for the defined order."""
 
     def located(self, lines: SourceLines) -> Report:
         """The same with the lines of the source."""
@@ -78,7 +80,8 @@ class Report:
         )
         if self.other is not None:
             text += f"\n{self.other}"
-        return f"{text}\n  {self.advice}" if self.advice else text
+        text = f"{text}\n  {self.advice}" if self.advice else text
+        return text if self.schedule is None else f"{text}\n  in the order of --schedule {self.schedule}"
 
 
 class Printed(NamedTuple):

@@ -536,3 +536,35 @@ def test_a_texture_with_a_mipmap(tmp_path: Path, capsys: pytest.CaptureFixture[s
     options = ("--block", "3", "--arg", texture, "--arg", "buf:f32:3", "--save", f"1={output}")
     assert lines_of(capsys, str(path), *options)[0] == 0
     assert np.load(output).tolist() == [1, 2, 3]
+
+
+_TICKETS = """.version 8.0 .target sm_80 .address_size 64
+.entry k(.param .u64 n, .param .u64 out) { .reg .b32 %r<3>; .reg .b64 %n, %o, %a; .reg .pred %p;
+ld.param.u64 %n, [n]; ld.param.u64 %o, [out]; mov.u32 %r1, %tid.x; atom.global.add.u32 %r2, [%n], 1;
+mul.wide.u32 %a, %r1, 4; add.s64 %o, %o, %a; st.global.u32 [%o], %r2;
+setp.ne.u32 %p, %r1, CHECK; @%p bra E; setp.ne.u32 %p, %r2, %r1; @%p trap; E: ret; }
+"""
+
+
+@pytest.mark.parametrize("check", [99, 0])
+def test_schedules_name_the_order(check: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "k.ptx"
+    path.write_text(_TICKETS.replace("CHECK", str(check)))
+    options = [str(path), "--block", "8", "--arg", "buf:u32:1", "--arg", "buf:u32:8"]
+
+    def found(*more: str) -> Any:
+        main(["run", *options, "--format", "json", *more])
+        return json.loads(capsys.readouterr().out)
+
+    assert found()["status"] == "ok"
+    several = found("--schedules", "8")
+    if check:
+        assert (several["status"], several["schedules"], list(several["different"])) == ("ok", 8, ["1"])
+        assert several["arguments"]["1"]["values"] == list(range(8))
+        assert main(["run", *options, "--schedules", "2"]) == 0
+        assert "ran clean in 3 orders" in capsys.readouterr().out
+    else:
+        assert several["status"] == "fault"
+        seed = several["schedule"]
+        assert several["reports"][0]["schedule"] == seed
+        assert found("--schedule", str(seed))["reports"] == several["reports"]

@@ -115,6 +115,8 @@ def _run_kernel(given: Input, rng: random.Random) -> list[str]:
             (["--values"], ["--stats"], ["--trace", rng.choice(("thread=0", "line=1-20 block=0-1", "", "thread=x"))])
         )
         words += ["--watch", rng.choice(("", "race", "uninit,sync", "race,uninit,sync", "memory", "none"))]
+    if rng.random() < 0.2:
+        words += rng.choice((["--schedule", "3"], ["--schedules", "2"], ["--schedule", "x"]))
     for _ in range(count if rng.random() < 0.8 else rng.randrange(5)):
         words += [f"--arg={rng.choice(_VALUES)}"]
     return words

@@ -1,11 +1,12 @@
-"""Builds the parts in C with sanitizers, and has them read the inputs of `tests.fuzz`.
+"""Builds the parts in C with sanitizers, and has them read the inputs of `tests.fuzz` and run random kernels.
 
-    python -m tests.fuzz.sanitized [--seconds N] [--texts N] [--seed S] [--first N] [--compiler clang-19]
+    python -m tests.fuzz.sanitized [--seconds N] [--texts N] [--seed S] [--first N] [--kernels N] [--compiler clang-19]
 
 What reads or writes beyond what is allocated, what C does not define, and a result on which Python cannot rely
 (native.py) ends it. Every committed program is read first, then inputs, until the time is over or so many texts are
-read. `--first` is the number of the input to begin with in place of the programs; a failure tells it. The compiler is
-clang, which finds more, or gcc. The exit status is 1 where something is found, 2 where no compiler has sanitizers.
+read. With `--kernels`, the random kernels from `--first` on are run in place of that, in NumPy and in C, which must do
+the same. `--first` is the number of the input to begin with in place of the programs; a failure tells it. The compiler
+is clang, which finds more, or gcc. The exit status is 1 where something is found, 2 where no compiler has sanitizers.
 """
 
 from __future__ import annotations
@@ -41,6 +42,7 @@ _SANITIZERS = ("-fsanitize=address,undefined", "-fno-sanitize-recover=all")
 _LIBRARY = re.compile(r"lib\S*asan\S* => (/\S+)")
 _COMPILERS = ("clang", "gcc")
 _READ_LAST = "read_last"
+_WARPS = "ptx_ls.interpreter.native._warps"
 PARTS: Mapping[str, tuple[str, ...]] = {
     "ptx_ls.syntax.partial._statements": ("ptx_ls/syntax/partial/_statements.c",),
     "ptx_ls.syntax.recovery._braces": ("ptx_ls/syntax/recovery/_braces.c",),
@@ -49,6 +51,7 @@ PARTS: Mapping[str, tuple[str, ...]] = {
         "grammar/ptx/src/scanner.c",
         "grammar/nvvm/src/scanner.c",
     ),
+    _WARPS: ("ptx_ls/interpreter/native/_warps.c",),
 }
 """The modules, and the sources that are built with sanitizers."""
 _GENERATED = {"ptx_ls.syntax._grammars": ("grammar/ptx/src/parser.c", "grammar/nvvm/src/parser.c")}
@@ -153,6 +156,19 @@ def _read(folder: Path, texts: Iterable[tuple[str, Input]], seconds: float) -> N
     print(f"{count} texts, 0 failures")
 
 
+def _run(folder: Path, seeds: Iterable[int], seconds: float) -> None:
+    from tests.interpreter.native_kernels import different
+
+    ends, count = time.monotonic() + seconds, 0
+    for seed in seeds:
+        if time.monotonic() > ends:
+            break
+        (folder / _READ_LAST).write_text(f"kernel {seed}", encoding="utf-8")
+        assert not different([seed]), f"kernel {seed} is another in C"
+        count += 1
+    print(f"{count} kernels, 0 failures")
+
+
 def main(words: Sequence[str] | None = None) -> int:
     """The command; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz.sanitized")
@@ -160,11 +176,16 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--texts", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int)
+    parser.add_argument("--kernels", type=int, default=0)
     parser.add_argument("--compiler")
     parser.add_argument("--built", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(words)
     if options.built:
         sys.meta_path.insert(0, _Built(options.built))
+        if options.kernels:
+            first = options.first or 0
+            _run(options.built, range(first, first + options.kernels), options.seconds)
+            return 0
         texts = itertools.islice(_texts(options.seed, options.first), options.texts)
         _read(options.built, texts, options.seconds)
         return 0
@@ -174,7 +195,7 @@ def main(words: Sequence[str] | None = None) -> int:
         if by is None:
             print("A compiler with sanitizers is needed (clang or gcc)", file=sys.stderr)
             return 2
-        build(by, folder)
+        build(by, folder, parts=[one for one in PARTS if (one == _WARPS) == bool(options.kernels)])
         done = drive(by, folder, sys.argv[1:] if words is None else words)
         print(done.stdout, end="")
         if done.returncode:

@@ -1,10 +1,11 @@
 """Runs the litmus tests of a checkout of lost-pop-lean (Goens and others, Compound Memory Models) in the interpreter.
 
-    python -m tests.interpreter.litmus PATH [--interleavings N]
+    python -m tests.interpreter.litmus PATH [--interleavings N] [--schedules N]
 
 Each test becomes kernels whose threads lie in a warp, a CTA, a cluster or a grid, as its scopes allow, and whose
 accesses follow each other in one interleaving after another. No outcome may be one that the test forbids, and races are
 reported where the letter has some (`happens_before.py`, where fence.sc is fence.acq_rel). What differs is printed.
+With schedules, the orders in which threads go are drawn from seeds instead, and outcomes are looked at only.
 """
 
 from __future__ import annotations
@@ -176,13 +177,46 @@ def is_reported(test: LitmusTest, placement: Placement, order: Sequence[tuple[in
     return False, outcome
 
 
+def has_outcome(test: LitmusTest, placement: Placement, seed: int) -> bool:
+    """Whether the order of a seed has the outcome of a test."""
+    order = [(thread, number) for thread, one in enumerate(test.threads) for number in range(len(one))]
+    found = np.zeros(16, np.uint32)
+    where = {"grid": placement.ctas, "block": placement.width, "cluster": placement.cluster, "schedule": seed}
+    Module.from_text(kernel(test, placement, order)).launch("k", args=[np.zeros(8, np.uint32), found], **where)  # type: ignore[arg-type]
+    reads = [test.threads[t][n] for t, n in order if test.threads[t][n].kind == "read"]
+    return all(int(value) == read.expected for value, read in zip(found, reads, strict=False))
+
+
+def in_schedules(suite: Sequence[LitmusTest], schedules: int) -> int:
+    """Prints how many outcomes the orders of so many seeds have; returns how many of them are forbidden."""
+    placed, allowed, forbidden, reached = 0, 0, 0, set()
+    for test in suite:
+        for placement in placements(test):
+            placed += 1
+            seen = [seed for seed in range(1, schedules + 1) if has_outcome(test, placement, seed)]
+            if seen and test.is_forbidden:
+                forbidden += len(seen)
+                print(f"{test.name} ({placement.name}): forbidden outcome with the seeds {seen}")
+            elif seen:
+                allowed += len(seen)
+                reached.add(test.name)
+    print(
+        f"{len(suite)} tests, {placed} placements, {schedules} orders each: {forbidden} forbidden outcomes; "
+        f"the outcome of {len(reached)} tests that allow it, {allowed} times"
+    )
+    return forbidden
+
+
 def main() -> int:
     """Prints the figures; returns how many outcomes are forbidden and how many races false."""
     parser = argparse.ArgumentParser(prog="python -m tests.interpreter.litmus")
     parser.add_argument("checkout", type=Path)
     parser.add_argument("--interleavings", type=int, default=12)
+    parser.add_argument("--schedules", type=int, default=0)
     options = parser.parse_args()
     suite = list(litmus_tests((options.checkout / "Litmus" / "PTX.lean").read_text()))
+    if options.schedules:
+        return in_schedules(suite, options.schedules)
     rng = random.Random(1)
     placed = runs = racy = forbidden = false = missed = 0
     for test in suite:

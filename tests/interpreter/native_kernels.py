@@ -15,7 +15,7 @@ import os
 import random
 import re
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
@@ -422,7 +422,7 @@ def outcome(text: str, shape: tuple[int, int], numpy_only: bool, watch: tuple[st
     return steps, end, y.tobytes(), z.tobytes(), *(_content(state) for state in known)
 
 
-def different(seeds: Iterator[int] | range, watch: tuple[str, ...] = ()) -> list[int]:
+def different(seeds: Iterable[int], watch: tuple[str, ...] = ()) -> list[int]:
     """The seeds whose kernels are not the same in both tiers."""
     found = []
     for seed in seeds:

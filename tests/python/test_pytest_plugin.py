@@ -10,6 +10,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 ROOT = Path(__file__).parents[2]
@@ -87,6 +88,7 @@ def test_race(ptx):
 
 def test_text_modules_and_snippets(tmp_path: Path) -> None:
     text = '''import numpy as np
+import numpy as np
 import pytest
 from ptx_ls.interpreter import LaunchError, Limits, LimitReached
 
@@ -123,3 +125,22 @@ def test_a_snippet(ptx):
 def test_pytest_starts_as_fast_as_without(module: str) -> None:
     code = f"import sys, {PLUGIN}; sys.exit({module!r} in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
+
+
+def test_schedules_run_copies_and_raise_what_another_order_shows(tmp_path: Path) -> None:
+    from ptx_ls.interpreter import ProgramFault
+    from ptx_ls.pytest_plugin import Kernels
+
+    text = (
+        ".version 8.0 .target sm_80 .address_size 64 .entry k(.param .u64 n) { .reg .b32 %r<3>; .reg .b64 %n;"
+        " .reg .pred %p; ld.param.u64 %n, [n]; mov.u32 %r1, %tid.x; atom.global.add.u32 %r2, [%n], 1;"
+        " {check} ret; }"
+    )
+    count = np.zeros(1, np.uint32)
+    kernels = Kernels(tmp_path)
+    kernels.run(text.replace("{check}", ""), block=8, args=[count], schedules=3)
+    assert count.tolist() == [8]
+    wrong = text.replace("{check}", "setp.ne.u32 %p, %r1, %r2; @%p trap;")
+    kernels.run(wrong, block=8, args=[np.zeros(1, np.uint32)])
+    with pytest.raises(ProgramFault, match=r"in the order of --schedule \d"):
+        kernels.run(wrong, block=8, args=[np.zeros(1, np.uint32)], schedules=20)

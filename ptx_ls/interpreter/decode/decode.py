@@ -328,6 +328,7 @@ class _Decoder:
                 return
             if control:
                 operation.control = control
+                operation.is_common = control == "meet"
                 make = semantics.meeting(match.entry)
                 operation.data = make(decoded) if make else None
                 if not isinstance(operation.data, WarpMeeting):
@@ -337,6 +338,9 @@ class _Decoder:
             else:
                 made = self._runner(decoded)
                 operation.run = made.run() if isinstance(made, (Straight, Deed)) else made
+                by_lane = semantics.is_by_lane(match.entry)
+                operation.is_common = not (by_lane or isinstance(made, Straight))
+                operation.is_access = by_lane or (isinstance(made, Straight) and made.needs_machine)
                 if not self.emits_events:
                     operation.straight = made if isinstance(made, Straight) else None
                     operation.deed = made if isinstance(made, Deed) else None

@@ -83,6 +83,8 @@ class Launch:
     """The objects that the kernel names by a handle."""
     further: FurtherFaults | None = None
     """What goes on after faults; None where the first one ends the run."""
+    schedule: int | None = None
+    """The seed from which the order of execution is drawn; None for the defined order."""
     waiting: Waiting = field(default_factory=Waiting)
     """The CTAs that have not started."""
 

@@ -3,6 +3,9 @@
 Lanes that went apart meet again where their places are the same (order.py puts the places so that this is early). A
 group that goes in circles while others could run lets the one go on that has waited longest, so that every lane gets
 its turn: a lane that spins on a lock cannot keep back the one that holds it.
+
+A run with a seed draws the order (drawn_order.py), but for lanes that wait for others: from the turn that one yields
+until memory changes, the order is the defined one, so that each lane gets its turn and endless loops are seen.
 """
 
 from __future__ import annotations
@@ -19,6 +22,7 @@ from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, S
 from ptx_ls.interpreter.machine.barriers import Barriers, Released
 from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
+from ptx_ls.interpreter.machine.drawn_order import DrawnOrder
 from ptx_ls.interpreter.machine.livelock import Livelock, State
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.one_counter import free_lanes, kept_back
@@ -101,14 +105,21 @@ class Scheduler:
         self.warps = WarpMeetings(self.machine)
         self.livelock = Livelock(self.machine)
         self.calls = Calls(self.machine, self.limits.depth)
+        seed = self.machine.launch.schedule
+        self.drawn = DrawnOrder(self.machine, seed) if seed is not None else None
+        self.quiet = -1
+        """How often memory had changed when a group last yielded its turn."""
 
     def run(self) -> None:
         """Until every lane has ended. Raises what faults.py names."""
         m = self.machine
         index = None if m.alive.all() else np.flatnonzero(m.alive)
-        group: Group | None = Group(0, m.launch.entry.start, index)
+        group = Group(0, m.launch.entry.start, index)
         oldest = False
-        while group is not None:
+        if self._draws():
+            self.park(0, group.place, index)
+            group = self._drawn_group()
+        while True:
             try:
                 oldest = self._run(group, oldest)
             except ProgramFault as fault:
@@ -116,6 +127,8 @@ class Scheduler:
                     raise
                 oldest = False
             self.polls += m.polled
+            if oldest:
+                self.quiet = m.changes
             if not self.parked:
                 break
             oldest = oldest or self._is_kept_back()
@@ -151,6 +164,8 @@ class Scheduler:
     def _next(self, oldest: bool) -> Group:
         m = self.machine
         held = m.launch.lockstep and any(group.spins for group in self.parked.values())
+        if self._draws() and not oldest and not held:
+            return self._drawn_group()
         free = free_lanes(m, self.parked) if held else None
         keys = self.parked if free is None else free
         key = min(keys, key=lambda k: (self.parked[k].since, 0) if oldest else (-k[0], k[1]))
@@ -159,6 +174,31 @@ class Scheduler:
             return self.parked.pop(key)
         group.index = np.setdiff1d(group.index, free[key], assume_unique=True)
         return replace(group, index=free[key])
+
+    def _draws(self) -> bool:
+        """Whether the order is drawn now."""
+        return self.drawn is not None and self.machine.changes != self.quiet
+
+    def _drawn_group(self) -> Group:
+        assert self.drawn is not None
+        key, lanes = self.drawn.next(self.parked, lambda place: self.operations[place].is_common)
+        group = self.parked[key]
+        every = self.machine.size if group.index is None else len(group.index)
+        if len(lanes) == every:
+            return self.parked.pop(key)
+        rest = np.arange(every) if group.index is None else group.index
+        group.index = np.setdiff1d(rest, lanes, assume_unique=True)
+        return replace(group, index=lanes)
+
+    def _stops_before(self, operation: Operation, depth: int, place: int, circles: int) -> bool:
+        """Whether the group that runs lets others go before an operation, where the order is drawn: always before one
+        that lanes of its warp that are behind may have to take part in, and by chance before an access, but for that of
+        a loop that polls."""
+        if self.drawn is None or not self._draws():
+            return False
+        if operation.is_common:
+            return self.drawn.are_behind(self.parked, (depth, place), self.machine.lanes())
+        return operation.is_access and not (circles and self.machine.polled) and self.drawn.stops()
 
     def _is_kept_back(self) -> bool:
         """Whether others poll memory again and again, with barriers between, while a group has not run: it may be what
@@ -179,9 +219,10 @@ class Scheduler:
         both.sort()
         known.index = self.machine.index_of(both)
 
-    def _meets(self, depth: int) -> int:
-        """The lowest place at which lanes of the same depth wait."""
-        return min((place for d, place in self.parked if d == depth), default=_NEVER)
+    def _meets(self, depth: int, here: int) -> int:
+        """The lowest place at which lanes of the same depth wait; where the order is drawn, others may be behind."""
+        least = here if self.drawn is not None else -1
+        return min((place for d, place in self.parked if d == depth and place > least), default=_NEVER)
 
     def _run(self, group: Group, in_turn: bool) -> bool:
         """Runs a group until it ends, blocks, or joins others (false), or yields its turn (true)."""
@@ -190,7 +231,8 @@ class Scheduler:
         m.enter(m.frame_of(self.function_at[place], depth))
         m.index = index
         size = m.count
-        meets = _NEVER if in_turn else self._meets(depth)
+        meets = _NEVER if in_turn else self._meets(depth, place)
+        begins = True
         circles = 0
         before: State | None = None
         m.polled = False
@@ -214,7 +256,7 @@ class Scheduler:
                         return True
                     circles = 0
                 cost = size + _OF_AN_OPERATION
-                meets = _NEVER if in_turn else self._meets(depth)
+                meets = _NEVER if in_turn else self._meets(depth, place)
                 passed = True
                 continue
             passed = False
@@ -222,6 +264,11 @@ class Scheduler:
             block = operation.block
             if goes_on:
                 self.here, block = (depth, place, index), None
+            if self.drawn is not None:
+                if not begins and self._stops_before(operation, depth, place, circles):
+                    self.park(depth, place, index)
+                    return False
+                begins, block = False, None
             if (
                 block is not None
                 and (steps := size * block.steps) <= _MOST_OF_A_BLOCK
@@ -262,7 +309,7 @@ class Scheduler:
                         m.index, size = index, len(index)
                         cost = size + _OF_AN_OPERATION
                         if not in_turn:
-                            meets = self._meets(depth)
+                            meets = self._meets(depth, target)
                 if target <= place:
                     circles += 1
                     is_idle = False
@@ -308,7 +355,9 @@ class Scheduler:
             self._watch_limits(self.operations[place])
             return progress.until_look
 
-        meets, is_deepest = (self._meets(depth), all(d <= depth for d, _ in parked)) if parked else (_NEVER, True)
+        meets, is_deepest = (
+            (self._meets(depth, place), all(d <= depth for d, _ in parked)) if parked else (_NEVER, True)
+        )
         left = self.limits.steps - before, progress.until_look
         start = Start(
             place,

@@ -24,6 +24,8 @@ def tier_for(machine: Machine, program: Program) -> Tier | None:
     memory have the rank of a CTA in clusters. PTX_LS_TIER=numpy leaves all to NumPy.
     """
     launch = machine.launch
+    if launch.schedule is not None:
+        return None  # C runs on, where an order that is drawn stops.
     heard = [getattr(method, "__self__", None) for event in _IN_C for method in getattr(machine.on, event)]
     if not all(isinstance(one, Listener) and one.is_shadowed for one in heard):
         return None

@@ -59,6 +59,10 @@ class Operation:
     block: Block | None = None
     is_followed: bool = False
     """Whether it has registers that may have no value, for which a watcher has changed it."""
+    is_access: bool = False
+    """Whether each lane reads or writes memory by it, for itself."""
+    is_common: bool = False
+    """Whether the lanes of a warp may have to carry it out together."""
 
 
 @dataclass(eq=False)

@@ -3,7 +3,8 @@
 `COMPUTES` of a file maps a name to a factory of the array function of a spelling (`computation.Compute`); `ACTIONS` to
 a factory of the run function of a decoded instruction; `MEETINGS` to a factory of a barrier or warp collective.
 `APPROXIMATE` are the names of what hardware approximates, or adds in an order that nobody has published, so that its
-bits may differ; `ASYNC_PROXY` those of instructions that read memory through the async proxy.
+bits may differ; `ASYNC_PROXY` those of instructions that read memory through the async proxy; `BY_LANE` those of what
+each lane does for itself.
 """
 
 from __future__ import annotations
@@ -55,6 +56,11 @@ def approximates(entry: Entry) -> bool:
 def uses_async_proxy(entry: Entry) -> bool:
     """Whether an instruction reads memory through the async proxy."""
     return _name(entry) in getattr(_module(entry), "ASYNC_PROXY", ())
+
+
+def is_by_lane(entry: Entry) -> bool:
+    """Whether each lane carries out an action for itself, whichever others do it with it."""
+    return _name(entry) in getattr(_module(entry), "BY_LANE", ())
 
 
 def _maker(entry: Entry) -> Maker | None:

@@ -170,3 +170,4 @@ def _combine(operator: str, kind: str) -> Combine:
 
 
 ACTIONS = {"atom": atom, "red": red, "red.async": red_async}
+BY_LANE = frozenset(("atom", "red"))

@@ -223,3 +223,4 @@ ACTIONS = {
     "mbarrier.pending_count": pending_count,
     "cp.async.mbarrier.arrive": cp_async_arrive,
 }
+BY_LANE = frozenset(ACTIONS)

@@ -276,3 +276,4 @@ MEETINGS = {
     "elect": elect,
     "redux": redux,
 }
+BY_LANE = frozenset(("fence",))
