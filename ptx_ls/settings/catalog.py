@@ -199,8 +199,8 @@ SETTINGS = (
         "run.counts",
         "switch",
         True,
-        "Count bank conflicts, sectors of global memory and divergent branches of a run, and show them beside the lines. "
-        "A run of many threads takes about twice as long with it.",
+        "Count bank conflicts, sectors of global memory and divergent branches of a run, and show them beside the "
+        "lines. A run of many threads takes about twice as long with it.",
     ),
     Setting(
         "ptxas.path",
