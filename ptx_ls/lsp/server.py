@@ -81,8 +81,6 @@ _COMMANDS: dict[str, tuple[type, ...]] = {
 _ELSEWHERE = (types.TEXT_DOCUMENT_DEFINITION, types.TEXT_DOCUMENT_IMPLEMENTATION)
 """Requests that what is only declared leads from into another file."""
 
-_TYPING = 0.5
-"""Seconds without a message after which nobody is typing."""
 _UNTIL_ASKED_AGAIN = 0.005
 """Seconds after which what may wait asks whether there is still something that may not."""
 
@@ -386,8 +384,8 @@ class Server(LanguageServer):
     async def _until_quiet(self) -> None:
         """Wait until nobody types either: of two keystrokes the second would come amid the check of another file."""
         await self._until_idle()
-        while (quiet := self._collector.quiet_for) < _TYPING:
-            await asyncio.sleep(_TYPING - quiet)
+        while (left := self.session.settings.debounce / 1000 - self._collector.quiet_for) > 0:
+            await asyncio.sleep(left)
             await self._until_idle()
 
     async def _prepare(self, document: Document) -> None:
