@@ -47,9 +47,11 @@ def test_memory_is_returned_after_the_work(work: list[str], trimmed: list[bool])
 def test_each_message_postpones_it(trimmed: list[bool]) -> None:
     async def type_five_letters() -> None:
         collector = IdleCollector(lambda: False, lambda: None)
+        before = collector.quiet_for
         for _ in range(5):
             collector.postpone()
             assert not trimmed
+            assert collector.quiet_for < before
         while not trimmed:
             await asyncio.sleep(0.01)
         await asyncio.sleep(0.05)

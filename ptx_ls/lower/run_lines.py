@@ -40,8 +40,10 @@ def in_module(output: Mapping[str, Any], document: Document, ptx: Document) -> d
     registers.
     """
     lines = _Lines(ptx)
+    counted = output.get("statistics", {})
     return {
         **output,
+        **({"statistics": {**counted, "lines": _counted(counted["lines"], lines)}} if counted else {}),
         "message": _LINE.sub(lambda match: f"line {lines.of(int(match[1]))}", output["message"], count=1),
         "reports": [_placed(one, lines) for one in output["reports"]],
         "notes": [_placed(one, lines) for one in output.get("notes") or ()],
@@ -54,6 +56,11 @@ def _placed(report: Mapping[str, Any], lines: _Lines) -> dict[str, Any]:
     other = report.get("other")
     placed = {**report, "line": lines.of(report["line"]), "instruction": "", "source": None}
     return {**placed, "other": _placed(other, lines)} if other else placed
+
+
+def _counted(found: Sequence[Mapping[str, Any]], lines: _Lines) -> list[dict[str, Any]]:
+    placed = ({**one, "line": lines.of(one["line"])} for one in found)
+    return [one for one in placed if one["line"]]
 
 
 def _values(found: Sequence[Mapping[str, Any]], document: Document, lines: _Lines) -> list[dict[str, Any]]:

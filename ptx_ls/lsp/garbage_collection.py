@@ -52,6 +52,13 @@ class IdleCollector:
             self._is_due = True
             loop.call_later(_SOON, self._collect_new)
 
+    @property
+    def quiet_for(self) -> float:
+        """The seconds since the last message."""
+        if self._waiting is None:
+            return _QUIET
+        return asyncio.get_running_loop().time() - self._waiting.when() + _QUIET
+
     def _collect_new(self) -> None:
         self._is_due = self._is_busy()
         if self._is_due:

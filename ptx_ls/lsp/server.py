@@ -178,7 +178,7 @@ class Server(LanguageServer):
         self.tools = Tools(self.session, self.queue, self.window, self._folders, self.publish_soon)
         self._symbols = WorkspaceSymbols(self.queue)
         self._workspace = WorkspaceDiagnostics(
-            self.queue, self._until_idle, self.settings_of, cast(Protocol, self.protocol).notify_of
+            self.queue, self._until_quiet, self.settings_of, cast(Protocol, self.protocol).notify_of
         )
         self._collector = IdleCollector(partial(self.queue.is_busy, "interactive", "background"), self._forget_sources)
         self._kept: dict[str, dict[str, Any]] = {}
@@ -380,6 +380,13 @@ class Server(LanguageServer):
             isinstance(self.reader, stdin.Reader) and self.reader.is_amid_message
         ):
             await asyncio.sleep(_UNTIL_ASKED_AGAIN)
+
+    async def _until_quiet(self) -> None:
+        """Wait until nobody types either: of two keystrokes the second would come amid the check of another file."""
+        await self._until_idle()
+        while (left := self.session.settings.debounce / 1000 - self._collector.quiet_for) > 0:
+            await asyncio.sleep(left)
+            await self._until_idle()
 
     async def _prepare(self, document: Document) -> None:
         """Read ahead what edits of an opened document may need; later versions inherit most of it."""

@@ -185,6 +185,7 @@ def _run_options(value: dict[object, object]) -> Trial:
         seconds=_number(_inner(value, "run", "timeLimit"), 1, 3600, Trial.seconds),
         megabytes=_number(_inner(value, "run", "memoryLimit"), 256, 1 << 20, Trial.megabytes),
         watch=tuple(str(one) for one in watch) if isinstance(watch, list) else Trial.watch,
+        counts=_switch(value, "run", "counts", Trial.counts),
     )
 
 

@@ -26,7 +26,7 @@ _PAUSE = 20.0
 
 
 class WorkspaceDiagnostics:
-    """Checks files in the background. `until_idle` waits until nobody waits for anything else; `send` notifies."""
+    """Checks files in the background. `until_idle` waits until nobody types or waits for anything; `send` notifies."""
 
     def __init__(
         self,

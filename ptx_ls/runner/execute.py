@@ -31,7 +31,8 @@ _LONGER = 10
 
 
 async def execute(document: Document, plan: Plan, options: RunOptions, folder: Path | None) -> dict[str, Any]:
-    """The output of `ptx-ls run --format json --values` for a plan. Files are read from `folder`, that of the document.
+    """The output of `ptx-ls run --format json --values` for a plan, with `--stats` where the options ask for counts.
+    Files are read from `folder`, that of the document.
 
     Cancelling it ends the run. Raises `ToolError`.
     """
@@ -61,6 +62,7 @@ async def execute(document: Document, plan: Plan, options: RunOptions, folder: P
 def run_arguments(plan: Plan, options: RunOptions, folder: Path | None) -> list[str]:
     """The options of `ptx-ls run` that a plan asks for. Raises `ToolError`."""
     found = [f"--entry={plan.entry}"] if plan.entry else []
+    found += ["--stats"] if options.counts else []
     fields = dict(plan.comment.options) if plan.comment is not None else {}
     watch = fields.pop("watch", ",".join(options.watch))
     found += [f"--watch={watch}"]

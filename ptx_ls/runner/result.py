@@ -11,6 +11,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic, Related, Severity
 from ptx_ls.checks.base.shifted import moved
 from ptx_ls.checks.external import run_fault, run_stopped
 from ptx_ls.lazy import dataclass, pattern, replace
+from ptx_ls.runner.counted import LineCounts, counts_by_line
 from ptx_ls.runner.plan import Plan
 from ptx_ls.sema.symbols import symbols_of
 from ptx_ls.syntax.captures import captures_of
@@ -29,7 +30,7 @@ _SEVERITIES: dict[str, Severity] = {"usage": "error", "limit": "warning", "not-m
 
 @dataclass(frozen=True)
 class Hint:
-    """Text shown after an offset, and more of it in `details`, as Markdown."""
+    """Text shown after an offset, and more of it in `details`, as Markdown, which is shown without a text too."""
 
     at: int
     text: str
@@ -184,11 +185,13 @@ def _hints(place: _Places, output: dict[str, Any]) -> Iterator[Hint]:
     found: dict[int, list[dict[str, Any]]] = {}
     for one in lines:
         found.setdefault(one["line"], []).append(one)
-    for number, ones in found.items():
-        where = place.line(number)
-        text = "; ".join(filter(None, (_values(one, most) for one in ones)))
-        if where is not None and text:
-            yield Hint(where[1], text, "\n\n".join(filter(None, map(_table, ones))))
+    counted = counts_by_line(output)
+    for number in dict.fromkeys((*found, *counted)):
+        where, ones, counts = place.line(number), found.get(number, []), counted.get(number, LineCounts("", ""))
+        text = "; ".join(filter(None, (*(_values(one, most) for one in ones), counts.text)))
+        details = "\n\n".join(filter(None, (*map(_table, ones), counts.details)))
+        if where is not None and (text or details):
+            yield Hint(where[1], text, details)
     summary, details = _summary(output)
     if place.plan.kernel is not None or place.plan.comment is not None or summary != _CLEAN:
         yield Hint(place.line_end(), summary, details)

@@ -196,6 +196,13 @@ SETTINGS = (
         choices=("memory", "race", "uninit", "sync"),
     ),
     Setting(
+        "run.counts",
+        "switch",
+        True,
+        "Count bank conflicts, sectors of global memory and divergent branches of a run, and show them beside the "
+        "lines. A run of many threads takes about twice as long with it.",
+    ),
+    Setting(
         "ptxas.path",
         "word",
         "",

@@ -11,6 +11,7 @@ import sys
 
 import tree_sitter
 
+from ptx_ls.syntax.cooperative import checkpoint
 from ptx_ls.syntax.language import Language
 from ptx_ls.threads import local
 
@@ -77,6 +78,7 @@ def parse(
     whole = [source]
 
     def read(offset: int, _: object) -> bytearray:
+        checkpoint()
         piece[:] = whole[0][offset : offset + _PIECE]
         return piece
 

@@ -80,7 +80,8 @@ async def test_values_stand_beside_the_lines_until_the_kernel_is_edited() -> Non
         await click(client)
         shown = await until_shown(client)
         assert shown[line_of(text, "fma.rn")] == "%f4 = 12.0, 24.0, 36.0 (3 of 4 threads)"
-        assert shown[line_of(text, "@%p1")] == "(1 of 4 threads)"
+        assert shown[line_of(text, "@%p1")] == "(1 of 4 threads); 1 of 1 branches diverge"
+        assert shown[line_of(text, "st.global")] == "%f4 = 12.0, 24.0, 36.0 (3 of 4 threads); 1 sector for 12 bytes"
         assert shown[line_of(text, "// run:")] == (
             "ran clean; argument 1 = [1.0, 2.0, 3.0]; argument 2 = [12.0, 24.0, 36.0]"
         )

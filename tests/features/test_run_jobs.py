@@ -86,6 +86,37 @@ def test_hints_stand_behind_their_lines() -> None:
     assert "| 1 | 1 |" in found[8, len(lines[8])].details
 
 
+def counts(number: int, text: str, **given: Any) -> dict[str, Any]:
+    nothing = {
+        "warps": 1,
+        "threads": 2,
+        "branches": 0,
+        "divergent": 0,
+        "shared": {"requests": 0, "passes": 0, "conflicts": 0},
+        "global": {"requests": 0, "sectors": 0, "bytes": 0},
+    }
+    return {"line": number, "instruction": text, **nothing, **given}
+
+
+def test_counts_stand_behind_the_values_and_all_of_them_in_the_details() -> None:
+    version = document()
+    (plan,) = (one for one in plans(version) if one.entry == "k")
+    counted = [
+        counts(9, "mov.u32 %r1, 1;", shared={"requests": 1, "passes": 4, "conflicts": 3}),
+        counts(9, "mov.u32 %r2, %r1;", **{"global": {"requests": 2, "sectors": 8, "bytes": 64}}),
+        counts(10, "add.u32 %r1, %r1, %r2;"),
+        counts(11, "}", branches=2, divergent=1),
+    ]
+    hints = result_of(version, plan, {**SAID, "statistics": {"lines": counted}}).hints
+    found = {version.position_at(hint.at, "utf-8")[0]: hint for hint in hints}
+    assert found[8].text == "%r1 = 1, 1; %r2 = 1, 1; 3 bank conflicts, 8 sectors for 64 bytes"
+    assert "`mov.u32 %r2, %r1;`: 1 warp, 2 threads; global: 2 requests of 8 sectors for 64 bytes" in found[8].details
+    # An access without conflicts, a branch that nothing diverges at: no cost, no text.
+    assert found[9].text == "%r1 = 2 (1 of 2 threads)"
+    assert "`add.u32 %r1, %r1, %r2;`: 1 warp, 2 threads" in found[9].details
+    assert found[10].text == "1 of 2 branches diverge"
+
+
 def test_a_fault_names_both_sides() -> None:
     version, plan, trial = placed()
     (fault,) = trial.diagnostics

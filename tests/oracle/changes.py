@@ -4,7 +4,7 @@
 
 Programs of the committed samples are taken. Where nothing is wrong, numbers are written otherwise, after which the
 machine code has to be the same, and guards are added, inverted and removed, after which ptxas still has to accept it.
-And an instruction is made wrong as people write it; after each fix of its operands ptxas has to accept it again.
+And an instruction is made wrong as people write it; after each of its fixes ptxas has to accept it again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,16 @@ _OLDEST = 75
 """The oldest target that ptxas 13.5 generates code for."""
 _INSTRUCTION = re.compile(r"^\t(?:@!?\S+ +)?([a-z][a-z0-9]*[.][\w.:]+)[ \t]+([^;\n]+);", re.MULTILINE)
 _VECTOR = re.compile(r"\.v[248]\b")
-_CODES = ("operand-kind", "operand-count", "operand-type", "vector-length")
+_CODES = (
+    "operand-kind",
+    "operand-count",
+    "operand-type",
+    "vector-length",
+    "undefined-name",
+    "unknown-instruction",
+    "missing-modifier",
+    "needs-target",
+)
 
 
 def applied(text: str, fix: Fix) -> str:
@@ -55,6 +64,11 @@ def broken(text: str, chosen: random.Random) -> Iterator[str]:
             (spelling, re.sub(r"(?<=, )(\d+)$", r"\1.0", operands)),
             (_VECTOR.sub("", spelling), operands),
             (_VECTOR.sub(".v4" if ".v2" in spelling else ".v2", spelling), operands),
+            (spelling, re.sub(r"\{\s*([^,}]+)[^}]*\}", r"\1", operands, count=1)),
+            (spelling, re.sub(r"\[([^\]]+)\]", r"(\1)", operands)),
+            (spelling.replace(".sync", ""), operands),
+            (f"{spelling[0]}{spelling}", operands),
+            (spelling, re.sub(r"^\$\w+$", "NOWHERE", operands)),
         ]
         changed = [one for one in ways if one != (spelling, operands)]
         if changed:
@@ -68,9 +82,11 @@ def document(text: str) -> Document:
 
 
 def fixes(text: str) -> list[Fix]:
-    """The fixes of operands that are offered, where they are all that is wrong."""
+    """The fixes that are offered of the only error of a text."""
     errors = [one for one in LANGUAGE.diagnostics(document(text)) if one.severity == "error"]
-    return [*errors[0].fixes] if len(errors) == 1 and errors[0].code in _CODES else []
+    found = errors[0].fixes if len(errors) == 1 and errors[0].code in _CODES else ()
+    # The assembler is asked about the target that the text has.
+    return [one for one in found if ".target" not in one.title]
 
 
 def actions(text: str, chosen: random.Random) -> Iterator[Fix]:

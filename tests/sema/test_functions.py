@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 from pathlib import Path
 
 import pytest
@@ -16,6 +15,8 @@ from ptx_ls.sema.comparison.functions import Comparison, compare, texts
 from ptx_ls.sema.flow.control_flow import flow_of
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
+from tests.bench.compared import left_out_more
+from tests.sema.renamed import moved, renamed
 
 TESTS = Path(__file__).parents[1]
 KERNELS = sorted((TESTS / "examples").glob("*.ptx"))
@@ -60,16 +61,6 @@ def changes(one: str, other: str) -> list[str]:
     return [f"{'+' if one.is_added else '-'} {one.text}" for one in found.changes]
 
 
-def renamed(text: str, chance: random.Random) -> str:
-    """The text with other names for registers and labels."""
-    families = {name: f"%x{chance.randrange(10**6)}_" for name in re.findall(r"(%\w*?)<\d+>", text)}
-    for name in sorted(families, key=len, reverse=True):
-        text = re.sub(rf"{re.escape(name)}(?=\d|<)", families[name], text)
-    for label in re.findall(r"^([\w$]+):", text, re.MULTILINE):
-        text = re.sub(rf"(?<![\w$%]){re.escape(label)}(?![\w$])", f"$M{chance.randrange(10**6)}", text)
-    return text
-
-
 MOVED = LOOP.replace(
     """	@%p1 bra DONE;
 LOOP:
@@ -100,7 +91,24 @@ def test_names_and_places_of_blocks_are_no_difference() -> None:
     for path in KERNELS:
         text = path.read_text()
         # One of them has an instruction that is not known.
-        assert [one for one in compared(text, renamed(text, chance)) if one.is_known] == [], path
+        assert [one for one in compared(text, renamed(moved(text, chance), chance)) if one.is_known] == [], path
+
+
+def test_a_block_that_begins_with_a_jump_to_what_follows_is_compared() -> None:
+    branch = "\t@%p1 bra DONE;\n"
+    plain = LOOP.replace(branch, f"{branch}\tmov.u32 %r3, 5;\n")
+    jump = LOOP.replace(branch, f"{branch}\tbra.uni NEXT;\nNEXT:\n\tmov.u32 %r3, 5;\n")
+    assert compared(plain, jump) == []
+    assert changes(plain, jump.replace("5;", "6;")) == ["- mov.u32 %r3, 5;", "+ mov.u32 %r3, 6;"]
+
+
+def test_of_two_targets_output_nothing_but_names_and_order_is_left_out() -> None:
+    folder = TESTS / "interpreter" / "kernels"
+    texts = [(folder / f"bfs.{target}.ptx").read_text() for target in ("sm_75", "sm_90")]
+    # Blocks in another order, so that there is something to leave out.
+    other = moved(texts[1], random.Random(1))
+    one, there = (Document("", "ptx", text.encode()) for text in (texts[0], renamed(other, random.Random(2))))
+    assert [*left_out_more(one, there)] == []
 
 
 def test_what_a_kernel_computes_is_one() -> None:

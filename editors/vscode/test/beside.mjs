@@ -2,7 +2,7 @@
 // Arguments: the address. Environment: that of page.mjs, and WORK (the folder that is open).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { command, expect, goTo, lines, open, page, plain, quickFix, shot, trial, until } from "./page.mjs";
+import { command, expect, goTo, lines, open, page, plain, quickFix, run, shot, trial, until } from "./page.mjs";
 
 const rows = ".suggest-widget.visible .monaco-list-row";
 const textOf = (name) => readFileSync(join(process.env.WORK, name), "utf8").split("\n");
@@ -141,11 +141,7 @@ async function cuda() {
 // Runs a statement on the values of the comment above it.
 async function statement() {
   await open("run.cu");
-  const lens = page.locator(".codelens-decoration a", { hasText: "Run statement 1" });
-  await lens.first().waitFor({ timeout: 60_000 });
-  await lens.first().click();
-  await page.locator(".view-line", { hasText: "ran clean" }).first().waitFor({ timeout: 60_000 });
-  await page.waitForTimeout(500);
+  await run("Run statement 1");
   await shot("beside-run");
   const line = await page.locator(".view-line", { hasText: "add.u32" }).first().innerText().then(plain);
   expect(line.includes("%0 = 42"), "a statement runs, and its value stands beside it");

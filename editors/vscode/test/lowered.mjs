@@ -3,12 +3,27 @@
 // Arguments: the address. Environment: that of page.mjs.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { command, expect, goTo, lines, open, page, plain, shot, status, trial, until } from "./page.mjs";
+import {
+  clickLine,
+  command,
+  editor,
+  expect,
+  goTo,
+  isMarked,
+  lines,
+  marked,
+  open,
+  page,
+  plain,
+  run,
+  shot,
+  status,
+  trial,
+  until,
+} from "./page.mjs";
 
 const text = () => readFileSync(join(process.env.WORK, "power.ll"), "utf8").split("\n");
 const row = (words) => text().findIndex((line) => line.includes(words)) + 1;
-const editor = (number) => page.locator(".editor-instance .monaco-editor").nth(number);
-const marked = (number) => editor(number).locator(".view-overlays [class*='ced-']").count();
 
 async function operand() {
   await goTo(row("%next = add"), 1);
@@ -51,15 +66,8 @@ async function beside() {
   expect(await until(async () => (await marked(1)) > 0), "the lines of the cursor are marked there");
   await page.waitForTimeout(500);
   await shot("lowered");
-  const isMarked = async (number, words) => {
-    const { y } = await line(number, words).boundingBox();
-    const marks = await editor(number).locator(".view-overlays [class*='ced-']").all();
-    const places = await Promise.all(marks.map((one) => one.boundingBox()));
-    return places.some((one) => one && Math.abs(one.y - y) < 2);
-  };
-  const line = (number, words) => editor(number).locator(".view-line", { hasText: words }).first();
   expect(await until(() => isMarked(1, "mul.lo.s32")), "at the instruction that was made from the line");
-  await line(1, "st.global").click({ position: { x: 40, y: 9 } });
+  await clickLine(1, "st.global");
   expect(await until(async () => (await marked(0)) > 0), "a line of the PTX leads back to the module");
   await page.waitForTimeout(300);
   expect(await until(() => isMarked(0, "store i32")), "at the line that it was made from");
@@ -69,7 +77,7 @@ async function beside() {
 }
 
 async function picture() {
-  await page.locator(".view-line", { hasText: "mul" }).first().click({ position: { x: 40, y: 9 } });
+  await clickLine(0, "mul");
   await goTo(row("%more = mul"), 5);
   await command("Show the control flow of this function");
   const block = async () => {
@@ -83,7 +91,7 @@ async function picture() {
   };
   expect(await until(async () => (await block()) === "block-1"), "the picture marks the block of the cursor");
   await shot("graph");
-  await page.locator(".view-line", { hasText: "store i32" }).first().click({ position: { x: 40, y: 9 } });
+  await clickLine(0, "store i32");
   expect(await until(async () => (await block()) === "block-2"), "and follows it into the next block");
   for (const frame of page.frames()) {
     const entry = frame.locator("#block-0");
@@ -95,12 +103,8 @@ async function picture() {
   await shot("graph-clicked");
 }
 
-async function run() {
-  const lens = page.locator(".codelens-decoration a", { hasText: "Run power block=4" });
-  await lens.first().waitFor();
-  await lens.first().click();
-  await page.locator(".view-line", { hasText: "ran clean" }).first().waitFor();
-  await page.waitForTimeout(700);
+async function kernel() {
+  await run("Run power block=4");
   await shot("ran");
   expect((await lines()).includes("argument 0 = [0, 1, 8, 27]"), "the kernel computes cubes");
   expect((await lines()).includes("%more = 0, 1, 8, 27"), "values stand under the names of the module");
@@ -115,5 +119,5 @@ await trial(async () => {
   await layout();
   await beside();
   await picture();
-  await run();
+  await kernel();
 });

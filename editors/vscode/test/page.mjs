@@ -15,7 +15,8 @@ const flags = [
 ];
 export const browser = await chromium.launch({ executablePath: process.env.CHROMIUM, headless: true, args: flags });
 export const page = await browser.newPage({ viewport: { width: 1200, height: 760 } });
-page.setDefaultTimeout(30_000);
+// On a machine that is busy VS Code takes more than half a minute to load; a trial that passes waits for nothing.
+page.setDefaultTimeout(120_000);
 export const shot = (name) => page.screenshot({ path: join(process.env.SHOTS, `${name}.png`) });
 
 export function expect(condition, what) {
@@ -59,12 +60,27 @@ export async function isMarked(number, words) {
   return places.some((one) => one && place && Math.abs(one.y - place.y) < 2);
 }
 
+/** How many lines of an editor are marked. */
+export const marked = (number) => editor(number).locator(".view-overlays [class*='ced-']").count();
+
+/** Puts the cursor into a line of an editor by a click. */
+export const clickLine = (number, words) => line(number, words).click({ position: { x: 40, y: 9 } });
+
+/** Clicks the lens with some words, which runs something, and waits until it ran clean. */
+export async function run(words) {
+  const lens = page.locator(".codelens-decoration a", { hasText: words }).first();
+  await lens.waitFor();
+  await lens.click();
+  await page.locator(".view-line", { hasText: "ran clean" }).first().waitFor();
+  await page.waitForTimeout(700);
+}
+
 /** The words of the status bar. */
 export const status = async () => plain((await page.locator(".statusbar").innerText()) ?? "");
 
-/** Waits until something holds, ten seconds at most; whether it does. */
+/** Waits until something holds, half a minute at most; whether it does. */
 export async function until(holds) {
-  for (let i = 0; i < 50; i++) {
+  for (let i = 0; i < 150; i++) {
     if (await holds()) {
       return true;
     }
@@ -97,7 +113,8 @@ export async function trial(steps, showFailure = () => shot("failed")) {
     await page.locator(".monaco-workbench").waitFor();
     await steps();
   } catch (error) {
-    console.log(`failed: ${error.message.split("\n")[0]}`);
+    const [first, ...more] = error.message.split("\n");
+    console.log(`failed: ${[first, ...more.filter((one) => one.includes("waiting for"))].join(" ")}`);
     await showFailure();
     process.exitCode = 1;
   } finally {

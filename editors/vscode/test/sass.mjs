@@ -1,6 +1,6 @@
 // Machine code beside the PTX that it is of: the lines linked both ways, and a reason where there is none.
 // Arguments: the address. Environment: that of page.mjs.
-import { command, editor, expect, goTo, isMarked, line, open, page, shot, trial, until } from "./page.mjs";
+import { clickLine, command, editor, expect, goTo, isMarked, open, page, shot, trial, until } from "./page.mjs";
 
 const TITLE = "Show the machine code of this PTX";
 
@@ -12,7 +12,7 @@ async function beside() {
   expect(await until(() => isMarked(1, "BAR.SYNC")), "what is of the line of the cursor is marked there");
   expect(!(await isMarked(1, "STS [R0], R3")), "and nothing else");
   await shot("machine-code");
-  await line(1, "STS [R0], R3").click({ position: { x: 40, y: 9 } });
+  await clickLine(1, "STS [R0], R3");
   expect(await until(() => isMarked(0, "st.shared.f32")), "a line of machine code leads back to its PTX");
   await shot("machine-code-back");
   expect((await page.locator(".squiggly-error").count()) === 0, "of the machine code nothing is reported");

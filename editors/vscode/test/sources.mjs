@@ -1,6 +1,6 @@
 // A source file beside its PTX: the lines linked both ways, the PTX of a line, and an asm statement that runs at a click.
 // Arguments: the address. Environment: that of page.mjs.
-import { command, editor, expect, goTo, isMarked, line, lines, open, page, shot, status, trial, until } from "./page.mjs";
+import { clickLine, command, editor, expect, goTo, isMarked, lines, open, page, run, shot, status, trial, until } from "./page.mjs";
 
 async function beside() {
   await goTo(3, 5);
@@ -10,7 +10,7 @@ async function beside() {
   expect(await until(() => isMarked(1, "mad.lo.s32")), "the lines of the cursor are marked there");
   expect(!(await isMarked(1, "st.global")), "and no others");
   await shot("source-and-ptx");
-  await line(1, "st.global").click({ position: { x: 40, y: 9 } });
+  await clickLine(1, "st.global");
   expect(await until(() => isMarked(0, "p[0] = r;")), "a line of PTX leads back to its source");
   await shot("source-and-ptx-back");
   await page.locator(".tab", { hasText: "kernel.ptx" }).first().click({ button: "middle" });
@@ -20,13 +20,9 @@ async function beside() {
   await shot("ptx-of-line");
 }
 
-async function run() {
+async function statement() {
   await open("add.cu");
-  const lens = page.locator(".codelens-decoration a", { hasText: "Run this asm" });
-  await lens.first().waitFor();
-  await lens.first().click();
-  await page.locator(".view-line", { hasText: "ran clean" }).first().waitFor();
-  await page.waitForTimeout(700);
+  await run("Run this asm");
   await shot("asm-ran");
   expect((await lines()).includes("// run: %1=5 %2=7 block=32"), "the first click writes the values");
   expect((await lines()).includes("%0 = 12"), "and shows the result");
@@ -59,7 +55,7 @@ await trial(async () => {
   await open("kernel.cu");
   await page.locator(".monaco-editor .view-lines").first().waitFor();
   await beside();
-  await run();
+  await statement();
   await problems();
   await compare();
 });

@@ -14,10 +14,11 @@ from ptx_ls.checks.base.context import Context
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix, Related
 from ptx_ls.checks.common import suggestions
 from ptx_ls.checks.module import optix_module
-from ptx_ls.isa import state
+from ptx_ls.isa import state, table
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.broken_declarations import broken_declarations_in
+from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
 from ptx_ls.sema.operand_key import CanonicalNames, is_suppressed
 from ptx_ls.sema.scope import Scope, Symbol, number_of
@@ -27,7 +28,7 @@ from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.text_edit import TextEdit
-from ptx_ls.syntax.trivia import GAP
+from ptx_ls.syntax.trivia import EXTRAS, GAP
 
 CODE = "undefined-name"
 
@@ -45,6 +46,7 @@ _SHORT = 3
 # To ptxas a label without its colon is an opcode, and declares nothing.
 _ODD_OPCODE = pattern(rb"[$%_][\w$]*" + GAP + rb"(?<![\w$])[\w$%;]|[$%_][\w$]*;")
 _GAP = pattern(r"\s+|//[^\n]*|/\*.*?\*/", re.DOTALL)
+_LEAVES = frozenset(("ret", "exit"))
 _COUNT = pattern(GAP + rb"<" + GAP + rb"(\w+)")
 _WORD = pattern(r"(?<![.\w%$])[%A-Za-z_$][\w$]*")
 
@@ -201,6 +203,8 @@ class Names:
         from ptx_ls.sema.expected_operand import expected_operand
 
         expected = expected_operand(statement) if statement else None
+        if block is not None and expected is not None and "label" in expected.kinds:
+            return [] if word.startswith("%") else _labelled(self._source, block, word)
         types = (
             {"pred": 0} if guard else expected.types if expected and not expected.kinds & {"label", "function"} else {}
         )
@@ -213,6 +217,18 @@ class Names:
 
     def _text(self, node: tree_sitter.Node) -> str:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
+
+
+def _labelled(source: bytes, block: tree_sitter.Node, word: str) -> list[Fix]:
+    """The fix that writes a label before the return at the end of a function, or at its end."""
+    last = next((one for one in reversed(block.named_children) if one.type not in EXTRAS), None)
+    returns = last is not None and last.type == "instruction" and _returns(read(last, source).spelling)
+    at = last.start_byte if last is not None and returns else block.end_byte - 1
+    return [Fix(f"Create the label {word}", (TextEdit(at, at, f"{word}:\n"),))]
+
+
+def _returns(spelling: str) -> bool:
+    return any(not _LEAVES.isdisjoint(match.entry.effects) for match in table.resolve(spelling).matches)
 
 
 def _is_vector(word: str) -> bool:

@@ -9,6 +9,7 @@ import tree_sitter
 from ptx_ls.checks.base.context import Context, Finding
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common import requirements
+from ptx_ls.checks.common.fitting_fixes import fitting_fixes
 from ptx_ls.checks.common.operand_report import OperandFinding
 from ptx_ls.checks.declarations import undefined_name
 from ptx_ls.checks.engine import call_report
@@ -37,6 +38,7 @@ from ptx_ls.checks.instructions import (
 )
 from ptx_ls.isa.operand_misfit import Misfit
 from ptx_ls.isa.table import Resolution
+from ptx_ls.lazy import replace
 from ptx_ls.sema.call import is_call
 from ptx_ls.sema.instruction_key import InstructionKey
 from ptx_ls.sema.instructions import Instruction, read
@@ -135,7 +137,8 @@ def _check_spelling(
     if instruction.broken:
         return unknown_modifier.first_unknown_modifier(instruction)
     finding = Finding(context, instruction, resolution, operands)
-    return next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
+    found = next(filter(None, (c.check(finding) for c in SPELLING_CHECKS)), None)
+    return replace(found, fixes=fitting_fixes(finding, found.fixes)) if found is not None and found.fixes[1:] else found
 
 
 def _check_operands(context: Context, instruction: Instruction, misfit: Misfit, operands: str) -> Diagnostic | None:

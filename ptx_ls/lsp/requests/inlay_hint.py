@@ -25,7 +25,7 @@ def answer(context: Context, params: types.InlayHintParams) -> list[types.InlayH
 
 def _run_hints(context: Context, start: int, end: int) -> list[types.InlayHint]:
     every = context.run_results.hints if context.run_results else []
-    shown = [hint for hint in every if start <= hint.at <= end]
+    shown = [hint for hint in every if hint.text and start <= hint.at <= end]
     places = context.ranges((hint.at, hint.at) for hint in shown)
     return [
         types.InlayHint(

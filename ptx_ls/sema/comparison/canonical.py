@@ -77,7 +77,9 @@ class _Graph:
 
     def _is_way(self, block: int) -> bool:
         """Whether a block is only the way to another one."""
-        return block != self.blocks.end and is_way(self.flow.steps[self.blocks.first[block]])
+        # A jump to what stands next begins a block with more in it.
+        first = self.blocks.first[block] if block != self.blocks.end else -1
+        return first >= 0 and first == self.blocks.last[block] and is_way(self.flow.steps[first])
 
     def _reached(self) -> tuple[int, ...]:
         seen: dict[int, None] = {}
