@@ -23,7 +23,7 @@ PACKAGE = Path(__file__).parents[1] / "ptx_ls"
 
 ABOUT_TEXT = ("sema", "syntax", "checks", "ide", "nvvm", "embed", "languages", "lsp")
 ENGINE = ("checks/engine", "checks/base", "memo", "syntax", "process", "lsp")
-THRESHOLDS = 23
+THRESHOLDS = 21
 KEPT_BY_THE_SERVER = 12
 CANONICAL_FORMS = {"sema/instruction_key.py", "checks/engine/key_verdict.py"}
 """The form of an instruction in a tree, and that of a statement of the scanner, which are equal."""
