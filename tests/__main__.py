@@ -23,6 +23,9 @@ FAST = (
         "test_generated.py",
         "test_json_result.py",
         "test_queue.py",
+        "test_document_checks.py",
+        "test_jobs.py",
+        "test_memo.py",
         "test_lazy.py",
     ),
     *(

@@ -60,3 +60,20 @@ def test_long_work_goes_on_at_once_where_nobody_waits(monkeypatch: pytest.Monkey
         assert not queue.is_busy("interactive", "background")
 
     asyncio.run(asyncio.wait_for(work(), 60))
+
+
+def test_a_job_that_is_cancelled_before_its_turn_never_runs() -> None:
+    ran: list[str] = []
+
+    async def run() -> None:
+        queue, held = Queue(), threading.Event()
+        first = asyncio.ensure_future(queue.run("background", held.wait))
+        second = asyncio.ensure_future(queue.run("background", lambda: ran.append("second")))
+        third = asyncio.ensure_future(queue.run("background", lambda: ran.append("third")))
+        await asyncio.sleep(0)
+        second.cancel()
+        held.set()
+        await asyncio.gather(first, third)
+
+    asyncio.run(run())
+    assert ran == ["third"]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import MutableMapping
 from functools import reduce
-from hashlib import blake2b
 
 from ptx_ls.isa import gates, render
 from ptx_ls.isa.gates import Gate
@@ -21,18 +19,9 @@ def kernels(document: Document) -> list[Symbol]:
     return [symbol for symbol in symbols_of(document).top if symbol.kind == "kernel" and symbol.defines]
 
 
-def kernel_needs(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
-    """The requirements of a kernel, as a clause: "needs sm_90 and PTX 7.8".
-
-    `known` keeps the gate of each function by a hash of its text, for later versions of the document.
-    """
-    found = []
-    for function in _called_functions(document, kernel):
-        place = Span(function.whole_start, function.whole_end)
-        key = blake2b(document.source[slice(*place)], digest_size=16).digest()
-        if key not in known:
-            known[key] = gate_of(document, place)
-        found.append(known[key])
+def kernel_needs(document: Document, kernel: Symbol) -> str:
+    """The requirements of a kernel, as a clause: "needs sm_90 and PTX 7.8"."""
+    found = [gate_of(document, Span(one.whole_start, one.whole_end)) for one in _called_functions(document, kernel)]
     return requirement_clause(reduce(gates.both, found, gates.anywhere()))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, MutableMapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.fragment import Fragment, Unit
@@ -11,7 +11,6 @@ from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.flow.graph import FlowGraph
 from ptx_ls.ide.signature_help import Signature
 from ptx_ls.ide.source_place import SourcePlace
-from ptx_ls.isa.gates import Gate
 from ptx_ls.lazy import dataclass
 from ptx_ls.sema.call_graph import CallSite
 from ptx_ls.sema.scope import Symbol
@@ -56,9 +55,8 @@ class Language:
     `layout_triggers`: the characters after which what was typed before them is laid out, where the user wants it.
     source_places(document, span or None for all): the places of source files that it names, in order.
     actions(document, span): changes that are offered where nothing is wrong.
-    kernels(document): the kernels it defines; requirements(document, kernel, known): those of one kernel, as a clause;
-      `known` keeps gates between versions; run_fields(document, name): those of a comment `run:` for one that
-      is run as PTX that a compiler makes.
+    kernels(document): the kernels it defines; requirements(document, kernel): those of one kernel, as a clause;
+      run_fields(document, name): those of a comment `run:` for one that is run as PTX that a compiler makes.
     reading(document): who reads it as what, which its text decides.
     fragment_after(document, offset): the PTX of the statement that begins in the next line; statements(document): the
       statements that hold PTX, with their places.
@@ -91,7 +89,7 @@ class Language:
     source_places: Callable[[Document, Span | None], Iterator[SourcePlace]] | None = None
     actions: Callable[[Document, Span], Sequence[Fix]] | None = None
     kernels: Callable[[Document], Sequence[Symbol]] | None = None
-    requirements: Callable[[Document, Symbol, MutableMapping[bytes, Gate]], str] | None = None
+    requirements: Callable[[Document, Symbol], str] | None = None
     run_fields: Callable[[Document, str], str] | None = None
     reading: Callable[[Document], Note | None] | None = None
     fragment_after: Callable[[Document, int], Fragment | None] | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, MutableMapping, Sequence
+from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
 from ptx_ls.embed.ir.check import check, of_assembly
@@ -11,7 +11,6 @@ from ptx_ls.embed.ir.read import fragment_at
 from ptx_ls.ide.answers import Declaration, Fold, Hint, Hover, Reference, Refusal, Token
 from ptx_ls.ide.completion_item import CompletionItem
 from ptx_ls.ide.signature_help import Signature
-from ptx_ls.isa.gates import Gate
 from ptx_ls.languages.batch import is_lowered
 from ptx_ls.languages.embedded import embedded_language
 from ptx_ls.languages.language import Language, Near
@@ -189,7 +188,7 @@ def _kernels(document: Document) -> Sequence[Symbol]:
     return [_symbol(one) for one in kernel_needs.kernels(_module(document))]
 
 
-def _requirements(document: Document, kernel: Symbol, known: MutableMapping[bytes, Gate]) -> str:
+def _requirements(document: Document, kernel: Symbol) -> str:
     function = next(one for one in kernel_needs.kernels(_module(document)) if one.name == kernel.name)
     return requirements(document, document.memo(_read_calls), function)
 

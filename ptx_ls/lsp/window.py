@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Awaitable, Callable, Coroutine
 from contextlib import suppress
 from typing import Any
 from uuid import uuid4
@@ -54,15 +54,19 @@ class Window:
 
     def refresh_diagnostics(self) -> None:
         """Have the client pull diagnostics again."""
-        self.in_background(self._refresh_diagnostics())
+        self.in_background(_asked(self._server.workspace_diagnostic_refresh_async))
 
     def refresh_hints(self) -> None:
         """Have the client request inlay hints again."""
-        self.in_background(self._refresh_hints())
+        workspace = self._server.client_capabilities.workspace
+        if workspace and workspace.inlay_hint and workspace.inlay_hint.refresh_support:
+            self.in_background(_asked(self._server.workspace_inlay_hint_refresh_async))
 
     def refresh_lenses(self) -> None:
         """Have the client request code lenses again."""
-        self.in_background(self._refresh_lenses())
+        workspace = self._server.client_capabilities.workspace
+        if workspace and workspace.code_lens and workspace.code_lens.refresh_support:
+            self.in_background(_asked(self._server.workspace_code_lens_refresh_async))
 
     async def _show_progress(self, title: str, work: asyncio.Task[None]) -> None:
         done, _ = await asyncio.wait([work], timeout=_SHOWN_AFTER)
@@ -79,18 +83,7 @@ class Window:
             progress.end(token, types.WorkDoneProgressEnd())
         progress.tokens.pop(token, None)
 
-    async def _refresh_diagnostics(self) -> None:
-        with suppress(Exception):  # a client that does not ask again has what was known at once
-            await self._server.workspace_diagnostic_refresh_async(None)
 
-    async def _refresh_hints(self) -> None:
-        capabilities = self._server.client_capabilities.workspace
-        with suppress(Exception):  # a client that cannot ask again shows what there is next time
-            if capabilities and capabilities.inlay_hint and capabilities.inlay_hint.refresh_support:
-                await self._server.workspace_inlay_hint_refresh_async(None)
-
-    async def _refresh_lenses(self) -> None:
-        capabilities = self._server.client_capabilities.workspace
-        with suppress(Exception):  # a client that cannot ask again shows what there is next time
-            if capabilities and capabilities.code_lens and capabilities.code_lens.refresh_support:
-                await self._server.workspace_code_lens_refresh_async(None)
+async def _asked(refresh: Callable[[None], Awaitable[object]]) -> None:
+    with suppress(Exception):  # a client that does not ask again has what was there, and shows the rest next time
+        await refresh(None)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache, reduce
+from hashlib import blake2b
 
 import tree_sitter
 
@@ -12,6 +13,7 @@ from ptx_ls.isa.gates import Gate
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.targets import Target, version_text
 from ptx_ls.lazy import dataclass
+from ptx_ls.memo.memo import Memo
 from ptx_ls.sema import gated_words, nearness
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.operand_parser import gate_as_written
@@ -48,7 +50,16 @@ def answers(document: Document) -> list[Answer]:
 
 def gate_of(document: Document, place: Span) -> Gate:
     """The gate of all code in a span. Code that no target accepts is left out: it is an error by itself."""
-    return reduce(gates.both, (need.gate for need in needs(document, place) if not need.problem), gates.anywhere())
+    key = blake2b(document.source[slice(*place)], digest_size=16).digest()
+    known = _gates.find(key)
+    if known is not None:
+        return known
+    found = (need.gate for need in needs(document, place) if not need.problem)
+    return _gates.keep(key, reduce(gates.both, found, gates.anywhere()))
+
+
+_gates: Memo[bytes, Gate] = Memo(4096)
+"""The gates of functions by a hash of their text, which may be megabytes."""
 
 
 def needs(document: Document, place: Span) -> list[Need]:

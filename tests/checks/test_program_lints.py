@@ -74,3 +74,14 @@ def test_what_a_run_reports_is_found_without_a_run() -> None:
 @pytest.mark.slow
 def test_no_right_twin_is_called_wrong() -> None:
     assert [name for name in FOUND if said(f"{name}.twin.ptx")] == []
+
+
+@pytest.mark.parametrize(
+    "written", ["cp.async.wait_group", "elect.sync %r1", "mbarrier.arrive.shared.b64", "bar.warp.sync"]
+)
+def test_an_instruction_without_all_its_operands_is_linted(written: str) -> None:
+    head = ".version 8.0\n.target sm_90\n.address_size 64\n"
+    document = Document(
+        "a.ptx", "ptx", f"{head}.entry k()\n{{\n.reg .b32 %r<4>;\n{written};\nbar.sync 0;\n}}\n".encode()
+    )
+    assert {one.code for one in default_lints(document)} <= {"unread-value", "unused-name", "async-group"}

@@ -19,6 +19,7 @@ from ptx_ls.syntax.changed_range import iterate_children
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.partial.statements import Statements, statements_of
 from ptx_ls.syntax.recovery.masked import without
+from ptx_ls.syntax.span import Span
 
 if TYPE_CHECKING:
     import tree_sitter
@@ -26,7 +27,6 @@ if TYPE_CHECKING:
     from ptx_ls.checks.base.context import Context
     from ptx_ls.checks.engine.key_verdict import Verdict
     from ptx_ls.sema.instruction_key import InstructionKey
-    from ptx_ls.syntax.span import Span
 
 _INTEGER = pattern(rb"(?<=[,{])-?(?:0[xX][\da-fA-F]{1,16}|0|[1-9]\d{0,17})U?(?=[,;}])")
 _PREDICATES = b"@\1r..reg .pred\2", b"@!\1r..reg .pred\2"
@@ -98,11 +98,10 @@ def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node], know
     document = context.document
     if not document.is_whole or not nodes or context.module.retargets:
         return frozenset()
-    blank = [(start + 1, end - 1) for start, end in known]
+    blank, source = [Span(start + 1, end - 1) for start, end in known], document.parsed_source
     if document.root.has_error:
-        # What is around an error may be read otherwise than it is cut here, and so is the rest of a body.
-        blank += (node.byte_range for node in iterate_children(document.root) if _is_broken(node))
-    source = without(document.parsed_source, blank, b" ") if blank else document.parsed_source
+        blank += (_unclear(node, source) for node in iterate_children(document.root) if _is_broken(node))
+    source = without(source, blank, b" ") if blank else source
     statements = statements_of(source, reserved())
     if statements is None:
         return frozenset()
@@ -112,6 +111,29 @@ def valid_instructions(context: Context, nodes: Sequence[tree_sitter.Node], know
 
 def _is_broken(node: tree_sitter.Node) -> bool:
     return node.has_error or node.type in _STATEMENTS
+
+
+def _unclear(node: tree_sitter.Node, source: bytes) -> Span:
+    """What of a function with a syntax error may be read otherwise than it is cut here: in the innermost block the
+    statements with errors, and those beside them. All of it, where one of these may declare something, or is a brace,
+    and of what is no function."""
+    block, parts = node, [*iterate_children(node)] if node.type == "function_definition" else []
+    wrong = [number for number, one in enumerate(parts) if one.has_error]
+    while len(wrong) == 1 and parts[wrong[0]].type == "block":
+        block = parts[wrong[0]]
+        parts = [*iterate_children(block)]
+        wrong = [number for number, one in enumerate(parts) if one.has_error]
+    if block is not node and wrong and wrong[0] > 0 and wrong[-1] < len(parts) - 1:
+        around = parts[wrong[0] - 1 : wrong[-1] + 2]
+        beside = [one for one in around if one.has_error or one.type == "instruction"]
+        start, end = beside[0].start_byte, beside[-1].end_byte
+        if _DECLARING.search(source, start, end) is None:
+            return Span(start, end)
+    return Span(*node.byte_range)
+
+
+_DECLARING = pattern(rb"(?<![\w:])\.[a-z]|(?<!:):(?!:)|[{}]")
+"""A directive, a label, or a block."""
 
 
 @dataclass(frozen=True)

@@ -29,14 +29,15 @@ def check(program: Program) -> Iterator[Diagnostic]:
         return
     for loop in program.loops:
         events = [program.events[number] for number in sorted(loop)]
-        loads = [one for one in events if one.memory]
-        if not loads or not all(map(_is_quiet, events)):
-            continue
         leaving = [n for n in loop if any(way not in loop for way in program.following[n])]
         # One way out that only a load decides is enough: others may count how often it was tried.
-        ways = [sources for n in leaving if (sources := _sources(events, program.events[n].reads))]
+        writers = _writers(events)
+        ways = [sources for n in leaving if (sources := _sources(writers, program.events[n].reads))]
         sources = next((one for one in ways if all(source.memory for source in one)), None)
-        if sources is None or any(one not in sources for one in loads):
+        # Asked last, because few loops come this far, and all that is in them is read for it.
+        if sources is None or any(one.memory and one not in sources for one in events):
+            continue
+        if not all(map(_is_quiet, events)):
             continue
         first = sources[0]
         message = (
@@ -65,13 +66,18 @@ def _texts(event: Event) -> list[str]:
     return [one.text for one in event.given]
 
 
-def _sources(events: list[Event], names: frozenset[str]) -> list[Event] | None:
-    """The loads that some names depend on within a loop; None where they depend on something else that changes in it,
-    or where the address of such a load does."""
-    writers: dict[str, list[Event]] = {}
+def _writers(events: list[Event]) -> dict[str, list[Event]]:
+    """The events that write each name."""
+    found: dict[str, list[Event]] = {}
     for event in events:
         for name in event.writes:
-            writers.setdefault(name, []).append(event)
+            found.setdefault(name, []).append(event)
+    return found
+
+
+def _sources(writers: dict[str, list[Event]], names: frozenset[str]) -> list[Event] | None:
+    """The loads that some names depend on within a loop; None where they depend on something else that changes in it,
+    or where the address of such a load does."""
     found: list[Event] = []
     if not all(_depends(name, writers, found, ()) for name in names):
         return None

@@ -7,10 +7,6 @@ from lsprotocol import types
 from ptx_ls.lsp.context import Context
 from ptx_ls.syntax.source_names import source_name
 
-KEPT = "gates of functions"
-"""The key under which the gates of a document's functions are kept, by the functions' texts."""
-_LIMIT = 4096
-
 
 def answer(context: Context, params: types.CodeLens) -> types.CodeLens:
     """The lens with its text; unchanged if its name no longer exists."""
@@ -36,13 +32,11 @@ def _uses(context: Context, name: object) -> str | None:
 
 def _requirements(context: Context, name: object) -> str | None:
     """What a kernel requires, after its name as the source has it where that is another."""
-    language, known = context.language, context.kept.setdefault(KEPT, {})
-    if len(known) > _LIMIT:
-        known.clear()
+    language = context.language
     if language.kernels is None or language.requirements is None:
         return None
     kernel = next((one for one in language.kernels(context.document) if one.name == name), None)
     if kernel is None:
         return None
-    needs, name = language.requirements(context.document, kernel, known), source_name(kernel.name)
+    needs, name = language.requirements(context.document, kernel), source_name(kernel.name)
     return needs if name == kernel.name else " · ".join(filter(None, (name, needs)))

@@ -402,8 +402,10 @@ class _PtxEvent(Event):
             return tuple(Done(verb, what, (None,) * 4) for verb, what in sorted(self._summary) if verb != STORES)
         if not deeds_of_spelling(self.spelling):
             return ()
+        # Of an instruction that is not complete an operand may be missing.
+        given = dict(enumerate(self.given))
         return tuple(
-            Done(one.verb, one.what, tuple(self.given[at] if at is not None else None for at in one.at))
+            Done(one.verb, one.what, tuple(given.get(at) if at is not None else None for at in one.at))
             for one in self._deeds
             if one.verb not in SAYS_NOTHING_OF_FLOW
         )
