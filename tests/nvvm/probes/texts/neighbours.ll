@@ -804,3 +804,46 @@ define void @f(i32 %a) !dbg !4 {
 !x = !{!0}
 !0 = !DICompositeType(tag: DW_TAG_class_type, name: "x", file: !1)
 !1 = !DIFile(filename: "a.c", directory: "/")
+; == y-assume-local
+  call void @llvm.assume(i1 %c) ["align"(i32* %p, i32 4)]
+declare void @llvm.assume(i1)
+; == y-assume-false
+  call void @llvm.assume(i1 false) ["align"(i32* %p, i32 4)]
+declare void @llvm.assume(i1)
+; == y-assume-true
+  call void @llvm.assume(i1 true) ["align"(i32* %p, i32 4)]
+declare void @llvm.assume(i1)
+; == y-assume-undef
+  call void @llvm.assume(i1 undef) ["align"(i32* %p, i32 4)]
+declare void @llvm.assume(i1)
+; == y-assume-1
+  call void @llvm.assume(i1 1) ["align"(i32* %p, i32 4)]
+declare void @llvm.assume(i1)
+; == y-dllimport
+@v = dllimport global i32 2
+; == y-dllimport-ae
+@v = available_externally dllimport global i32 2
+; == z-nsa
+@g = addrspace(1) global i32 2, no_sanitize_address, align 4
+; == z-nsh
+@g = addrspace(1) global i32 2, no_sanitize_hwaddress, align 4
+; == z-dyn
+@g = addrspace(1) global i32 2, sanitize_address_dyninit, align 4
+; == z-memtag
+@g = addrspace(1) global i32 2, sanitize_memtag, align 4
+; == z-simplified
+!x = !{!0}
+!0 = !DICompositeType(tag: DW_TAG_class_type, name: "x", file: !1, flags: DIFlagNameIsSimplified)
+!1 = !DIFile(filename: "a.c", directory: "/")
+; == z-zero
+!x = !{!0}
+!0 = !DICompositeType(tag: DW_TAG_class_type, name: "x", file: !1, flags: DIFlagZero)
+!1 = !DIFile(filename: "a.c", directory: "/")
+; == z-objc
+!x = !{!0}
+!0 = !DICompositeType(tag: DW_TAG_class_type, name: "x", file: !1, flags: DIFlagFixedEnum)
+!1 = !DIFile(filename: "a.c", directory: "/")
+; == z-ptrtomember
+!x = !{!0}
+!0 = !DICompositeType(tag: DW_TAG_class_type, name: "x", file: !1, flags: DIFlagPtrToMemberRep)
+!1 = !DIFile(filename: "a.c", directory: "/")
