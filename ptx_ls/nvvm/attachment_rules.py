@@ -110,13 +110,42 @@ def _profile(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
         weights = operands[1 + (operands[1:2] == ['!"expected"']) :]
         if len(weights) > 1:
             return "Wrong number of operands: a call has one weight"
+    if operands and operands[0] == '!"branch_weights"':
+        weights = operands[1 + (operands[1:2] == ['!"expected"']) :]
+        if any(one.startswith(_STRING) or re.match(r"(?:half|float|double) ", one) for one in weights):
+            return "!prof branch_weights operand is not a const int"
+    if operands in (['!"unknown"'], ['!"VP"']):
+        return f"!prof {operands[0][1:]} has further operands"
     return ""
+
+
+def _kind_of_profile(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    """What LLVM 22 and libnvvm 13.5 say, and libnvvm 12.9 not."""
+    name, rest = (operands[0], operands[1:]) if operands else ("", ())
+    if name == '!"unknown"':
+        is_named = len(rest) == 1 and rest[0].startswith(_STRING) and rest[0] != '!""'
+        return "" if is_named else "'unknown' !prof should have an additional operand of type string, not empty"
+    if name.startswith(_STRING) and name not in _PROFILES:
+        return "expected either branch_weights or VP profile name"
+    return _values(opcode, kind, operands, nodes)
+
+
+_PROFILES = ('!"branch_weights"', '!"VP"')
 
 
 def _values(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
     if operands and operands[0] == '!"VP"' and opcode not in CALLS:
         return "VP !prof indirect call or memop size expected to be applied to CallBase instructions only"
+    if operands and operands[0] == '!"VP"':
+        if len(operands) < len(("VP", "kind", "total")) or len(operands) % 2 == 0:
+            return "invalid value profiling metadata: VP, a kind, a total, and pairs of a value and its count"
+        number = _NUMBER.fullmatch(operands[1])
+        if number is not None and int(number[2]) not in _VALUE_KINDS:
+            return f"Invalid VP !prof kind: {number[2]}"
     return ""
+
+
+_VALUE_KINDS = range(3)
 
 
 def _grouped(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
@@ -147,6 +176,8 @@ def _captures(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
         return "!captures metadata can only be applied to store with value operand of pointer type"
     if not operands:
         return "!captures metadata cannot be empty"
+    if any(_NUMBER.fullmatch(one) for one in operands):
+        return "!captures metadata must be a list of strings"
     is_known = all(one[2:-1] in _CAPTURED for one in operands if one.startswith(_STRING))
     return "" if is_known else "invalid entry in !captures metadata"
 
@@ -154,6 +185,35 @@ def _captures(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
 def _relaxed(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
     if opcode not in _ACCESSES | CALLS | {"fence"}:
         return "!mmra metadata attached to unexpected instruction kind"
+    is_tag = len(operands) == len(("prefix", "suffix")) and all(one.startswith(_STRING) for one in operands)
+    is_list = all(_NODE.fullmatch(one) for one in operands)
+    return "" if is_tag or is_list else "!mmra metadata tuple operand is not an MMRA tag: two strings"
+
+
+def _not_freed(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if re.fullmatch(r"i\d+|half|bfloat|float|double", kind) and opcode != "inttoptr":
+        return "nofree applies only to pointer types"
+    if opcode != "inttoptr":
+        return "nofree applies only to inttoptr instruction"
+    return "nofree metadata must be empty" if operands else ""
+
+
+def _callee_type(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    if opcode not in CALLS:
+        return "!callee_type metadata should only exist on calls"
+    for name in operands:
+        if not name.startswith("!") or name.startswith(_STRING):
+            return "The callee_type metadata must be a list of type metadata nodes"
+        held = nodes(name)
+        if held is None:
+            continue
+        if len(held) != len(("offset", "type")):
+            return "Well-formed generalized type metadata must contain exactly two operands"
+        offset = _NUMBER.fullmatch(held[0])
+        if offset is not None and int(offset[2]):
+            return "The first operand of type metadata for functions must be zero"
+        if held[1].startswith(_STRING) and not held[1].endswith('.generalized"'):
+            return "Only generalized type metadata can be part of the callee_type metadata list"
     return ""
 
 
@@ -175,7 +235,12 @@ OF_NEWER: dict[str, Rule] = {
     "nonnull": _empty,
 }
 """Rules that the dialect of LLVM 7 does not have."""
-OF_LLVM: dict[str, Rule] = {"captures": _captures, "prof": _values}
+OF_LLVM: dict[str, Rule] = {
+    "captures": _captures,
+    "prof": _kind_of_profile,
+    "nofree": _not_freed,
+    "callee_type": _callee_type,
+}
 """Rules that LLVM 22 has and libnvvm has not in every release."""
 
 
@@ -194,12 +259,15 @@ def of_header(keyword: str, kind: str, operands: Operands, name: str, *, is_llvm
     if is_llvm7:
         return ""
     if kind == "kcfi_type":
-        is_one = len(operands) == 1 and (not _NUMBER.fullmatch(operands[0]) or operands[0].startswith("i32 "))
+        is_other = _NUMBER.fullmatch(operands[0]) or operands[0].startswith(_STRING) if operands else True
+        is_one = len(operands) == 1 and (not is_other or operands[0].startswith("i32 "))
         return "" if is_one else "expected a 32-bit integer constant operand for !kcfi_type"
     if len(operands) != 1:
         return "associated metadata must have one operand"
     if _NUMBER.fullmatch(operands[0]):
         return "associated value must be pointer typed"
+    if operands[0].startswith("!"):
+        return "associated metadata must be ValueAsMetadata"
     is_own = operands[0].rsplit(" ", 1)[-1] == name
     return "global values should not associate to themselves" if is_own else ""
 

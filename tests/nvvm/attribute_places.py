@@ -1,7 +1,8 @@
 """Ask the readers where each attribute may be, and hold nvvm_attributes.isa against them.
 
-python -m tests.nvvm.attribute_places           1 if the file says otherwise
+python -m tests.nvvm.attribute_places [NAME…]       all attributes, if none is given; 1 if the file says otherwise
     --write     put what the readers say into the file
+    --minutes N     ask about no further attribute after so many minutes (10): the file keeps what it has of the others
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from __future__ import annotations
 import argparse
 import re
 import sys
+import time
 from pathlib import Path
 
 from ptx_ls.isa.notation.lines import FOLDER
@@ -43,10 +45,18 @@ _PATH = Path(FOLDER) / attribute_places.FILE
 def main() -> int:
     """1 if the file does not say what the readers do."""
     parser = argparse.ArgumentParser(prog="python -m tests.nvvm.attribute_places")
+    parser.add_argument("names", nargs="*")
     parser.add_argument("--write", action="store_true")
-    is_written = parser.parse_args().write
+    parser.add_argument("--minutes", type=float, default=10)
+    given = parser.parse_args()
+    is_written, end = given.write, time.monotonic() + 60 * given.minutes
     readers = [Reader(column) for column in COLUMNS]
-    found = {name: _row(name, readers) for name in attribute_places.places()}
+    found: dict[str, list[str]] = {}
+    for name in given.names or attribute_places.places():
+        if time.monotonic() > end:
+            print(f"no time for {name} and what follows it")
+            break
+        found[name] = _row(name, readers)
     for reader in readers:
         reader.close()
     wrong = [name for name, row in found.items() if row != [*attribute_places.places()[name].values()]]
@@ -66,7 +76,7 @@ def _row(name: str, readers: list[Reader]) -> list[str]:
         word = name if dialect == "llvm7" and name in _UNTYPED else name + _GIVEN.get(name, "")
         for letter, text in _PLACES:
             module = whole(text.format(w=word))
-            if _is_taken(reader.answer(module if dialect == "llvm7" else opaque(module))):
+            if _is_taken(reader.read(module if dialect == "llvm7" else opaque(module))):
                 taken[dialect].add(letter)
     return ["".join(letter for letter in attribute_places.NAMES if letter in taken[one]) for one in taken]
 
@@ -79,7 +89,7 @@ def _written(line: str, found: dict[str, list[str]]) -> str:
     name = line.split("  ", 1)[0]
     if name not in found:
         return line
-    width = max(map(len, found))
+    width = max(map(len, attribute_places.places()))
     return f"{name.ljust(width)}  {'  '.join((one or '-').ljust(5) for one in found[name])}".rstrip() + "\n"
 
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from typing import TYPE_CHECKING
 
 from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.nvvm import checks
+from ptx_ls.nvvm.specification.kept import is_kept
 from ptx_ls.nvvm.target import platforms_of
 from ptx_ls.nvvm.values.module_names import module_names
 from ptx_ls.syntax.document import Document
@@ -52,14 +54,30 @@ def of_assembly(document: Document) -> Iterator[Diagnostic]:
 
 
 def _of_unused(one: Diagnostic, document: Document) -> Diagnostic:
-    """A diagnostic of an operand that is not there, a warning in a statement without side effects: where nothing uses
-    its result, no reader looks at it (measured LLVM 22, libnvvm 12.9, 13.5)."""
+    """An error of a statement's text, a warning where the statement is left out: without side effects and with a result
+    that nothing uses (LLVM 22, libnvvm 12.9, 13.5), and for libnvvm without a result or in a function that it drops."""
     from ptx_ls.embed.checks.asm_operand import CODE as OPERAND
 
-    if one.code != OPERAND or one.severity != "error":
+    # What the constraints say, readers look at in any case.
+    if one.severity != "error" or (one.code.startswith("asm-") and one.code != OPERAND):
         return one
-    line = document.source[document.source.rfind(b"\n", 0, one.start) + 1 : one.start + 1]
-    return one if b"sideeffect" in line else replace(one, severity="warning")
+    if module_names(document).reader == "libnvvm" and not is_kept(document, one.start):
+        return replace(one, severity="warning")
+    source = document.source
+    begin = source.rfind(b"\n", 0, one.start) + 1
+    # A piece of a statement of several lines has no call before it.
+    found = _CALL.match(source, begin, one.start + 1)
+    if found is None or b"sideeffect" in found[0]:
+        return one
+    name = found["name"]
+    if name is None:
+        return one if module_names(document).reader == "llvm" else replace(one, severity="warning")
+    end = source.find(b"\n}", begin)
+    is_used = re.search(re.escape(name) + rb"(?![-\w$.])", source[found.end() : end if end >= 0 else len(source)])
+    return one if is_used else replace(one, severity="warning")
+
+
+_CALL = pattern(rb'[ \t]*(?:(?P<name>%(?:[-\w$.]+|"[^"\n]*"))[ \t]*=[ \t]*)?(?:tail[ \t]+)?call\b[^\n]*?\basm\b[^"\n]*')
 
 
 def _of_libnvvm(one: Diagnostic, document: Document) -> Diagnostic:

@@ -24,11 +24,17 @@ _NEWER = "libnvvm below compute_100 does not know the "
 _NODE = re.compile(
     rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M
 )
-_SUSPECT = (b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
+_SUSPECT = (b"#dbg_", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
+_FILLED = {b"null": "null", b'""': "empty"}
+_RECORD = re.compile(rb"(?m)^[ \t]+#(dbg_\w+)\(")
+_RECORDS = ("dbg_declare", "dbg_value", "dbg_assign", "dbg_label", "dbg_declare_value")
+_NO_RECORD = f"expected debug record type here: {', '.join(_RECORDS)}"
+_LISTS = re.compile(rb'(?m)^[^;\n"]*?(!DIArgList)\(')
+_LIST = re.compile(rb"(?m)^[^;\n\"]*!DIArgList\((?:[^()\n;!]*,)?[ \t]*(![0-9]+)\b")
 _ATTACHED = re.compile(
     rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation"
-    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures)"
+    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures|nofree|callee_type)"
     rb" (![0-9]+\b|!\{[^{}\n]*\})"
 )
 _HEADER = re.compile(
@@ -49,7 +55,15 @@ _KINDS_OF_VALUES = (
     ("m", re.compile(rb"!")),
     ("z", re.compile(rb"null$")),
     ("b", re.compile(rb"(?:true|false)$")),
+    # A value with its type is metadata, too.
+    ("w", re.compile(rb"(?!(?:i[0-9]+|ptr|half|bfloat|float|double)$)[A-Za-z_]\w*$")),
 )
+_NAMED = re.compile(rb"DW_|DI|[A-Z][A-Za-z]+$")
+"""How the words begin that stand for numbers; which there are is another matter."""
+_PLAIN_NUMBERS = frozenset(
+    ("line", "column", "size", "offset", "align", "arg", "scopeLine", "virtualIndex", "dwoId", "runtimeVersion")
+)
+"""Fields whose values are written as digits only."""
 _EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
 _NO_OPERATION = re.compile(rb'"[^"]*"|-[0-9]+')
 _MOST = {"line": 0xFFFFFFFF, "column": 0xFFFF, "tag": 0xFFFF}
@@ -123,7 +137,16 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
     if not any(word in source for word in _SUSPECT):
         return ()
     old = ((match.start(1), match.end(1), "unexpected type in metadata definition") for match in _OLD.finditer(source))
-    return (*old, *(fault for match in _NODE.finditer(source) for fault in _of_node(match)))
+    lists = (
+        (match.start(1), match.end(1), "expected value-as-metadata operand: !DIArgList holds values")
+        for match in _LIST.finditer(source)
+    )
+    newer = ((*match.span(1), f"{_NEWER}node !DIArgList") for match in _LISTS.finditer(source))
+    records = (
+        (*match.span(1), _NEWER + "debug records" if match[1].decode() in _RECORDS else _NO_RECORD)
+        for match in _RECORD.finditer(source)
+    )
+    return (*old, *lists, *newer, *records, *(fault for match in _NODE.finditer(source) for fault in _of_node(match)))
 
 
 def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
@@ -137,10 +160,14 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     if name == "DIExpression" and (wrong_word := _NO_OPERATION.search(match[4])) is not None:
         start = match.start(4)
         yield start + wrong_word.start(), start + wrong_word.end(), "expected unsigned integer or operation of DWARF"
+    if name in known.newer["node"]:
+        yield match.start(3) - 1, match.end(3), f"{_NEWER}node !{name}"
+    if name == "DIAssignID" and match[4].strip():
+        yield match.start(4), match.end(4), "expected ')' here: !DIAssignID has no fields"
     if name not in known.fields:
         yield from _of_words(match)
         return
-    written = _NESTED.sub(b"", _STRING.sub(b'""', match[4]))
+    written = _NESTED.sub(b"", _STRING.sub(_short, match[4]))
     pairs = _FIELD.findall(written)
     given = [one.decode("utf-8", "replace") for one, _ in pairs]
     at = match.start(3) - 1, match.end(3)
@@ -159,13 +186,16 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     if wrong is not None:
         yield *at, f"invalid field '{wrong}'" if kind in _FEW else f"{_UNKNOWN}field '{wrong}' of !{name}"
     newer = next((field for field in given if field in known.newer.get(name, ())), None)
-    if name in known.newer["node"]:
-        yield *at, f"{_NEWER}node !{name}"
-    elif newer is not None:
+    if newer is not None and name not in known.newer["node"]:
         yield *at, f"{_NEWER}field '{newer}' of !{name}"
     if (message := _of_fields(name, given, [value for _, value in pairs])) is not None:
         yield *at, message
     yield from _of_words(match)
+
+
+def _short(string: re.Match[bytes]) -> bytes:
+    """A string in place of another: an empty one of an empty one."""
+    return b'""' if string[0] == b'""' else b'"_"'
 
 
 def _is_definition(given: list[str], written: bytes) -> bool:
@@ -186,6 +216,10 @@ def _of_fields(name: str, given: list[str], values: list[bytes]) -> str | None:
         if field in given[:number] and field in known.fields[name]:
             return f"field '{field}' cannot be specified more than once"
         kind = next((letter for letter, pattern in _KINDS_OF_VALUES if pattern.match(value)), "")
+        if field in known.filled.get(name, ()) and value in _FILLED:
+            return f"'{field}' cannot be {_FILLED[value]}"
+        if kind == "w" and field not in _PLAIN_NUMBERS and _NAMED.match(value):
+            kind = ""
         wanted = known.values.get(field, "")
         if kind and wanted and kind not in wanted:
             return f"the value of '{field}': expected {_EXPECTED.get(wanted[0], 'signed integer or metadata operand')}"
@@ -473,6 +507,10 @@ def _flags(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
         message = _flag(words, seen, behaviours) or _value(document, words, known, is_llvm7=is_llvm7)
         if message:
             yield Diagnostic(CODE, "error", message, operands[0].start_byte, operands[-1].end_byte)
+    for words in written:
+        if words[1:2] == ['!"CG Profile"'] and words[2:] and (message := _call_graph(document, words[2])):
+            parts = flags[written.index(words)]
+            yield Diagnostic(CODE, "error", message, parts[0].start_byte, parts[-1].end_byte)
     # LLVM 7 does not look at the other.
     for name in ("llvm.ident",) if is_llvm7 else ("llvm.ident", "llvm.commandline"):
         for node in listed_nodes(document, f"!{name}"):
@@ -484,6 +522,21 @@ def _flags(document: Document, *, is_llvm7: bool) -> Iterator[Diagnostic]:
             ):
                 message = f"{name} has one operand, a string"
                 yield Diagnostic(CODE, "error", message, value.start_byte, value.end_byte)
+
+
+def _call_graph(document: Document, reference: str) -> str:
+    """What is wrong with the counts of calls in a module flag."""
+    for edge in _operands(document, reference, is_one=True) or ():
+        operands = _operands(document, edge, is_one=True) if re.fullmatch(r"![0-9]+", edge) else None
+        if operands is None:
+            continue
+        if len(operands) != len(("caller", "callee", "count")):
+            return "expected a MDNode triple: a caller, a callee and a count"
+        if any(one.startswith("!") for one in operands[:2]):
+            return "expected a Function or null"
+        if operands[2].startswith("!") or operands[2] == "null":
+            return "expected an integer constant: the count"
+    return ""
 
 
 def _flag(written: list[str], seen: set[str], behaviours: range) -> str:

@@ -17,13 +17,14 @@ FILE = "nvvm_debugging.isa"
 class Table(NamedTuple):
     """The fields of each node, those of them that it has to have, and the words by the prefix or field that they
     have. `values`: what the value of a field may be, by the letters of the file. `newer`: what the dialect of LLVM 7
-    does not have, by "node", the node or the prefix."""
+    does not have, by "node", the node or the prefix. `filled`: the fields of a node that are never null or empty."""
 
     fields: Mapping[str, frozenset[str]]
     required: Mapping[str, tuple[str, ...]]
     words: Mapping[str, tuple[str, ...]]
     values: Mapping[str, str]
     newer: Mapping[str, frozenset[str]]
+    filled: Mapping[str, frozenset[str]]
 
 
 @cache
@@ -34,6 +35,7 @@ def table() -> Table:
     words: dict[str, tuple[str, ...]] = {}
     values: dict[str, str] = {}
     newer: dict[str, frozenset[str]] = {}
+    filled: dict[str, frozenset[str]] = {}
     for line in lines_of(FILE):
         head, listed = line.columns
         kind, _, name = head.partition(" ")
@@ -44,11 +46,13 @@ def table() -> Table:
             words[name] = (*words.get(name, ()), *listed.split())
         elif kind == "values":
             values |= dict.fromkeys(listed.split(), name)
+        elif kind == "filled":
+            filled[name] = frozenset(listed.split())
         elif kind == "llvm7":
             newer[name] = newer.get(name, frozenset()) | {*listed.split()}
         else:
-            raise line.error("expected `node`, `words`, `values` or `llvm7`")
-    return Table(fields, required, words, values, newer)
+            raise line.error("expected `node`, `words`, `values`, `filled` or `llvm7`")
+    return Table(fields, required, words, values, newer, filled)
 
 
 def of_prefix(written: str) -> tuple[str, ...]:

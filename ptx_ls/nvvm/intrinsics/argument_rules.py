@@ -152,6 +152,23 @@ def _pointer_mask(result: Type, arguments: Sequence[Argument], is_llvm: bool) ->
     return "llvm.ptrmask intrinsic second argument bitwidth must match pointer index type size of first argument"
 
 
+def _narrowed(*, wider: bool) -> Rule:
+    def rule(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+        given = arguments[0].type if arguments else None
+        if given is None or given.scalar.kind != result.scalar.kind:
+            return ""
+        before, after = _width(given), _width(result)
+        if not before or not after or (before < after if wider else before > after):
+            return ""
+        return f"the bit size of the first argument must be {'smaller' if wider else 'larger'} than that of the result"
+
+    return rule
+
+
+def _width(kind: Type) -> int:
+    return _WIDTHS.get(kind.scalar.text, kind.scalar.bits if kind.scalar.kind == "integer" else 0)
+
+
 def _thread_local(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
     return (
         "llvm.threadlocal.address first argument must be a GlobalValue" if arguments and arguments[0].is_local else ""
@@ -200,4 +217,6 @@ _RULES: dict[str, Rule] = {
     **dict.fromkeys((f"{name}.element.unordered.atomic" for name in ("memcpy", "memmove", "memset")), _element_size),
     "experimental.constrained.fpext": _converted(wider=True),
     "experimental.constrained.fptrunc": _converted(wider=False),
+    **dict.fromkeys(("vp.zext", "vp.sext", "vp.fpext"), _narrowed(wider=True)),
+    **dict.fromkeys(("vp.trunc", "vp.fptrunc"), _narrowed(wider=False)),
 }

@@ -88,6 +88,8 @@ PREDICATES: dict[str, Predicate] = {
     "bytes-above?": _bytes_above,
     "word?": _word,
     "intrinsic?": _intrinsic,
+    # Of one that does something besides its result.
+    "effect?": _intrinsic,
 }
 
 

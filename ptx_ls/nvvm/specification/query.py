@@ -19,7 +19,7 @@ from ptx_ls.syntax.grammar import nvvm_language
 
 _STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
 _WORDS = re.compile(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
-_INTRINSICS = re.compile(rf"#intrinsic\? @\w+{_STRING}")
+_INTRINSICS = re.compile(rf"#(?:intrinsic|effect)\? @\w+{_STRING}")
 _FACTS = re.compile(rf"#module\? @at{_STRING}")
 _HIDDEN = re.compile(rf"#word\? @at{_STRING}")
 _TEXTS = re.compile(rf"#text\? @\w+{_STRING}")

@@ -55,16 +55,19 @@ class Reader:
     def answer(self, text: str, below: int = 90) -> Answer:
         """What the reader does with a module as it is; `below`: the target of libnvvm's dialect of LLVM 7."""
         target = target_of(self.column, below)
-        verified, ptx, log = self._ask(text, target)
+        read = self.read(text, below)
+        if read.verdict == "taken" and (said := _assembled(read.ptx, target)) is not None:
+            return Answer("unassembled", said)
+        return read
+
+    def read(self, text: str, below: int = 90) -> Answer:
+        """The same without ptxas: PTX that comes out is taken."""
+        verified, ptx, log = self._ask(text, target_of(self.column, below))
         if verified == "crash":
             return Answer("crashes" if self.column.dialect else _ended(log), log)
         if not ptx:
             return Answer("refused", verified or log)
-        if verified:
-            return Answer("invalid", verified)
-        if (said := _assembled(ptx, target)) is not None:
-            return Answer("unassembled", said)
-        return Answer("taken", "", ptx)
+        return Answer("invalid", verified) if verified else Answer("taken", "", ptx)
 
     def verdict(self, example: Example) -> tuple[str, str]:
         """What the reader does with an example, and what it says. `ignored`: the twin becomes the same PTX."""

@@ -32,6 +32,9 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
             is_returned = after.opcode != "ret" or [value.text for value in after.values] == [one.result]
             if one.result and one.has_value and not is_returned:
                 yield _error(body, number, "musttail call result must be returned")
+            is_other = after.opcode == "bitcast" and [value.text for value in after.values] != [one.result]
+            if is_other and one.result and one.has_value:
+                yield _error(body, number, "bitcast following musttail call must use the call")
             if after.opcode not in ("ret", "bitcast", "", "#dbg"):
                 yield _error(body, number, "musttail call must precede a ret with an optional bitcast")
 

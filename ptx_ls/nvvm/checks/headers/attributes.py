@@ -47,6 +47,10 @@ _NO_SIZES = ("float", "pointer", "vector")
 _TYPED_IN_GROUPS = frozenset(("byval", "inalloca", "sret"))
 _TABLES = ("sync", "async")
 _ALLOCATIONS = ("alloc", "realloc", "free", "uninitialized", "zeroed", "aligned")
+_OF_VARIABLES = frozenset(
+    ("no_sanitize_address", "no_sanitize_hwaddress", "sanitize_address_dyninit", "sanitize_memtag")
+)
+"""Attributes that a variable may have for all readers but LLVM 7 (measured libnvvm 12.9, 13.5, LLVM 22)."""
 _LAST_SRET = 2
 """The last parameter that may have `sret`."""
 
@@ -60,6 +64,8 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
     # A newer LLVM may have more.
     for word in chain.from_iterable(written):
         is_newer = all(attribute_places.unknown(word.name, column) for column in strict.columns)
+        if words.kind == "global_variable" and word.name in _OF_VARIABLES:
+            is_newer = strict.is_llvm7
         if word.name not in KNOWN or is_newer:
             message = f"the reader does not know the attribute '{word.name}'" if is_newer else unknown(word)
             yield Diagnostic(CODE, "warning", message, word.start, word.end)

@@ -124,6 +124,7 @@ def _shared_library(words: HeaderWords, strict: Strictness) -> tuple[HeaderWord,
             return one, "dllexport GlobalValue must have default or protected visibility"
         if one.name == "dllimport" and "dso_local" in names and strict.is_llvm:
             return one, "dso_location and DLL-StorageClass mismatch"
-        if one.name == "dllimport" and words.kind == "global_variable" and words.value and strict.is_llvm:
+        is_defined = bool(words.value) and "available_externally" not in names
+        if one.name == "dllimport" and words.kind == "global_variable" and is_defined and strict.is_llvm:
             return one, "Global is marked as dllimport, but not external"
     return None

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.intrinsics import PREFIX
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.intrinsics import generic
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CALLS, Statement, Value
 from ptx_ls.nvvm.values.types import Type
@@ -38,7 +39,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         # Those of NVIDIA are compared with the table, and calls with fewer arguments may be of an older LLVM.
         is_like = found is not None and len(found.parts) == 1 + len(statement.values)
         if is_like and found is not None and found.kind == "function" and not callee.text.startswith(PREFIX):
-            yield from _compared(found, statement.values, callee, scope)
+            is_replaced = not scope.module.is_llvm7 and generic.is_replaced(_family(callee.text))
+            yield from () if is_replaced else _compared(found, statement.values, callee, scope)
     elif scope.module.is_llvm7:
         found = _called(callee, scope)
         if found is not None and found.kind == "function":
@@ -47,6 +49,12 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         elif found is not None and found.kind != "named":
             message = f"'%{callee.text}' points to '{found.text}', not to a function"
             yield Diagnostic(CODE, "error", message, callee.start, callee.end)
+
+
+def _family(name: str) -> str:
+    """An intrinsic of LLVM without the types after its name."""
+    one = generic.lookup(name)
+    return one.name if one is not None else ""
 
 
 def _called(callee: Value, scope: Scope) -> Type | None:

@@ -70,6 +70,14 @@ def _types(statement: Statement, callee: Value, one: Generic, module: ModuleName
     returns = result.parts if len(one.returns) > 1 and result.kind == "structure" else (result,)
     if not one.returns and result.kind in _KNOWN:
         yield error(CODE, f"'@{callee.text}' has no result, not one of type '{result.text}'", callee)
+    if len(one.returns) > 1 and (
+        result.kind in _KNOWN or (result.kind == "structure" and len(returns) != len(one.returns))
+    ):
+        yield error(
+            CODE,
+            f"the result of '@{callee.text}' is a structure of {len(one.returns)} fields, not '{result.text}'",
+            callee,
+        )
     if len(returns) != max(1, len(one.returns)):
         return
     kinds = [module.resolved(kind) if kind is not None else None for kind in (*returns, *_types_of(statement))]

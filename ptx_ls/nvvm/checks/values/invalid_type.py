@@ -41,6 +41,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             # LLVM 7 takes labels.
             if not kind.is_first_class or (kind.kind == "label" and not scope.module.is_llvm7):
                 message = f"phi node must have first class type, not '{kind.text}'"
+            elif _is_token(kind):
+                message = f"PHI nodes cannot have token type, such as '{kind.text}'"
         case "getelementptr" if kind is not None:
             if len(statement.values) > 1 and not is_sized(kind, scope.module):
                 message = f"base element of getelementptr must be sized: '{kind.text}'"

@@ -30,13 +30,16 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             yield found
 
 
+_TRUE = ("true", "1", "-1")
+
+
 def _of_call(statement: Statement, module: ModuleNames) -> Iterator[Diagnostic]:
     """The fault of a call that has a bundle: its condition, or its result."""
     first, callee = statement.bundles[0], statement.callee
     if callee is None or module.is_llvm7:
         return
     is_assumption = callee.kind == "global" and callee.text == _ASSUME
-    if is_assumption and module.reader == "llvm" and any(value.kind != "boolean" for value in statement.values):
+    if is_assumption and module.reader == "llvm" and any(value.text not in _TRUE for value in statement.values):
         yield _error(first, "assume with operand bundles must have i1 true condition")
     result = returned(statement.type) if statement.type is not None else None
     if first.tag == "clang.arc.attachedcall" and result is not None and result.kind in _NUMBERS:

@@ -12,12 +12,13 @@ from ptx_ls.nvvm.checks.values.invalid_type import CODE
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.types import MOST_BITS
 from ptx_ls.syntax.document import Document
+from ptx_ls.syntax.literals import leading_number
 from ptx_ls.syntax.span import Span
 
 _NONE = rb"(?:void|label|metadata)\b"
 _NO_OPERAND = rb"(?:void\b|label\b(?!\s*%)|metadata\b(?!\s*!))"
 _SUSPECT = re.compile(
-    rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*0+\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
+    rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*(?:0+|[0-9]{10,})\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
     + rb"|,\s*" + _NO_OPERAND + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
     + rb"|ptr(?<!\wptr)(?:\s+addrspace\([0-9]+\))?\s*\*|addrspace\((?:-|[0-9]{8})[0-9]*\)"
     + rb"|\[\s*-[0-9]+\s+x\b|\(\s*void\s*[),]|,\s*\.\.\.\s*\)"
@@ -28,6 +29,7 @@ _WIDE_SPACE = re.compile(rb"addrspace[(]([0-9]{1,20})[)]")
 _WIDTH = re.compile(rb"i([0-9]{1,20})")
 _LAST_CALL = re.compile(r"\bmusttail\b")
 _WIDEST_OF_LLVM7 = 1 << 24
+_MOST_ELEMENTS = (1 << 32) - 1
 _WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
 _WORDS = frozenset(("label", "token"))
 _KINDS = frozenset(("primitive_type", "vector_type", "array_type", "structure_type", "typed_pointer_type")) | {
@@ -102,6 +104,8 @@ def _of_sequence(node: tree_sitter.Node, source: bytes) -> str:
     is_vector = node.type == "vector_type"
     if is_vector and not text_of(length, source).strip("0"):
         return "zero element vector is illegal"
+    if is_vector and leading_number(text_of(length, source)) > _MOST_ELEMENTS:
+        return "size too large for vector"
     if is_vector and element.type in ("array_type", "structure_type", "vector_type"):
         return "invalid vector element type"
     if element.type == "void":

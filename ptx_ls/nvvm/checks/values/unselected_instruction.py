@@ -79,10 +79,41 @@ def _scope(statement: Statement, module: ModuleNames) -> str:
     return f"LLVM has no scope '{found}' on NVIDIA's GPUs: they are singlethread, block, cluster, device, or none"
 
 
+def _wide_float(statement: Statement, module: ModuleNames) -> str:
+    """The message for an operation on fp128, for which there is no function."""
+    own = module.resolved(statement.type) if statement.type is not None else None
+    kinds = (_first(statement, module), own)
+    is_variable = any(value.is_local for value in statement.values)
+    if is_variable and any(kind is not None and kind.scalar.text == "fp128" for kind in kinds):
+        return f"LLVM has no code for '{statement.opcode}' of 'fp128': unsupported library call operation"
+    return ""
+
+
+def _cast(statement: Statement, module: ModuleNames) -> str:
+    return _wide_float(statement, module) or _number_cast(statement, module)
+
+
+def _wide_atomic(statement: Statement, module: ModuleNames) -> str:
+    """The message for a sequentially consistent access of 128 bits; cmpxchg has code for it."""
+    if "seq_cst" not in statement.flags:
+        return ""
+    own = module.resolved(statement.type) if statement.type is not None else None
+    kind = _first(statement, module) if statement.opcode == "store" else own
+    if kind is None or kind.kind != "integer" or kind.bits != 2 * _WIDEST:
+        return ""
+    return f"LLVM has no code for '{statement.opcode}' of 128 bits that is seq_cst"
+
+
+def _access(statement: Statement, module: ModuleNames) -> str:
+    return _scope(statement, module) or _wide_atomic(statement, module)
+
+
 _OF_VALUES: dict[str, Callable[[Statement, ModuleNames], str]] = {
     "addrspacecast": _space_cast,
-    **dict.fromkeys(("sitofp", "uitofp", "fptosi", "fptoui"), _number_cast),
+    **dict.fromkeys(("sitofp", "uitofp", "fptosi", "fptoui"), _cast),
+    **dict.fromkeys(("fadd", "fsub", "fmul", "fdiv", "frem", "fpext", "fptrunc"), _wide_float),
 }
-_OF_EFFECTS: dict[str, Callable[[Statement, ModuleNames], str]] = dict.fromkeys(
-    ("fence", "cmpxchg", "load", "store"), _scope
-)
+_OF_EFFECTS: dict[str, Callable[[Statement, ModuleNames], str]] = {
+    **dict.fromkeys(("fence", "cmpxchg"), _scope),
+    **dict.fromkeys(("load", "store"), _access),
+}

@@ -71,6 +71,30 @@ define void @f(i1 %c) {
   call void @llvm.assume(i1 %c)
   ret void
 }
+; == nvvm-named-register-read
+declare i32 @llvm.read_register.i32(metadata)
+define void @f() {
+  %a = call i32 @llvm.read_register.i32(metadata !0)
+  ret void
+}
+!0 = !{!"sp"}
+; --
+define void @f() {
+  ret void
+}
+!0 = !{!"sp"}
+; == nvvm-frame-escape
+declare void @llvm.localescape(...)
+define void @f() {
+  %a = alloca i32
+  call void (...) @llvm.localescape(i32* %a)
+  ret void
+}
+; --
+define void @f() {
+  %a = alloca i32
+  ret void
+}
 ; == nvvm-captures
 define void @f(i32* captures(none) %a) {
   ret void

@@ -725,6 +725,16 @@ define void @f() {
 }
 @a = alias void (), void ()* @f
 @b = alias void (), void ()* @f
+; == nvvm-alias-of-nothing
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* null
+; --
+define void @f() {
+  ret void
+}
+@a = alias void (), void ()* @f
 ; == nvvm-weak-alias
 define void @f() {
   ret void
@@ -810,6 +820,10 @@ target datalayout = "e-p:64:64:64-i1:8:8-i8:8:8-i16:16:16-i32:32:32-i64:64:64-i1
 define void @f() {
   ret void
 }
+; == nvvm-shared-list
+@x = addrspace(3) global [2 x i32] [i32 7, i32 8]
+; --
+@x = addrspace(3) global [2 x i32] undef
 ; == nvvm-shared-value
 @x = addrspace(3) global i32 7
 ; --
