@@ -124,7 +124,7 @@ def _known(statement: Statement, line: str, indent: int) -> Known | None:
         locations=tuple(locations),
         places=places,
         kind=_kind(statement),
-        is_end=statement.is_terminator,
+        is_end=statement.role == "terminator",
         fields=fields,
     )
 
@@ -180,7 +180,7 @@ def placed(known: Known, words: Sequence[str], *, is_in_block: bool) -> LeftOut:
         if known.statement.role in ("value", "counted"):
             own["role"] = "counted" if name[:1].isdigit() else "value"
     made = LeftOut.__new__(LeftOut)
-    made.__dict__.update(own)
+    object.__setattr__(made, "__dict__", own)
     return made
 
 
