@@ -180,7 +180,7 @@ def placed(known: Known, words: Sequence[str], *, is_in_block: bool) -> LeftOut:
         if known.statement.role in ("value", "counted"):
             own["role"] = "counted" if name[:1].isdigit() else "value"
     made = LeftOut.__new__(LeftOut)
-    object.__setattr__(made, "__dict__", own)
+    made.__dict__.update(own)
     return made
 
 
