@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ptx_ls.isa import deeds, glossary, state, targets, usual_shapes
 from ptx_ls.isa.notation import compiled, effects, files, kept
+from ptx_ls.isa.nvvm import specification
 
 
 def main() -> None:
@@ -14,6 +15,7 @@ def main() -> None:
     kept.keep(usual_shapes.NAME, usual_shapes.read())
     kept.keep(effects.NAME, effects.read())
     kept.keep(deeds.NAME, deeds.read())
+    kept.keep(specification.NAME, specification.read())
     kept.keep(compiled.NAME, compiled.content(files.file_names()))
 
 

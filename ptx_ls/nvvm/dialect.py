@@ -6,6 +6,7 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Literal
 
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.options import DESCRIBED
 from ptx_ls.nvvm.reader import comment_options, layout_of
@@ -21,12 +22,12 @@ MODERN = 100
 LATEST = 75
 """That of the first target which it reads so with its option -nvvm-latest (13.5)."""
 Dialect = Literal["llvm7", "modern"]
-_OPAQUE = re.compile(rb"^[^;]*(?<![%@!$.\"\w-])ptr\b(?![.\w-])", re.MULTILINE)
-_POINTER = re.compile(rb"(?<![%@!$.\"\w-])ptr\b(?![.\w-])")
+_OPAQUE = pattern(rb"^[^;]*(?<![%@!$.\"\w-])ptr\b(?![.\w-])", re.MULTILINE)
+_POINTER = pattern(rb"(?<![%@!$.\"\w-])ptr\b(?![.\w-])")
 _WORD, _NODE = b"ptr", "pointer_type"
 _MOST = 16
 """Places of one block that are looked at: more may be in strings."""
-_TYPED = re.compile(rb"^[^;]*\b(?:i\d+|float|double|half)(?: addrspace\(\d+\))?\*", re.MULTILINE)
+_TYPED = pattern(rb"^[^;]*\b(?:i\d+|float|double|half)(?: addrspace\(\d+\))?\*", re.MULTILINE)
 
 _DIALECTS: dict[Dialect, str] = {"llvm7": "its LLVM 7 dialect", "modern": "its modern dialect"}
 _FIRST = "target"

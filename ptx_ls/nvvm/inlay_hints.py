@@ -81,7 +81,7 @@ def _of_statements(document: Document, function: PlacedBody, module: ModuleNames
             continue
         if statement.opcode in CALLS:
             yield from _names_of_arguments(statement, start, module)
-        if statement.has_value and statement.result and not statement.is_terminator:
+        if statement.has_value and statement.result and statement.role != "terminator":
             kind = result_type(statement, module)
             if kind is not None:
                 yield Hint(start + statement.name_span.end, f": {kind.text}", "type")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
@@ -11,7 +10,7 @@ import tree_sitter
 
 from ptx_ls.isa import targets
 from ptx_ls.isa.targets import Target, Version, version_number
-from ptx_ls.lazy import NamedTuple, dataclass, replace
+from ptx_ls.lazy import NamedTuple, dataclass, pattern, replace
 from ptx_ls.nvvm.entities import Entities, entities_of
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.reader import comment_options, reader_of
@@ -19,8 +18,8 @@ from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.sema.chosen_target import chosen_target
 from ptx_ls.syntax.document import Document
 
-_FEATURE = re.compile(r"\+ptx([0-9]{2,3})\b")
-_VERSION = re.compile(r"[0-9]\.[0-9]")
+_FEATURE = pattern(r"\+ptx([0-9]{2,3})\b")
+_VERSION = pattern(r"[0-9]\.[0-9]")
 _OPENCL = b"-nvcl"
 """The end of a target triple for OpenCL."""
 

@@ -9,14 +9,14 @@ import tree_sitter
 
 from ptx_ls.isa import intrinsics
 from ptx_ls.isa.intrinsics import Intrinsic
-from ptx_ls.lazy import dataclass, replace
+from ptx_ls.lazy import dataclass, pattern, replace
 from ptx_ls.nvvm.module import intrinsic_mentions
 from ptx_ls.nvvm.syntax import string_of, text_of
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-_NAME = re.compile(rb'@(?:llvm\.nvvm\.[-a-zA-Z$._0-9]*|"llvm\.nvvm\.[^"\n]*")')
-_INTEGER = re.compile(r"-?[0-9]{1,30}")
+_NAME = pattern(rb'@(?:llvm\.nvvm\.[-a-zA-Z$._0-9]*|"llvm\.nvvm\.[^"\n]*")')
+_INTEGER = pattern(r"-?[0-9]{1,30}")
 
 
 @dataclass(frozen=True)

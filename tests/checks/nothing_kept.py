@@ -16,7 +16,7 @@ from ptx_ls.syntax.document import Document
 
 _MEMOS = (
     (items, "_environments"),
-    *((bodies, "_environments"), (bodies, "_verdicts"), (body, "_statements")),
+    *((bodies, "_environments"), (body, "_statements")),
     *((intrinsic_uses, "_found"), (specification, "_found"), (specification, "_names")),
 )
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.embed.ir.check import check
 from ptx_ls.isa.targets import Target, Version
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, replace
 from ptx_ls.nvvm.alike.check import check_at_once
 from ptx_ls.nvvm.target import Platforms, platforms_of
 from ptx_ls.syntax.document import Document

@@ -102,8 +102,9 @@ def _key() -> str:
     if not _is_checkout():
         return ""
     own = os.path.dirname(__file__)
+    table = os.path.dirname(own)
     found = []
-    for folder in (FOLDER, own, os.path.dirname(own)):
+    for folder in (FOLDER, own, table, os.path.join(table, "nvvm")):
         with os.scandir(folder) as inside:
             for one in inside:
                 if one.name.endswith((".isa", ".py")):

@@ -7,13 +7,17 @@ indented below a row is the query for where the statement applies. The verdicts 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache
 
+from ptx_ls.isa.notation.kept import kept
 from ptx_ls.isa.notation.lines import IsaError, Line, lines_of, unquote
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, pattern
 
-FILE = "nvvm_specification.isa"
+NAME = "nvvm_specification"
+"""Under which the statements are kept as objects."""
+FILE = f"{NAME}.isa"
 PREFIX = "nvvm-"
 """What the codes of the statements begin with."""
 URL = "https://docs.nvidia.com/cuda/nvvm-ir-spec/index.html"
@@ -75,9 +79,9 @@ class Section:
         return f"{URL}#{self.anchor}"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Rule:
-    """A statement of the specification.
+    """A statement of the specification, which counts by its identity.
 
     `older` and `newer`: what 1.5 and 2.0 say; `verdicts`: what the readers of COLUMNS do; `message`: the statement as a
     clause. `harmless`: nobody needs to change what is forbidden here. `query`: where it applies, as a query of
@@ -93,6 +97,9 @@ class Rule:
     message: str
     query: str
     line: int
+    words: tuple[str, ...]
+    intrinsics: tuple[str, ...]
+    entities: tuple[str, ...]
 
     @property
     def is_of_values(self) -> bool:
@@ -100,9 +107,22 @@ class Rule:
         return "#intrinsic?" in self.query or "addrspacecast" in self.query
 
 
+_STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
+_WORDS = pattern(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
+_INTRINSICS = pattern(rf"#intrinsic\? @\w+{_STRING}")
+_KINDS = pattern(rf"#kind\? @in{_STRING}")
+_NODE = pattern(r"\((\w+)")
+_VALUE = pattern(r'"((?:[^"\\]|\\.)*)"')
+
+
 @cache
 def load() -> tuple[Rule, ...]:
     """Every statement, in the order of the file."""
+    return kept(NAME, read)
+
+
+def read() -> tuple[Rule, ...]:
+    """The same, read from the file."""
     section: Section | None = None
     found: list[Rule] = []
     row: Line | None = None
@@ -146,8 +166,17 @@ def _rule(line: Line, section: Section | None, query: Sequence[str]) -> Rule:
     older, newer, *verdicts = columns[: len(COLUMNS) + 2]
     if not {older, newer} <= set(LEVELS) or not set(verdicts) <= VERDICTS.keys() or not code.startswith(PREFIX):
         raise line.error("unknown word")
-    message = unquote(columns[-1])
-    return Rule(code, section, older, newer, tuple(verdicts), harmless, message, " ".join(query), line.number)
+    message, asked = unquote(columns[-1]), " ".join(query)
+    words, intrinsics = values_of(_WORDS, asked), values_of(_INTRINSICS, asked)
+    entities = values_of(_KINDS, asked) or tuple(_NODE.findall(asked)[:1])
+    of_query = asked, line.number, words, intrinsics, entities
+    return Rule(code, section, older, newer, tuple(verdicts), harmless, message, *of_query)
+
+
+def values_of(predicate: re.Pattern[str], query: str) -> tuple[str, ...]:
+    """The strings that a query gives to the predicates that an expression finds in it, in order."""
+    found = (value for match in predicate.finditer(query) for value in _VALUE.findall(match[1]))
+    return tuple(re.sub(r"\\(.)", r"\1", value) for value in found)
 
 
 def described(rule: Rule) -> str:

@@ -124,7 +124,7 @@ def _known(statement: Statement, line: str, indent: int) -> Known | None:
         locations=tuple(locations),
         places=places,
         kind=_kind(statement),
-        is_end=statement.is_terminator,
+        is_end=statement.role == "terminator",
         fields=fields,
     )
 

@@ -1,7 +1,8 @@
 """The checks of functions: of each statement, and of a function as a whole.
 
 What is found in a function depends on its text and on the names of the module that it uses; what is found in a
-statement, on its text and on what the names in it mean. Both are kept by that.
+statement, on its text and on what the names in it mean. Both are kept by that: what was last found in a statement, with
+the statement.
 """
 
 from __future__ import annotations
@@ -122,8 +123,8 @@ _OF_FUNCTIONS: tuple[FunctionCheck, ...] = (
 
 _MOST_MODULES = 4
 """Modules whose environments are kept: those that are written in."""
-_MOST_VERDICTS = 1 << 15
-"""Statements whose diagnostics are kept: more than a function has that somebody writes in."""
+_MOST_FUNCTIONS = 1 << 15
+"""Functions of a module whose environments are kept."""
 
 
 class Environment:
@@ -139,9 +140,7 @@ class CheckedBody:
     found: tuple[Diagnostic, ...]
 
 
-_Question = tuple[Environment, Statement, tuple[Meaning | None, ...]]
 _environments: Memo[ModuleNames, Memo[Header, Environment]] = Memo(_MOST_MODULES)
-_verdicts: Memo[_Question, tuple[Diagnostic, ...]] = Memo(_MOST_VERDICTS)
 
 
 def check(document: Document) -> Iterator[Diagnostic]:
@@ -185,7 +184,7 @@ def _depends(body: Body, before: ModuleNames, after: ModuleNames) -> bool:
 def _of_statements(body: Body, module: ModuleNames) -> Iterator[tuple[int, tuple[Diagnostic, ...]]]:
     """The diagnostics of each statement that has some, with its number and offsets from its start."""
     scope, in_doubt = (Scope(body, module, knows_numbers=knows_numbers) for knows_numbers in (True, False))
-    environments = _environments.find(module) or _environments.keep(module, Memo(_MOST_VERDICTS))
+    environments = _environments.find(module) or _environments.keep(module, Memo(_MOST_FUNCTIONS))
     environment = environments.find(body.header) or environments.keep(body.header, Environment())
     meaning = _meaning(body)
     for number, one in enumerate(body.statements):
@@ -206,9 +205,11 @@ def _of_statement(
     if None in meant:
         # Any name of the function may be what one that is not defined was to be.
         return _first(statement, scope)
-    key = environment, statement, meant
-    found = _verdicts.find(key)
-    return found if found is not None else _verdicts.keep(key, _first(statement, scope))
+    known = statement.verdict
+    if known is None or known[0] is not environment or known[1] != meant:
+        known = statement.__dict__["verdict"] = environment, meant, _first(statement, scope)
+    found: tuple[Diagnostic, ...] = known[2]
+    return found
 
 
 def _first(statement: Statement, scope: Scope) -> tuple[Diagnostic, ...]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import chain
@@ -11,7 +10,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
-from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.lazy import NamedTuple, dataclass, pattern
 from ptx_ls.nvvm.checks.headers import attributes, linkage
 from ptx_ls.nvvm.checks.headers.attribute_types import Strictness, of_named_types, strictness
 from ptx_ls.nvvm.checks.names import undefined_name
@@ -29,7 +28,7 @@ from ptx_ls.syntax.span import Span
 
 _ALIAS = "alias"
 _KINDS = ("global_variable", "alias", "function_declaration")
-_COMDAT_KIND = re.compile(rb"= *comdat +(\w+)")
+_COMDAT_KIND = pattern(rb"= *comdat +(\w+)")
 _SELECTION_KINDS = ("any", "exactmatch", "largest", "samesize")
 _OF_DIALECTS = (("nodeduplicate",), ("noduplicates",))
 """The kind that newer readers have, and what LLVM 7 has in its place (measured 12.9, 13.5)."""

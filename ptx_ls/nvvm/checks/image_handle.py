@@ -7,11 +7,11 @@ ptxas refuses in `tex` and `suld`.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.intrinsics import PREFIX
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.module import Function, module_of
 from ptx_ls.nvvm.uses import Use, uses_in
 from ptx_ls.syntax.document import Document
@@ -25,10 +25,8 @@ _TAKERS = {
 }
 """The intrinsics whose first argument is a handle of each kind. Those of the independent texture mode also take
 samplers, of which ptxas was not asked."""
-_ANNOTATION = re.compile(rb'@("[^"\n]*"|[-a-zA-Z$._0-9]+)[^\r\n]*?!"(texture|surface|sampler)"')
-_RESULT = re.compile(
-    rb'(%(?:"[^"\n]*"|[-a-zA-Z$._0-9]+))[ \t]*=[ \t]*(?:(?:tail|musttail|notail)[ \t]+)?call\b[^=\n]*$'
-)
+_ANNOTATION = pattern(rb'@("[^"\n]*"|[-a-zA-Z$._0-9]+)[^\r\n]*?!"(texture|surface|sampler)"')
+_RESULT = pattern(rb'(%(?:"[^"\n]*"|[-a-zA-Z$._0-9]+))[ \t]*=[ \t]*(?:(?:tail|musttail|notail)[ \t]+)?call\b[^=\n]*$')
 
 
 def check(document: Document) -> Iterator[Diagnostic]:

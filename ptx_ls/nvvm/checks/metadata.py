@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.edit_distance import nearest
-from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.lazy import NamedTuple, dataclass, pattern
 from ptx_ls.nvvm import attachment_rules
 from ptx_ls.nvvm.debugging import nodes
 from ptx_ls.nvvm.module import listed_nodes, listed_operands, metadata, operands_of
@@ -21,33 +21,33 @@ from ptx_ls.syntax.literals import leading_number
 CODE = "metadata"
 _UNKNOWN = "LLVM 22 does not know the "
 _NEWER = "libnvvm below compute_100 does not know the "
-_NODE = re.compile(
+_NODE = pattern(
     rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M
 )
 _SUSPECT = (b"#dbg_", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
-_OLD = re.compile(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
+_OLD = pattern(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
 _FILLED = {b"null": "null", b'""': "empty"}
-_RECORD = re.compile(rb"(?m)^[ \t]+#(dbg_\w+)\(")
+_RECORD = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\(")
 _RECORDS = ("dbg_declare", "dbg_value", "dbg_assign", "dbg_label", "dbg_declare_value")
 _NO_RECORD = f"expected debug record type here: {', '.join(_RECORDS)}"
-_LISTS = re.compile(rb'(?m)^[^;\n"]*?(!DIArgList)\(')
-_LIST = re.compile(rb"(?m)^[^;\n\"]*!DIArgList\((?:[^()\n;!]*,)?[ \t]*(![0-9]+)\b")
-_ATTACHED = re.compile(
+_LISTS = pattern(rb'(?m)^[^;\n"]*?(!DIArgList)\(')
+_LIST = pattern(rb"(?m)^[^;\n\"]*!DIArgList\((?:[^()\n;!]*,)?[ \t]*(![0-9]+)\b")
+_ATTACHED = pattern(
     rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation"
     rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures|nofree|callee_type)"
     rb" (![0-9]+\b|!\{[^{}\n]*\})"
 )
-_HEADER = re.compile(
+_HEADER = pattern(
     rb"^(define|declare|@[^\s=]+)[^\n;]*?[ \t](!(prof|kcfi_type|associated)[ \t]+(![0-9]+\b|!\{[^{}\n]*\}))", re.M
 )
-_INTEGER = re.compile(r"i[0-9]+ (-?[0-9]{1,30})")
-_OPERATION = re.compile(
+_INTEGER = pattern(r"i[0-9]+ (-?[0-9]{1,30})")
+_OPERATION = pattern(
     rb"\s*(?:%[^=]*=\s*)?(?:tail |musttail |notail )?([a-z]+) "
     rb"(?:(?:volatile|atomic|nuw|nsw|exact|fast|nnan|ninf|nsz|arcp|contract|afn|reassoc) )*([^,%@]*)"
 )
 _CALLS = frozenset(("call", "invoke", "callbr"))
-_STRING = re.compile(rb'"[^"]*"')
-_FIELD = re.compile(rb"(\w+):[ \t]*([^,)\s]*)")
+_STRING = pattern(rb'"[^"]*"')
+_FIELD = pattern(rb"(\w+):[ \t]*([^,)\s]*)")
 _KINDS_OF_VALUES = (
     ("s", re.compile(rb'"')),
     ("n", re.compile(rb"-[0-9]+$")),
@@ -65,7 +65,7 @@ _PLAIN_NUMBERS = frozenset(
 )
 """Fields whose values are written as digits only."""
 _EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
-_NO_OPERATION = re.compile(rb'"[^"]*"|-[0-9]+')
+_NO_OPERATION = pattern(rb'"[^"]*"|-[0-9]+')
 _MOST = {"line": 0xFFFFFFFF, "column": 0xFFFF, "tag": 0xFFFF}
 _KINDS = frozenset(
     b"GenericDINode DIArgList DIAssignID DIBasicType DICommonBlock DICompileUnit DICompositeType DIDerivedType "
@@ -79,12 +79,12 @@ _FEW = frozenset((b"DILocation", b"DIFile"))
 """The nodes whose fields have been the same since LLVM 7."""
 _TOGETHER: dict[str, tuple[str, ...]] = {"DIFile": ("checksumkind", "checksum")}
 """Fields of which a node has both or none."""
-_NESTED = re.compile(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
-_DWARF = re.compile(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")
-_CHOICE = re.compile(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
-_UNIT = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*distinct[ \t]+(!DICompileUnit)\(", re.M)
-_USED_UNIT = re.compile(rb"\bunit:[ \t]*(![0-9]+)")
-_LISTED = re.compile(rb"^!llvm\.dbg\.cu[ \t]*=[ \t]*!\{([^}]*)\}", re.M)
+_NESTED = pattern(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
+_DWARF = pattern(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")
+_CHOICE = pattern(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
+_UNIT = pattern(rb"^(![0-9]+)[ \t]*=[ \t]*distinct[ \t]+(!DICompileUnit)\(", re.M)
+_USED_UNIT = pattern(rb"\bunit:[ \t]*(![0-9]+)")
+_LISTED = pattern(rb"^!llvm\.dbg\.cu[ \t]*=[ \t]*!\{([^}]*)\}", re.M)
 _MIN = 8
 """The behaviour of a module flag that the dialect of LLVM 7 does not have."""
 _REQUIRE = "3"
@@ -379,9 +379,9 @@ def _range(opcode: str, kind: str, operands: list[str] | None) -> str:
     return ""
 
 
-_SIMPLE = re.compile(r"[a-z][\w ()*]* [-+.@$\w]+|![0-9]+|null|!\"[^\",]*\"")
+_SIMPLE = pattern(r"[a-z][\w ()*]* [-+.@$\w]+|![0-9]+|null|!\"[^\",]*\"")
 """An operand of a node in which no comma is."""
-_NUMBER_TYPE = re.compile(r"i\d+|float|double|half|bfloat")
+_NUMBER_TYPE = pattern(r"i\d+|float|double|half|bfloat")
 
 
 def _nonnull(opcode: str, kind: str, operands: list[str] | None) -> str:

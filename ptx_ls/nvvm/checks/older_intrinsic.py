@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Fix
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import pattern, replace
 from ptx_ls.nvvm.checks.subject import Subject
 from ptx_ls.nvvm.module import module_of
 from ptx_ls.syntax.document import Document
@@ -56,7 +55,7 @@ def _as_instruction(subject: Subject) -> TextEdit | None:
     return TextEdit(call.start(), group.end(), f"{subject.intrinsic.successor} {', '.join(words)} seq_cst")
 
 
-_AS_READ = re.compile(r"llvm\.nvvm\.atomic\.load\.")
+_AS_READ = pattern(r"llvm\.nvvm\.atomic\.load\.")
 """What LLVM reads as an instruction itself. Of the others it still makes other PTX than of their successor."""
-_CALL = re.compile(rb"(?:(?:tail|notail)[ \t]+)?call[ \t]+$")
-_GROUP = re.compile(rb"(?:[ \t]*#[0-9]+)*(?=[ \t]*(?:[,;\r\n]|$))")
+_CALL = pattern(rb"(?:(?:tail|notail)[ \t]+)?call[ \t]+$")
+_GROUP = pattern(rb"(?:[ \t]*#[0-9]+)*(?=[ \t]*(?:[,;\r\n]|$))")

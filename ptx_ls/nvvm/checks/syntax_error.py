@@ -9,6 +9,7 @@ import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.common.unread_text import unread_diagnostics
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.checks.places.next_word import at_next_word, lacking
 from ptx_ls.nvvm.dialect import of_platform
@@ -20,15 +21,13 @@ from ptx_ls.syntax.error_nodes import ErrorNode
 from ptx_ls.syntax.span import Span
 
 CODE = "syntax-error"
-_NO_RESULT = re.compile(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
-_HEADER = re.compile(
-    rb"\^[0-9]+ *=|[ \t]*(?:[#;]*[ \t]*\*\*\*[ \t]*IR |[-=*]{8,}|(?:[A-Z]+ )*(?:LLVM|OPTIMIZED) DUMP\b)"
-)
+_NO_RESULT = pattern(rb"=\s*(store|br|ret|switch|indirectbr|fence|unreachable|resume)\b")
+_HEADER = pattern(rb"\^[0-9]+ *=|[ \t]*(?:[#;]*[ \t]*\*\*\*[ \t]*IR |[-=*]{8,}|(?:[A-Z]+ )*(?:LLVM|OPTIMIZED) DUMP\b)")
 """`*** IR Dump After SROAPass on f ***` of LLVM; rows of dashes and `LLVM DUMP` of numba. An entry of a summary, which
 is for the linker, is passed over, too."""
-_ENTITY = re.compile(rb"^(?:define|declare|target|attributes|source_filename|[@!$%}])", re.M)
-_LIBRARIES = re.compile(rb'[ \t]*deplibs[ \t]*=[ \t]*\[[ \t]*(?:"[^"\n]*"[ \t]*,?[ \t]*)*\]')
-_GROUPS = re.compile(r"(?:\s*#[0-9]+)+\s*")
+_ENTITY = pattern(rb"^(?:define|declare|target|attributes|source_filename|[@!$%}])", re.M)
+_LIBRARIES = pattern(rb'[ \t]*deplibs[ \t]*=[ \t]*\[[ \t]*(?:"[^"\n]*"[ \t]*,?[ \t]*)*\]')
+_GROUPS = pattern(r"(?:\s*#[0-9]+)+\s*")
 _MOST = 1000
 _SHOWN = 40
 

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.lazy import NamedTuple
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.syntax.document import Document
 
 CODE = "use-list-order"
-_ORDER = re.compile(rb"^[ \t]*uselistorder(?:_bb)?\b[^{;\n]*(\{([0-9, \t]*)\})", re.M)
+_ORDER = pattern(rb"^[ \t]*uselistorder(?:_bb)?\b[^{;\n]*(\{([0-9, \t]*)\})", re.M)
 _LEAST = 2
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
-from ptx_ls.lazy import NamedTuple
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.nvvm.checks.metadata import CODE
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import name_of, unquoted
@@ -18,12 +18,12 @@ from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 _ATTACHED = b"!dbg"
-_CALL = re.compile(
+_CALL = pattern(
     rb"^[ \t]*(?:%[^=\n]+=[ \t]*)?(?:(?:tail|musttail|notail)[ \t]+)?((?:call|invoke)\b(?!.*!dbg)[^@;\n]*"
     rb'@("[^"\n]*"|[-a-zA-Z$._0-9]+)\()',
     re.M,
 )
-_REPLACEABLE = re.compile(rb"\b(?:weak|linkonce|common|extern_weak|available_externally)\b")
+_REPLACEABLE = pattern(rb"\b(?:weak|linkonce|common|extern_weak|available_externally)\b")
 """What another module may have otherwise is not inlined."""
 _MESSAGE = "inlinable function call in a function with debug info must have a !dbg location"
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 
-from ptx_ls.lazy import NamedTuple
+from ptx_ls.lazy import NamedTuple, pattern
 
-_NODE = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*(?:distinct )?[ \t]*!(DI\w+)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M)
-_TUPLE = re.compile(rb"^(![0-9]+)[ \t]*=[ \t]*(?:distinct[ \t]+)?!\{([^{}\n]*)\}[ \t]*$", re.M)
-_FIELD = re.compile(rb'(\w+):[ \t]*("[^"]*"|[^,)\s][^,)]*)')
-_EXPRESSION = re.compile(rb"!DIExpression\(([^()\n]*)\)")
+_NODE = pattern(rb"^(![0-9]+)[ \t]*=[ \t]*(?:distinct )?[ \t]*!(DI\w+)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M)
+_TUPLE = pattern(rb"^(![0-9]+)[ \t]*=[ \t]*(?:distinct[ \t]+)?!\{([^{}\n]*)\}[ \t]*$", re.M)
+_FIELD = pattern(rb'(\w+):[ \t]*("[^"]*"|[^,)\s][^,)]*)')
+_EXPRESSION = pattern(rb"!DIExpression\(([^()\n]*)\)")
 _TYPES = frozenset(
     ("DIBasicType", "DIDerivedType", "DICompositeType", "DISubroutineType", "DIStringType", "DIFixedPointType")
 ) | {"DISubrangeType"}

@@ -110,7 +110,7 @@ def _block(body: Body, place: int) -> int | None:
     """The block in which the statement of a number is being typed; None if it begins one that is not there yet."""
     blocks = blocks_of(body)
     before = body.statements[place - 1] if place else None
-    if before is not None and not before.is_terminator:
+    if before is not None and before.role != "terminator":
         return blocks.block_of(place - 1)
     is_there = place < len(body.statements) and body.statements[place].opcode != "label"
     return blocks.block_of(place) if is_there else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.nvvm.specification import COLUMNS, DIALECTS, REFUSALS, Column, Rule
@@ -33,9 +34,8 @@ def judge(
 def _outcome(rule: Rule, reader: Reader, dialect: Dialect | None, *, kept: bool = True) -> tuple[Severity, str] | None:
     name = DESCRIBED[reader]
     asked = [
-        (column, verdict if kept or column.dialect != "modern" else "ignored")
-        for column, verdict in zip(COLUMNS, rule.verdicts, strict=True)
-        if column.reader == name and dialect in (None, column.dialect or dialect)
+        (column, rule.verdicts[number] if kept or column.dialect != "modern" else "ignored")
+        for number, column in _asked(name, dialect)
     ]
     refusing = [column for column, verdict in asked if verdict in REFUSALS]
     if len(refusing) == len(asked):
@@ -58,6 +58,13 @@ def _outcome(rule: Rule, reader: Reader, dialect: Dialect | None, *, kept: bool 
     if rule.newer == "ignored" and verdicts == {"ignored"}:
         return "hint", f"{name} ignores it"
     return None
+
+
+@cache
+def _asked(name: str, dialect: Dialect | None) -> tuple[tuple[int, Column], ...]:
+    """The readers with a name that read a dialect, None: any, with their numbers among the columns."""
+    own = ((number, column) for number, column in enumerate(COLUMNS) if column.reader == name)
+    return tuple((number, column) for number, column in own if dialect in (None, column.dialect or dialect))
 
 
 _OF_LLVM: dict[str, tuple[Severity, str]] = {

@@ -10,24 +10,21 @@ from typing import Literal
 import tree_sitter
 
 from ptx_ls.isa.nvvm import specification
-from ptx_ls.isa.nvvm.specification import Rule
-from ptx_ls.lazy import dataclass
+from ptx_ls.isa.nvvm.specification import Rule, values_of
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.specification.judgement import can_be_reported
 from ptx_ls.nvvm.specification.predicates import holds, word_in
 from ptx_ls.syntax.grammar import nvvm_language
 
 _STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
-_WORDS = re.compile(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
-_INTRINSICS = re.compile(rf"#(?:intrinsic|effect)\? @\w+{_STRING}")
-_FACTS = re.compile(rf"#module\? @at{_STRING}")
-_HIDDEN = re.compile(rf"#word\? @at{_STRING}")
-_TEXTS = re.compile(rf"#text\? @\w+{_STRING}")
-_KINDS = re.compile(rf"#kind\? @in{_STRING}")
-_VALUE = re.compile(r'"((?:[^"\\]|\\.)*)"')
-_NODE = re.compile(r"\((\w+)")
+_FACTS = pattern(rf"#module\? @at{_STRING}")
+_HIDDEN = pattern(rf"#word\? @at{_STRING}")
+_TEXTS = pattern(rf"#text\? @\w+{_STRING}")
+_KINDS = pattern(rf"#kind\? @in{_STRING}")
+_NODE = pattern(r"\((\w+)")
 _ASKED_ELSEWHERE = ("near?", "module?")
-_NOT_HERE = re.compile(r"none$|check |annotations ")
+_NOT_HERE = pattern(r"none$|check |annotations ")
 """Nothing in a module is about the statement, another check reports it, or it is about annotations."""
 _ANNOTATIONS = "annotations "
 
@@ -39,8 +36,8 @@ ENTITIES = frozenset(
     )
 )
 """What is outside of bodies."""
-_OF_HEADERS = frozenset(("parameter", "parameters"))
-"""What is in the header of a function."""
+_OUTSIDE_OF_BODIES = ENTITIES | {"parameter", "parameters"}
+"""The same, and what is in the header of a function."""
 
 
 @dataclass(frozen=True)
@@ -60,12 +57,11 @@ class Triggers:
         names: dict[str, list[Rule]] = {}
         self.always: list[Rule] = []
         for rule in rules:
-            own, intrinsics = _values(_WORDS, rule.query), _values(_INTRINSICS, rule.query)
-            for word in own:
+            for word in rule.words:
                 words.setdefault(word, []).append(rule)
-            for name in intrinsics:
+            for name in rule.intrinsics:
                 names.setdefault(name, []).append(rule)
-            if not own and not intrinsics:
+            if not rule.words and not rule.intrinsics:
                 self.always.append(rule)
         self._by_word: Mapping[bytes, list[Rule]] = {word.encode(): found for word, found in (words | names).items()}
         parts = [rf"(?<![\w.$-])(?:{_alternatives(words)})(?![\w.])"] if words else []
@@ -92,7 +88,7 @@ def of_entities(reader: Reader) -> Triggers:
 @cache
 def of_statements(reader: Reader) -> Triggers:
     """The rules that a statement of a body can break."""
-    return Triggers(rule for rule in _rules(reader) if not _is_of_entities(rule.query))
+    return Triggers(rule for rule in _rules(reader) if not _OUTSIDE_OF_BODIES.issuperset(rule.entities))
 
 
 @cache
@@ -108,7 +104,7 @@ def of_annotations(reader: Reader) -> tuple[tuple[Rule, str], ...]:
 @cache
 def facts(rule: Rule) -> tuple[str, ...]:
     """What a rule asks of the whole module."""
-    return tuple(_values(_FACTS, rule.query))
+    return tuple(values_of(_FACTS, rule.query))
 
 
 def find(rule: Rule, node: tree_sitter.Node, source: bytes, end: int) -> Iterator[Found]:
@@ -135,7 +131,7 @@ def find(rule: Rule, node: tree_sitter.Node, source: bytes, end: int) -> Iterato
 @cache
 def _compiled(query: str) -> tuple[tree_sitter.Query, tuple[str, ...]]:
     """A query, and the words that it asks for which are no nodes."""
-    return tree_sitter.Query(nvvm_language(), query), tuple(_values(_HIDDEN, query))
+    return tree_sitter.Query(nvvm_language(), query), tuple(values_of(_HIDDEN, query))
 
 
 def _rules(reader: Reader) -> Iterator[Rule]:
@@ -144,20 +140,10 @@ def _rules(reader: Reader) -> Iterator[Rule]:
             yield rule
 
 
-def _values(predicate: re.Pattern[str], query: str) -> list[str]:
-    return [re.sub(r"\\(.)", r"\1", value) for match in predicate.finditer(query) for value in _VALUE.findall(match[1])]
-
-
-def _is_of_entities(query: str) -> bool:
-    """Whether a query is about entities only: by the kinds that it asks for, or the node that it begins with."""
-    first = _NODE.findall(query)[:1]
-    return (frozenset(_values(_KINDS, query)) or frozenset(first)) <= ENTITIES | _OF_HEADERS
-
-
 @cache
 def _entities(rule: Rule) -> frozenset[str]:
     """The kinds of entities that a rule is about."""
-    named = frozenset((*_values(_KINDS, rule.query), *_NODE.findall(rule.query))) & ENTITIES
+    named = frozenset((*values_of(_KINDS, rule.query), *_NODE.findall(rule.query))) & ENTITIES
     return named or ENTITIES | {"use_list_order"}
 
 
@@ -169,7 +155,7 @@ def _may_apply(rule: Rule, text: str) -> bool:
 @cache
 def _texts(rule: Rule) -> tuple[re.Pattern[str], ...]:
     """What the texts that a rule asks for have in them."""
-    return tuple(re.compile(text.removeprefix("^").removesuffix("$")) for text in _values(_TEXTS, rule.query))
+    return tuple(re.compile(text.removeprefix("^").removesuffix("$")) for text in values_of(_TEXTS, rule.query))
 
 
 @cache

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import re
-
 import tree_sitter
 
-from ptx_ls.lazy import dataclass
+from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.types import Type, type_of
 
-_NAME = re.compile(r"\w+")
+_NAME = pattern(r"\w+")
 _SHORT = 40
 _EXTERNAL = ("external", "extern_weak")
 """Linkages that the grammar has as words of its own."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import tree_sitter
 
-from ptx_ls.lazy import NamedTuple
+from ptx_ls.lazy import NamedTuple, pattern
 from ptx_ls.nvvm.broken_nodes import broken_nodes
 from ptx_ls.nvvm.entities import entities_of
 from ptx_ls.nvvm.syntax import unquoted
@@ -18,10 +17,10 @@ from ptx_ls.syntax.ancestors import paths
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-_MENTION = re.compile(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=comdat\()\$(?:[-a-zA-Z$._0-9]+|"[^"\n]*")')
+_MENTION = pattern(rb'@(?:[-a-zA-Z$._0-9]+|"[^"\n]*")|![0-9]+|#[0-9]+|(?<=comdat\()\$(?:[-a-zA-Z$._0-9]+|"[^"\n]*")')
 _LONGEST = 40
 """Bytes in which the name of metadata and the sign after it are."""
-_METADATA = re.compile(rb"[ \t]*(![0-9]+)[ \t]*=")
+_METADATA = pattern(rb"[ \t]*(![0-9]+)[ \t]*=")
 
 
 def undefined_mentions(document: Document, implicit: str) -> Iterator[tuple[str, Span]]:

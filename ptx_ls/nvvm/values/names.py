@@ -100,6 +100,11 @@ def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     is_again = False
     for at in _counted(roles):
         statement = statements[at]
+        if roles[at] == "counted" and statement.number == numbering.following and not numbering.is_after_end:
+            # What most of them are.
+            names[at], _ = numbering.numbered(None)
+            is_again |= counted.setdefault(names[at], at) != at
+            continue
         for is_block, name, least in numbering.definitions(statement):
             if least is not None:
                 misnumbered.append(Misnumbered(at, -1, statement.number or 0, least))

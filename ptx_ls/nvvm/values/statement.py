@@ -6,15 +6,14 @@ document in which the statement has this text.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain
-from typing import Literal
+from typing import Any, Literal
 
 import tree_sitter
 
-from ptx_ls.lazy import NamedTuple, dataclass
+from ptx_ls.lazy import NamedTuple, dataclass, pattern
 from ptx_ls.nvvm.syntax import identifier, small_number, text_of, unquoted
 from ptx_ls.nvvm.values.header_words import Attributed, attribute, attributed
 from ptx_ls.nvvm.values.types import LABEL, METADATA, Type, type_of
@@ -33,7 +32,7 @@ _BINARY = frozenset(
 ) | {"fadd", "fsub", "fmul", "fdiv", "frem", "icmp", "fcmp"}  # fmt: skip
 _PREFIXES = frozenset(("tail", "musttail", "notail"))
 _DIGITS = frozenset(("", *"0123456789"))
-_NAMES = re.compile(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|(?<![-a-zA-Z$._0-9])[-a-zA-Z$._0-9]+:|"[^"]*":')
+_NAMES = pattern(r'%[-a-zA-Z$._0-9]+|%"[^"]*"|(?<![-a-zA-Z$._0-9])[-a-zA-Z$._0-9]+:|"[^"]*":')
 _NEAR = 200
 """Bytes before a statement that begins with `=` in which its name is."""
 _DEEPEST = 64
@@ -89,7 +88,8 @@ class Statement:
     `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them.
     `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
     `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundles`: the operand
-    bundles of a call. `has_value`: it defines a value, or a block, with a name or without.
+    bundles of a call. `has_value`: it defines a value, or a block, with a name or without. `verdict`: what the checks
+    last found in it, and for what.
     """
 
     opcode: str
@@ -109,6 +109,7 @@ class Statement:
     misplaced: tuple[Value, ...] = ()
     attributed: tuple[Attributed, ...] = ()
     bundles: tuple[Bundle, ...] = ()
+    verdict: Any = None
 
     @property
     def bundled(self) -> tuple[Value, ...]:
@@ -155,11 +156,6 @@ class Statement:
         if self.has_value and self.result[:1] not in _DIGITS:
             return "terminator" if opcode in TERMINATORS else "value"
         return "terminator" if opcode in TERMINATORS else "counted" if self.has_value else "other"
-
-    @property
-    def is_terminator(self) -> bool:
-        """Whether it ends a block."""
-        return self.role == "terminator"
 
     @cached_property
     def targets(self) -> tuple[str, ...] | None:

@@ -23,7 +23,7 @@ def check(scope: Scope) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", "function body requires at least one basic block", *end)
     for number in blocks.graph.unknown:
         at = blocks.last[number]
-        if statements[at].is_terminator:
+        if statements[at].role == "terminator":
             continue
         is_last = number + 1 == len(blocks.last)
         near = statements[max(blocks.first[number], at - 1) : at + 2]

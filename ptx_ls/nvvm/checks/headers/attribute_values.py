@@ -6,18 +6,19 @@ import re
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.values.header_words import HeaderWord
 from ptx_ls.syntax.literals import leading_number
 
-_NUMBER = re.compile(r"\(\s*[0-9]+\s*\)")
+_NUMBER = pattern(r"\(\s*[0-9]+\s*\)")
 _CLASSES = frozenset(
     ("all", "nan", "snan", "qnan", "inf", "ninf", "pinf", "norm", "nnorm", "pnorm", "sub", "nsub", "psub", "zero")
 ) | {"nzero", "pzero"}
 _MOST_CLASSES = 0x3FF
 _COMPONENTS = frozenset(("none", "address", "address_is_null", "provenance", "read_provenance"))
-_RANGE = re.compile(r"\(\s*i([0-9]{1,8})\s+(-?[0-9]{1,40})\s*,\s*(-?[0-9]{1,40})\s*\)")
-_PAIR = re.compile(r"\(\s*(-?[0-9]{1,18})\s*,\s*(-?[0-9]{1,18})\s*\)")
-_DEFAULT_LATE = re.compile(r"\(.*:.*,\s*(?:none|readwrite|read|write)\s*(?:,.*)?\)")
+_RANGE = pattern(r"\(\s*i([0-9]{1,8})\s+(-?[0-9]{1,40})\s*,\s*(-?[0-9]{1,40})\s*\)")
+_PAIR = pattern(r"\(\s*(-?[0-9]{1,18})\s*,\s*(-?[0-9]{1,18})\s*\)")
+_DEFAULT_LATE = pattern(r"\(.*:.*,\s*(?:none|readwrite|read|write)\s*(?:,.*)?\)")
 
 
 def fault(word: HeaderWord) -> str:

@@ -12,6 +12,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.isa.nvvm import attribute_places
 from ptx_ls.isa.nvvm.attribute_places import ReaderColumn
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.headers import attribute_values
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, Strictness, alignment, faults, misplaced
 from ptx_ls.nvvm.syntax import text_of
@@ -32,7 +33,7 @@ _OF_RESULTS = frozenset(("zeroext", "signext", "inreg", "noalias", "nonnull", "d
 _NOT_OF_RESULTS = (_OF_PARAMETERS - _OF_RESULTS) | OF_FUNCTIONS | {"readnone", "readonly"}
 # All places in memory that LLVM has had are named so.
 _ACCESS = r"(?:[a-z_0-9]*mem[a-z_0-9]* *: *)?(?:none|readwrite|read|write)"
-_MEMORY = re.compile(rf"[(]\s*{_ACCESS}(?:\s*,\s*{_ACCESS})*\s*[)]")
+_MEMORY = pattern(rf"[(]\s*{_ACCESS}(?:\s*,\s*{_ACCESS})*\s*[)]")
 _VOID_CONVENTIONS = frozenset(("amdgpu_kernel", "spir_kernel", "amdgpu_cs_chain", "amdgpu_cs_chain_preserve"))
 _NUMBERS = ("integer", "float")
 _SINGLE = frozenset(("nest", "sret", "swiftself", "swifterror", "swiftasync"))
@@ -42,7 +43,7 @@ _EXCLUSIVE = (
     *(("optsize", "optdebug"), ("minsize", "optdebug")),
 )
 """Attributes of functions that exclude each other (measured: libnvvm 12.9 and 13.5 in both dialects, LLVM 22)."""
-_POWER = re.compile(r"[(=\s]*(\d+)")
+_POWER = pattern(r"[(=\s]*(\d+)")
 _NO_SIZES = ("float", "pointer", "vector")
 _TYPED_IN_GROUPS = frozenset(("byval", "inalloca", "sret"))
 _TABLES = ("sync", "async")

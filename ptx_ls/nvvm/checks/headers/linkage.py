@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.headers.attribute_types import Strictness
 from ptx_ls.nvvm.values.header_words import HeaderWord, HeaderWords
 
@@ -16,9 +16,9 @@ _OF_VARIABLES = frozenset(("common", "appending"))
 _DECLARED = frozenset(("external", "extern_weak"))
 _LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
 _CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
-_NUMBER = re.compile(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
-_TYPES = re.compile(r"\bi[0-9]+\b|[\[<][0-9]+ x|%[^ ,]*|@[^ ,]*")
-_NOT_ZERO = re.compile(r"(?<![\w.])-?[1-9]")
+_NUMBER = pattern(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
+_TYPES = pattern(r"\bi[0-9]+\b|[\[<][0-9]+ x|%[^ ,]*|@[^ ,]*")
+_NOT_ZERO = pattern(r"(?<![\w.])-?[1-9]")
 _PREEMPTION = frozenset(("dso_local", "dso_preemptable"))
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 

@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.statement import CALLS, Statement
 
 CODE = "asm-form"
-_WORDS = re.compile(r'asm((?:\s+[a-z]+)*)\s*"')
+_WORDS = pattern(r'asm((?:\s+[a-z]+)*)\s*"')
 _ORDER = ("sideeffect", "alignstack", "inteldialect", "unwind")
 _NEWER = "unwind"
-_CONSTRAINTS = re.compile(r'"([^"\\]*)"\s*$')
-_TEXT = re.compile(r'\bsideeffect\b[^"]*"([^"]*)"')
-_DOLLARS = re.compile(r"\$\$")
-_OPEN = re.compile(r"\$\{[^}]*$")
-_TIED = re.compile(r"[0-9]+")
+_CONSTRAINTS = pattern(r'"([^"\\]*)"\s*$')
+_TEXT = pattern(r'\bsideeffect\b[^"]*"([^"]*)"')
+_DOLLARS = pattern(r"\$\$")
+_OPEN = pattern(r"\$\{[^}]*$")
+_TIED = pattern(r"[0-9]+")
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:

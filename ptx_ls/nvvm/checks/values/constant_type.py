@@ -7,6 +7,7 @@ import struct
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.checks.values import cast_types
 from ptx_ls.nvvm.checks.values.aggregate_index import of_address
@@ -18,10 +19,10 @@ from ptx_ls.nvvm.values.types import BOOLEAN, Type, integer
 from ptx_ls.syntax.document import Document
 
 CODE = "constant-type"
-_WHOLE = re.compile(r"[-+]?[0-9]+|[us]0x[0-9a-fA-F]+")
-_DECIMAL = re.compile(r"[-+]?[0-9]+\.[0-9]*(?:[eE][-+]?[0-9]+)?")
-_BITS = re.compile(r"0x([0-9a-fA-F]+)")
-_OF_ONE_TYPE = re.compile(r"0x([HRKLM])([0-9a-fA-F]+)")
+_WHOLE = pattern(r"[-+]?[0-9]+|[us]0x[0-9a-fA-F]+")
+_DECIMAL = pattern(r"[-+]?[0-9]+\.[0-9]*(?:[eE][-+]?[0-9]+)?")
+_BITS = pattern(r"0x([0-9a-fA-F]+)")
+_OF_ONE_TYPE = pattern(r"0x([HRKLM])([0-9a-fA-F]+)")
 _LETTERS = {"H": "half", "R": "bfloat", "K": "x86_fp80", "L": "fp128", "M": "ppc_fp128"}
 _EXACT = {"half": "<e", "float": "<f"}
 _NUMBERS = ("integer", "float")
@@ -279,10 +280,8 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
             yield error(CODE, message, one)
 
 
-_IN_RANGE = re.compile(
-    rb"\binrange[ \t]*(?:\([ \t]*(?:(-?[0-9]{1,18})[ \t]*,[ \t]*(-?[0-9]{1,18})[ \t]*)?\)|(i[0-9]+\b))"
-)
-_SYMBOLIC = re.compile(rb'\baddrspace[ \t]*\([ \t]*"([^"\n]*)"[ \t]*\)')
+_IN_RANGE = pattern(rb"\binrange[ \t]*(?:\([ \t]*(?:(-?[0-9]{1,18})[ \t]*,[ \t]*(-?[0-9]{1,18})[ \t]*)?\)|(i[0-9]+\b))")
+_SYMBOLIC = pattern(rb'\baddrspace[ \t]*\([ \t]*"([^"\n]*)"[ \t]*\)')
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:

@@ -3,11 +3,11 @@ constant or a word."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from itertools import chain
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.checks.values.unselected_intrinsic import generic_callee
 from ptx_ls.nvvm.intrinsics import argument_rules, generic
@@ -60,7 +60,7 @@ def _argument_fault(statement: Statement, callee: Value, module: ModuleNames) ->
     return argument_rules.fault(callee.text, result, given, is_llvm=module.reader == "llvm")
 
 
-_SMALL = re.compile(r"-?[0-9]{1,18}")
+_SMALL = pattern(r"-?[0-9]{1,18}")
 
 
 def _types(statement: Statement, callee: Value, one: Generic, module: ModuleNames) -> Iterator[Diagnostic]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Severity
 from ptx_ls.isa.nvvm import attribute_places
 from ptx_ls.isa.nvvm.attribute_words import KNOWN
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.headers.attribute_types import strictness
 from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope
@@ -42,7 +42,7 @@ _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, 
 """The predicates of a comparison, and one of them."""
 _ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
 _BEFORE_OPERATION = frozenset(("=", "volatile"))
-_ALIGN = re.compile(r"align\s*\(?\s*(\d+)\s*\)?")
+_ALIGN = pattern(r"align\s*\(?\s*(\d+)\s*\)?")
 _MOST_ALIGNED = 1 << 32
 _NO_ORDERING = "expected ordering on atomic instruction"
 _ONE_ORDERING = "cmpxchg has two orderings"
@@ -50,7 +50,7 @@ _ONE_LABEL = "expected ',' after true destination"
 _NO_ATTRIBUTE = "no attribute of calls that LLVM 22 or libnvvm 13.5 knows"
 _NO_FENCE = "fence cannot be"
 _LACKING = (_NO_ORDERING, _ONE_ORDERING, _ONE_LABEL)
-_SPACE = re.compile(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
+_SPACE = pattern(r"addrspace\s*\(\s*(\d{1,20})\s*\)")
 _MOST_SPACES = 1 << 24
 """Address spaces are numbers of 24 bits; the dialect of LLVM 7 cuts them off at the instruction (measured 12.9)."""
 
@@ -145,7 +145,7 @@ def _misplaced(statement: Statement, module: ModuleNames) -> str:
 
 
 _OF_PARAMETERS = frozenset(("byval", "inalloca", "nest", "sret"))
-_WORD = re.compile(r"[a-z_]+")
+_WORD = pattern(r"[a-z_]+")
 _OF_CALLS = KNOWN | FAST | {"tail", "musttail", "notail", "to", "unwind", "caller"}
 
 
@@ -162,7 +162,7 @@ def _of_dialect(statement: Statement, module: ModuleNames) -> str:
     return f"LLVM 7 has no flag '{wrong}' of '{statement.opcode}'" if wrong else ""
 
 
-_NUMBERED_SCOPE = re.compile(r"syncscope *[(] *[0-9a-zA-Z_]")
+_NUMBERED_SCOPE = pattern(r"syncscope *[(] *[0-9a-zA-Z_]")
 _NEWER = {
     "trunc": _WRAP,
     "getelementptr": frozenset(("nuw", "nusw")),

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 import tree_sitter
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.values.invalid_type import CODE
 from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.types import MOST_BITS
@@ -17,7 +18,7 @@ from ptx_ls.syntax.span import Span
 
 _NONE = rb"(?:void|label|metadata)\b"
 _NO_OPERAND = rb"(?:void\b|label\b(?!\s*%)|metadata\b(?!\s*!))"
-_SUSPECT = re.compile(
+_SUSPECT = pattern(
     rb"i(?<![\w.$%@!-]i)(?:0+|[1-9][0-9]{6,})\b|<\s*(?:0+|[0-9]{10,})\s+x\b|x(?<!\wx)\s+" + _NONE + rb"|\{\s*" + _NONE
     + rb"|,\s*" + _NO_OPERAND + rb"|label(?<!\wlabel)\s*\*|metadata(?<!\wmetadata)\s*\*|<[0-9]+\s+x\s+[\[{]"
     + rb"|ptr(?<!\wptr)(?:\s+addrspace\([0-9]+\))?\s*\*|addrspace\((?:-|[0-9]{8})[0-9]*\)"
@@ -25,9 +26,9 @@ _SUSPECT = re.compile(
 )  # fmt: skip
 """Where such a type may be; most of what it finds is something else, such as an argument of a call. Each way begins
 with a character, by which `re` passes over the others in a sixth of the time; what must not be before it follows."""
-_WIDE_SPACE = re.compile(rb"addrspace[(]([0-9]{1,20})[)]")
-_WIDTH = re.compile(rb"i([0-9]{1,20})")
-_LAST_CALL = re.compile(r"\bmusttail\b")
+_WIDE_SPACE = pattern(rb"addrspace[(]([0-9]{1,20})[)]")
+_WIDTH = pattern(rb"i([0-9]{1,20})")
+_LAST_CALL = pattern(r"\bmusttail\b")
 _WIDEST_OF_LLVM7 = 1 << 24
 _MOST_ELEMENTS = (1 << 32) - 1
 _WITHOUT_SIZE = frozenset(("void", "metadata_type", "function_type"))
