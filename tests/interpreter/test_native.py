@@ -11,7 +11,8 @@ from ptx_ls.interpreter import Module, ProgramFault, semantics
 from ptx_ls.interpreter.dtypes import DTYPES
 from ptx_ls.interpreter.events.observer import Filter, Observer
 from ptx_ls.interpreter.native import _warps
-from ptx_ls.interpreter.native.code import code_of, spellings
+from ptx_ls.interpreter.native.code import code_of
+from ptx_ls.interpreter.native.computations import spellings
 from tests.interpreter.native_kernels import different
 
 LANES = 1024

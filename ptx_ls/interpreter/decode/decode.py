@@ -34,7 +34,7 @@ from ptx_ls.interpreter.program.operands import (
     Vector,
     unmarked,
 )
-from ptx_ls.interpreter.program.operation import Decoded, Deed, Run, Straight, computing
+from ptx_ls.interpreter.program.operation import Decoded, Effect, Run, Straight, computing
 from ptx_ls.interpreter.program.program import Operation, Program, Source, is_entry
 from ptx_ls.interpreter.program.spelling import from_match, marked
 from ptx_ls.interpreter.texture.handles import parameter_handle
@@ -337,13 +337,13 @@ class _Decoder:
                     operation.data = emitting_meeting(operation.data, decoded, self._names(nodes))
             else:
                 made = self._runner(decoded)
-                operation.run = made.run() if isinstance(made, (Straight, Deed)) else made
+                operation.run = made.run() if isinstance(made, (Straight, Effect)) else made
                 by_lane = semantics.is_by_lane(match.entry)
                 operation.is_common = not (by_lane or isinstance(made, Straight))
                 operation.is_access = by_lane or (isinstance(made, Straight) and made.needs_machine)
                 if not self.emits_events:
                     operation.straight = made if isinstance(made, Straight) else None
-                    operation.deed = made if isinstance(made, Deed) else None
+                    operation.effect = made if isinstance(made, Effect) else None
                 if self.emits_events:
                     operation.run = emitting(operation.run, decoded, self._names(nodes))
         except NotModelled as unknown:
@@ -359,7 +359,7 @@ class _Decoder:
             raise _misfit(operation)
         return match
 
-    def _runner(self, decoded: Decoded) -> Run | Straight | Deed:
+    def _runner(self, decoded: Decoded) -> Run | Straight | Effect:
         computation = semantics.computation_of(decoded.spelled)
         if computation is not None:
             return computing(decoded, computation)

@@ -96,7 +96,7 @@ def _instrument(operation: Operation, found: _Registers, watched: frozenset[int]
         access = FragmentAccess(reads, writes, is_constant=found.is_constant)
     if operation.run is not None:
         operation.run = _emitting(operation.run, access)
-        operation.straight = operation.deed = None
+        operation.straight = operation.effect = None
     elif isinstance(operation.data, WarpMeeting):
         operation.data = replace(operation.data, run=_emitting(operation.data.run, access), together=None)
 

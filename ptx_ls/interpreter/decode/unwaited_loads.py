@@ -84,7 +84,7 @@ class UnwaitedLoads:
                 continue
             if operation.run is not None:
                 operation.run = _noting(operation.run, number, load.line)
-                operation.straight = operation.deed = None
+                operation.straight = operation.effect = None
             elif isinstance(operation.data, WarpMeeting):
                 operation.data = replace(
                     operation.data, run=_noting(operation.data.run, number, load.line), together=None

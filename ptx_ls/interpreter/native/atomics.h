@@ -35,7 +35,7 @@ UPDATE(add, f32, old + a) UPDATE(add, f64, old + a)
 #undef WHOLE
 #undef NUMBER
 
-/* The numbers of operators of a type, in the order of native/deeds.py. */
+/* The numbers of operators of a type, in the order of native/effects.py. */
 enum { ADD, MIN, MAX, AND, OR, XOR, EXCH, CAS, INC, DEC, OPERATORS };
 enum { UNSIGNED, INTEGER, FLOAT };
 

@@ -1,6 +1,6 @@
 /* What the lanes of a warp compute together: votes, matches, reductions, shuffles. */
 
-/* In the order of native/deeds.py. */
+/* In the order of native/effects.py. */
 enum {
     NO_VALUE, BALLOT, ALL_HOLD, ANY_HOLDS, UNIFORM, ACTIVE_LANES, MATCH_ANY, MATCH_ALL, ELECT,
     SHUFFLE_UP, SHUFFLE_DOWN, SHUFFLE_BUTTERFLY, SHUFFLE_INDEX,

@@ -105,7 +105,7 @@ class Unseen(Enum):
 
 
 @dataclass(frozen=True)
-class Deed:
+class Effect:
     """What an instruction does, and the same in words for who can do it without Python."""
 
     act: Run
@@ -116,9 +116,9 @@ class Deed:
         return self.act
 
 
-def nothing(decoded: Decoded) -> Deed:
+def nothing(decoded: Decoded) -> Effect:
     """What an instruction does of which nothing is to be seen."""
-    return Deed(lambda m: None, Unseen.NOTHING)
+    return Effect(lambda m: None, Unseen.NOTHING)
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from ptx_ls.interpreter.program.binding import Read
 from ptx_ls.interpreter.program.declarations import Relocation, Variable, parameters, text, variables
 from ptx_ls.interpreter.program.image import Image
 from ptx_ls.interpreter.program.operands import Operand
-from ptx_ls.interpreter.program.operation import Deed, Run, Straight
+from ptx_ls.interpreter.program.operation import Effect, Run, Straight
 from ptx_ls.syntax.document import Document
 
 FUNCTION_BASE = 0x1_0000
@@ -42,7 +42,7 @@ class Operation:
     place that a jump leads to, and `data` what else the kind of control needs.
 
     `guard` reads the predicate of the lanes that take part. `counts` is false for jumps that are not in the source.
-    `straight` or `deed` is what `run` does, where that can be expressed, and `block` the compiled block from here on.
+    `straight` or `effect` is what `run` does, where that can be expressed, and `block` the compiled block from here on.
     """
 
     line: int
@@ -55,7 +55,7 @@ class Operation:
     data: Any = None
     counts: bool = True
     straight: Straight | None = None
-    deed: Deed | None = None
+    effect: Effect | None = None
     block: Block | None = None
     is_followed: bool = False
     """Whether it has registers that may have no value, for which a watcher has changed it."""

@@ -22,7 +22,7 @@ from ptx_ls.isa.model import Entry
 
 if TYPE_CHECKING:
     from ptx_ls.interpreter.program.control import Meeting
-    from ptx_ls.interpreter.program.operation import Decoded, Deed, Run, Straight
+    from ptx_ls.interpreter.program.operation import Decoded, Effect, Run, Straight
 
 Maker = Callable[[Spelled], Compute | Carried | Paired]
 
@@ -81,9 +81,11 @@ def computation_of(spelling: Spelled) -> Computation | None:
     return Computation(spelling, made)
 
 
-def action(entry: Entry) -> Callable[[Decoded], Run | Straight | Deed] | None:
+def action(entry: Entry) -> Callable[[Decoded], Run | Straight | Effect] | None:
     """The factory of the run function of an instruction; None if it is not modelled."""
-    found: Callable[[Decoded], Run | Straight | Deed] | None = getattr(_module(entry), "ACTIONS", {}).get(_name(entry))
+    found: Callable[[Decoded], Run | Straight | Effect] | None = getattr(_module(entry), "ACTIONS", {}).get(
+        _name(entry)
+    )
     return found
 
 

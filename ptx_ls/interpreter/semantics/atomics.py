@@ -13,7 +13,7 @@ from ptx_ls.interpreter.memory.access_cache import Reach
 from ptx_ls.interpreter.memory.memory_order import Order, atomic_order
 from ptx_ls.interpreter.memory.state_spaces import locate
 from ptx_ls.interpreter.program.binding import based, dtype_of, reader, writer
-from ptx_ls.interpreter.program.operation import Atomic, Decoded, Deed, Run
+from ptx_ls.interpreter.program.operation import Atomic, Decoded, Effect, Run
 from ptx_ls.interpreter.semantics import computation
 from ptx_ls.interpreter.semantics.data_movement import effective_space, ensure_together, resolver, space
 
@@ -48,17 +48,17 @@ _SMALL, _LARGE = np.float32(2.0**-100), np.float32(2.0**100)
 """Sums of singles between these, few enough for a chunk of lanes, are neither subnormal nor infinite."""
 
 
-def atom(decoded: Decoded) -> Run | Deed:
+def atom(decoded: Decoded) -> Run | Effect:
     """d = [a]; [a] = [a] op b."""
     return _atomic(decoded, 1)
 
 
-def red(decoded: Decoded) -> Run | Deed:
+def red(decoded: Decoded) -> Run | Effect:
     """[a] = [a] op b."""
     return _atomic(decoded, 0)
 
 
-def _atomic(decoded: Decoded, at: int) -> Run | Deed:
+def _atomic(decoded: Decoded, at: int) -> Run | Effect:
     spelled = decoded.spelled
     spelled.only(*_OPERATIONS, *_TYPES, *_ORDERS, *_PLACES, *_VECTORS, ".noftz", ".L2::cache_hint")
     operator, kind = spelled.one_of(*_OPERATIONS), spelled.one_of(*_TYPES)[1:]
@@ -104,7 +104,7 @@ def _atomic(decoded: Decoded, at: int) -> Run | Deed:
     base, held, offset, of_variable = based(decoded.written(at))
     reach = Reach(effective_space(decoded, space(decoded), of_variable), offset, dtype, 1)
     output = decoded.operands[0] if at else None
-    return Deed(run, Atomic(operator, kind, reach, (base, held), elements[0], output))
+    return Effect(run, Atomic(operator, kind, reach, (base, held), elements[0], output))
 
 
 def red_async(decoded: Decoded) -> Run:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ptx_ls.interpreter.machine.machine import Machine
-from ptx_ls.interpreter.program.operation import Decoded, Deed, Unseen, nothing
+from ptx_ls.interpreter.program.operation import Decoded, Effect, Unseen, nothing
 
 
-def nanosleep(decoded: Decoded) -> Deed:
+def nanosleep(decoded: Decoded) -> Effect:
     """Lets other lanes run."""
 
     def run(m: Machine) -> None:
         m.polled = True  # it looks at nothing, so what was looked at last stays
 
-    return Deed(run, Unseen.PAUSE)
+    return Effect(run, Unseen.PAUSE)
 
 
 # What is measured or hinted cannot be seen here. Nobody debugs, so what brkpt suspends goes on at once.

@@ -16,7 +16,7 @@ from ptx_ls.interpreter.memory.memory_order import fence_order
 from ptx_ls.interpreter.program.binding import Read, address_reader, reader, writer
 from ptx_ls.interpreter.program.control import Barrier, ClusterArrival, ClusterWait, Together, WarpMeeting
 from ptx_ls.interpreter.program.operands import Operand
-from ptx_ls.interpreter.program.operation import Decoded, Deed, Run, Unseen, nothing
+from ptx_ls.interpreter.program.operation import Decoded, Effect, Run, Unseen, nothing
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics import cluster_launch
 from ptx_ls.sema.constant_arithmetic import Constant
@@ -159,11 +159,11 @@ def _written(decoded: Decoded) -> tuple[tuple[Operand, str], ...]:
     return tuple((decoded.held(leaf), leaf.kind) for leaf in decoded.spelled.leaves if "w" in leaf.direction)
 
 
-def activemask(decoded: Decoded) -> Deed:
+def activemask(decoded: Decoded) -> Effect:
     """d = a mask of the active lanes."""
     write = writer(decoded.operands[0], "u32")
     together = Together("active", ((decoded.operands[0], "u32"),))
-    return Deed(lambda m: write(m, ballot(m, m.lanes())), together)
+    return Effect(lambda m: write(m, ballot(m, m.lanes())), together)
 
 
 def elect(decoded: Decoded) -> WarpMeeting:
@@ -231,7 +231,7 @@ def _extremum(over_groups: Callable[[np.ufunc, Array], Array], combine: np.ufunc
     return np.where(none, np.uint32(SINGLE.nan or 0), found).view(np.float32)
 
 
-def fence(decoded: Decoded) -> Deed:
+def fence(decoded: Decoded) -> Effect:
     """Only emits events: each access is visible to all lanes as soon as it is performed."""
     spelled = decoded.spelled
     of_proxies = spelled.does("fences", "async")
@@ -254,7 +254,7 @@ def fence(decoded: Decoded) -> Deed:
             for heard_of_map in m.on.map_fence:
                 heard_of_map(addresses)
 
-    return Deed(run, Unseen.NOTHING)
+    return Effect(run, Unseen.NOTHING)
 
 
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys", ".gl")

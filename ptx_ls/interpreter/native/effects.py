@@ -37,21 +37,21 @@ class Words:
 
 
 def words_of(operation: Operation) -> Words | None:
-    """What C does for an operation that has a deed, ends lanes, or lets them meet; None where it cannot."""
-    data, deed = operation.data, operation.deed
+    """What C does for an operation that has an effect, ends lanes, or lets them meet; None where it cannot."""
+    data, effect = operation.data, operation.effect
     if operation.control in ("exit", "ret"):
         return Words("EXIT", {"FUNCTION": operation.control == "ret"})
     if isinstance(data, Barrier):
         return Words("BARRIER") if data.is_plain else None
     if isinstance(data, WarpMeeting):
         return _together("TOGETHER", data.together) if data.together is not None else None
-    if deed is None or operation.control:
+    if effect is None or operation.control:
         return None
-    if isinstance(deed.what, Atomic):
-        return _atomic(deed.what)
-    if isinstance(deed.what, Together):
-        return _together("LANES", deed.what)
-    return Words("NOTHING" if deed.what is Unseen.NOTHING else "PAUSE")
+    if isinstance(effect.what, Atomic):
+        return _atomic(effect.what)
+    if isinstance(effect.what, Together):
+        return _together("LANES", effect.what)
+    return Words("NOTHING" if effect.what is Unseen.NOTHING else "PAUSE")
 
 
 def _atomic(atomic: Atomic) -> Words | None:
