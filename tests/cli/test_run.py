@@ -547,7 +547,7 @@ setp.ne.u32 %p, %r1, CHECK; @%p bra E; setp.ne.u32 %p, %r2, %r1; @%p trap; E: re
 
 
 @pytest.mark.parametrize("check", [99, 0])
-def test_drawn_order_name_the_order(check: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_schedules_name_the_order(check: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "k.ptx"
     path.write_text(_TICKETS.replace("CHECK", str(check)))
     options = [str(path), "--block", "8", "--arg", "buf:u32:1", "--arg", "buf:u32:8"]

@@ -127,7 +127,7 @@ def test_pytest_starts_as_fast_as_without(module: str) -> None:
     assert subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False).returncode == 0
 
 
-def test_drawn_order_run_copies_and_raise_what_another_order_shows(tmp_path: Path) -> None:
+def test_schedules_run_copies_and_raise_what_another_order_shows(tmp_path: Path) -> None:
     from ptx_ls.interpreter import ProgramFault
     from ptx_ls.pytest_plugin import Kernels
 
