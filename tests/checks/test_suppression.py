@@ -39,9 +39,9 @@ b = tl.inline_asm_elementwise(
 """
 NVVM = """target triple = "nvptx64-nvidia-cuda"
 define void @f(i32 %i) {
-  %x = call i32 asm "mul.i32 $0, $1, $1;", "=r,r"(i32 %i)AFTER
+  %x = call i32 asm sideeffect "mul.i32 $0, $1, $1;", "=r,r"(i32 %i)AFTER
 ABOVE
-  %y = call i32 asm "mul.i32 $0, $1, $1;", "=r,r"(i32 %i)
+  %y = call i32 asm sideeffect "mul.i32 $0, $1, $1;", "=r,r"(i32 %i)
   ret void
 }
 """

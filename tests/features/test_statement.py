@@ -61,7 +61,7 @@ def test_values_of_a_comment() -> None:
         '"n"(3));': f"%0 = {(5 + 7) << 1:#x}",
         "%2=7": "ran clean",
     }
-    assert second['"l"(p));'] == f"t = 2.0; %0 = {2.5 * 2 + 2.5}"
+    assert second['"l"(p));'] == f"t = 2.0; %0 = {2.5 * 2 + 2.5}; 1 sector for 4 bytes"
     assert second["%2=buf:f32:[1,2,3]"] == "ran clean; %2 = [1.0, 2.0, 3.0]"
     assert third['"+r"(r));'] == f"%0 = {16 * 16}"
 

@@ -18,7 +18,6 @@ from ptx_ls.isa import state, table
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.sema.broken_declarations import broken_declarations_in
-from ptx_ls.sema.instructions import read
 from ptx_ls.sema.name_resolution import is_in_family, names_no_symbol
 from ptx_ls.sema.operand_key import CanonicalNames, is_suppressed
 from ptx_ls.sema.scope import Scope, Symbol, number_of
@@ -28,7 +27,7 @@ from ptx_ls.syntax.captures import captures_of, names_in
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import integer
 from ptx_ls.syntax.text_edit import TextEdit
-from ptx_ls.syntax.trivia import EXTRAS, GAP
+from ptx_ls.syntax.trivia import GAP
 
 CODE = "undefined-name"
 
@@ -204,7 +203,9 @@ class Names:
 
         expected = expected_operand(statement) if statement else None
         if block is not None and expected is not None and "label" in expected.kinds:
-            return [] if word.startswith("%") else _labelled(self._source, block, word)
+            # Where a brace is missing, nobody knows where the function ends.
+            is_whole = not (block.has_error or self._document.masked_spans)
+            return _labelled(self._source, block, word) if is_whole and not word.startswith("%") else []
         types = (
             {"pred": 0} if guard else expected.types if expected and not expected.kinds & {"label", "function"} else {}
         )
@@ -219,11 +220,23 @@ class Names:
         return self._source[node.start_byte : node.end_byte].decode("utf-8", "replace")
 
 
+_LAST_WORD = pattern(rb"((?<![^\s;{}:])[a-z][a-z.]*)\s*;(?:\s|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)*\Z")
+"""A statement of one word with which a body ends."""
+_NEAR_END = 1000
+"""So many bytes before the end of a body its last statement is looked for."""
+_GUARD = pattern(rb"@[^;@]*\Z")
+
+
 def _labelled(source: bytes, block: tree_sitter.Node, word: str) -> list[Fix]:
-    """The fix that writes a label before the return at the end of a function, or at its end."""
-    last = next((one for one in reversed(block.named_children) if one.type not in EXTRAS), None)
-    returns = last is not None and last.type == "instruction" and _returns(read(last, source).spelling)
-    at = last.start_byte if last is not None and returns else block.end_byte - 1
+    """The fix that writes a label before the return at the end of a function, or at its end.
+
+    The text says which statement is the last one: a batch check may have a tree without it.
+    """
+    end = block.end_byte - 1
+    begin = max(block.start_byte + 1, end - _NEAR_END)
+    last = _LAST_WORD.search(source, begin, end)
+    returns = last is not None and _returns(last[1].decode("utf-8", "replace"))
+    at = last.start(1) if last is not None and returns and not _GUARD.search(source, begin, last.start(1)) else end
     return [Fix(f"Create the label {word}", (TextEdit(at, at, f"{word}:\n"),))]
 
 

@@ -109,7 +109,7 @@ class Rule:
 
 _STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
 _WORDS = pattern(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
-_INTRINSICS = pattern(rf"#intrinsic\? @\w+{_STRING}")
+_INTRINSICS = pattern(rf"#(?:intrinsic|effect)\? @\w+{_STRING}")
 _KINDS = pattern(rf"#kind\? @in{_STRING}")
 _NODE = pattern(r"\((\w+)")
 _VALUE = pattern(r'"((?:[^"\\]|\\.)*)"')
