@@ -7,6 +7,8 @@ import pytest
 
 from ptx_ls.interpreter import Module, ProgramFault
 
+pytestmark = pytest.mark.slow
+
 HEAD = ".version 8.0 .target sm_80 .address_size 64 "
 _STEP = (
     "setp.lt.u32 %p, %r1, {half}; @%p ld.volatile.shared.u32 %r3, [%r2];"
