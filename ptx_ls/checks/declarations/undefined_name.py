@@ -223,7 +223,7 @@ class Names:
 _LAST_WORD = pattern(rb"((?<![^\s;{}:])[a-z][a-z.]*)\s*;(?:\s|//[^\n]*|/\*(?:[^*]|\*(?!/))*\*/)*\Z")
 """A statement of one word with which a body ends."""
 _NEAR_END = 1000
-"""So many bytes before the end of a body its last statement is looked for."""
+"""How many bytes at the end of a body are searched for its last statement."""
 _GUARD = pattern(rb"@[^;@]*\Z")
 
 

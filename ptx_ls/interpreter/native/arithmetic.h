@@ -87,13 +87,13 @@ OP3("mad.wide.s16", mad_wide_s16, u32, s16, s16, u32, (u32)((s32)a * b) + c)
 OP3("mad.wide.u32", mad_wide_u32, u64, u32, u32, u64, (u64)a * b + c)
 OP3("mad.wide.s32", mad_wide_s32, u64, s32, s32, u64, (u64)((s64)a * b) + c)
 OP2("mul.hi.u16", mul_hi_u16, u16, u16, u16, (u16)((u32)a * b >> 16))
-OP2("mul.hi.u64", mul_hi_u64, u64, u64, u64, high_product(a, b))
-OP2("mul.hi.s64", mul_hi_s64, u64, u64, u64, high_product(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0))
-OP3("mad.hi.u64", mad_hi_u64, u64, u64, u64, u64, high_product(a, b) + c)
-OP2("mul.hi.u32", mul_hi_u32, u32, u32, u32, (u32)((u64)a * b >> 32))
-OP2("mul.hi.s32", mul_hi_s32, s32, s32, s32, (s32)((s64)a * b >> 32))
-OP3("mad.hi.u32", mad_hi_u32, u32, u32, u32, u32, (u32)((u64)a * b >> 32) + c)
-OP3("mad.hi.s32", mad_hi_s32, u32, s32, s32, u32, (u32)((s64)a * b >> 32) + c)
+OP2("mul.hi.u64", mul_hi_u64, u64, u64, u64, high_u64(a, b))
+OP2("mul.hi.s64", mul_hi_s64, u64, u64, u64, high_s64(a, b))
+OP3("mad.hi.u64", mad_hi_u64, u64, u64, u64, u64, high_u64(a, b) + c)
+OP2("mul.hi.u32", mul_hi_u32, u32, u32, u32, high_u32(a, b))
+OP2("mul.hi.s32", mul_hi_s32, u32, u32, u32, high_s32(a, b))
+OP3("mad.hi.u32", mad_hi_u32, u32, u32, u32, u32, high_u32(a, b) + c)
+OP3("mad.hi.s32", mad_hi_s32, u32, u32, u32, u32, high_s32(a, b) + c)
 OP3("sad.u32", sad_u32, u32, u32, u32, u32, c + (a < b ? b - a : a - b))
 OP3("sad.s32", sad_s32, u32, s32, s32, u32, c + (a < b ? (u32)b - (u32)a : (u32)a - (u32)b))
 OP3("dp4a.u32.u32", dp4a_u32, u32, u32, u32, u32, bytes_u32(a, b) + c)
@@ -236,7 +236,7 @@ OP2("cvt.rn.bf16x2.f32", cvt_bf16x2_f32, u32, f32, f32, to_brain(a) << 16 | to_b
 OP2("{add,add.rn}.f16", add_f16, u16, u16, u16, half_of((f64)from_half(a) + from_half(b)))
 OP2("{sub,sub.rn}.f16", sub_f16, u16, u16, u16, half_of((f64)from_half(a) - from_half(b)))
 OP2("{mul,mul.rn}.f16", mul_f16, u16, u16, u16, half_of((f64)from_half(a) * from_half(b)))
-OP3("fma.rn.f16", fma_f16, u16, u16, u16, u16, half_of(half_fused(from_half(a), from_half(b), from_half(c))))
+OP3("fma.rn.f16", fma_f16, u16, u16, u16, u16, half_of(fused_to_odd(from_half(a), from_half(b), from_half(c))))
 #define PAIRED(op, id, e) \
     OP2("{" op "," op ".rn}.f16x2", id, u32, u32, u32, \
         both(half_of((f64)low_half(a) e low_half(b)), half_of((f64)high_half(a) e high_half(b))))
@@ -244,8 +244,8 @@ PAIRED("add", add_f16x2, +)
 PAIRED("sub", sub_f16x2, -)
 PAIRED("mul", mul_f16x2, *)
 OP3("fma.rn.f16x2", fma_f16x2, u32, u32, u32, u32, \
-    both(half_of(half_fused(low_half(a), low_half(b), low_half(c))), \
-         half_of(half_fused(high_half(a), high_half(b), high_half(c)))))
+    both(half_of(fused_to_odd(low_half(a), low_half(b), low_half(c))), \
+         half_of(fused_to_odd(high_half(a), high_half(b), high_half(c)))))
 
 /* Single precision: NaNs become 0x7fffffff. */
 #define SINGLE(suffix, id, in, out) \

@@ -3,22 +3,21 @@
 /* How many zeros are above the highest one of 64 bits. */
 HELPER u32 leading64(u64 x) { return x >> 32 ? leading((u32)(x >> 32)) : 32 + leading((u32)x); }
 HELPER u64 shifted_left64(u64 x, u32 by) { return by > 63 ? 0 : x << (by & 63); }
+/* The lowest bits, so many of up to 255. */
+HELPER u64 low_bits64(u32 count) { return count > 63 ? ~(u64)0 : ((u64)1 << (count & 63)) - 1; }
 HELPER u64 inserted64(u64 a, u64 b, u32 at, u32 length) {
-    u64 there = shifted_left64(length > 63 ? ~(u64)0 : ((u64)1 << (length & 63)) - 1, at);
+    u64 there = shifted_left64(low_bits64(length), at);
     return (b & ~there) | (shifted_left64(a, at) & there);
 }
 
 /* The upper half of a product of 128 bits. */
-HELPER u64 high_product(u64 a, u64 b) {
+HELPER u64 high_u64(u64 a, u64 b) {
     u64 low = (u64)(u32)a * (u32)b, left = (a >> 32) * (u32)b, right = (u64)(u32)a * (b >> 32);
     u64 middle = (low >> 32) + (u32)left + (u32)right;
     return (a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32);
 }
+HELPER u64 high_s64(u64 a, u64 b) { return high_u64(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0); }
 
-HELPER u64 high_u64(u64 a, u64 b) { return high_product(a, b); }
-HELPER u64 high_s64(u64 a, u64 b) { return high_product(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0); }
-
-HELPER u64 low_bits64(u32 count) { return count > 63 ? ~(u64)0 : ((u64)1 << (count & 63)) - 1; }
 HELPER u64 field_u64(u64 a, u32 at, u32 length) { return (at > 63 ? 0 : a >> (at & 63)) & low_bits64(length); }
 /* The same, extended by the highest bit of the field that the register has. */
 HELPER u64 field_s64(u64 a, u32 at, u32 length) {
@@ -115,7 +114,7 @@ static f64 fused_double(f64 a, f64 b, f64 c) {
     /* Both have their highest bits in the places 124 or 125. */
     x <<= 10;
     y <<= 10;
-    Wide product = {high_product(x, y), x * y}, addend = {z << 8, 0}, sum;
+    Wide product = {high_u64(x, y), x * y}, addend = {z << 8, 0}, sum;
     at = at_a + at_b - 20;
     at_c -= 72;
     if (at >= at_c) addend = jammed(addend, at - at_c);

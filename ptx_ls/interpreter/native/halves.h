@@ -34,15 +34,6 @@ HELPER u16 half_of(f64 x) {
     u64 found = double_of(size) < 6.103515625e-05 ? small : whole > 0x7c00 || size >= (u64)1039 << 52 ? 0x7c00 : whole;
     return x != x ? 0x7fff : (u16)(found | sign);
 }
-/* A product of halves, which is exact, and a sum, rounded to odd by its error. */
-HELPER f64 half_fused(f32 a, f32 b, f32 c) {
-    f64 product = (f64)a * (f64)b, addend = (f64)c, sum = product + addend;
-    f64 other = sum - product, error = (product - (sum - other)) + (addend - other);
-    u64 u = double_bits(sum);
-    u64 inexact = (u64)(error < 0 || error > 0) & ~u & 1;
-    u64 back = (u64)((error < 0) != (sum < 0));
-    return double_of(u + inexact - 2 * (inexact & back));
-}
 HELPER f32 low_half(u32 x) { return from_half((u16)x); }
 HELPER f32 high_half(u32 x) { return from_half((u16)(x >> 16)); }
 HELPER u32 both(u16 low, u16 high) { return (u32)high << 16 | low; }

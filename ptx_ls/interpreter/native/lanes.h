@@ -104,20 +104,20 @@ HELPER f32 flushed(f32 x) {
 HELPER f32 result_ftz(f32 x) { return canonical(flushed(x)); }
 
 /*
- * a * b + c, rounded once, without an instruction for it: the product of two significands of 24 bits is exact in double
- * precision. Its sum with c is rounded to odd there, by the error of the sum (Knuth), so that a further rounding is as
- * good as one.
+ * a * b + c in double precision, where the product of significands of up to 24 bits is exact: the sum is rounded to odd, by
+ * its error (Knuth), so that a further rounding is as good as one.
  */
-HELPER f32 fused(f32 a, f32 b, f32 c) {
+HELPER f64 fused_to_odd(f32 a, f32 b, f32 c) {
     f64 product = (f64)a * (f64)b, addend = (f64)c, sum = product + addend;
     f64 other = sum - product, error = (product - (sum - other)) + (addend - other);
     u64 u = double_bits(sum);
     /* Towards the exact sum by one, where that makes the last bit odd: one less where the error has the other sign. */
     u64 inexact = (u64)(error < 0 || error > 0) & ~u & 1;
     u64 back = (u64)((error < 0) != (sum < 0));
-    u = u + inexact - 2 * (inexact & back);
-    return (f32)double_of(u);
+    return double_of(u + inexact - 2 * (inexact & back));
 }
+/* a * b + c, rounded once, without an instruction for it. */
+HELPER f32 fused(f32 a, f32 b, f32 c) { return (f32)fused_to_odd(a, b, c); }
 
 /* The smaller one; a number where one is NaN, and -0 below +0. */
 HELPER f32 lesser(f32 a, f32 b) {

@@ -22,7 +22,7 @@ enum {
     SIGNED,
     POLLS,   /* whether it loads what other lanes may change */
     REGISTERS, /* which registers are wider or narrower than what is read or written: a byte for each input, two
-                  more for the results, as `resized` below reads it */
+                  more for the results, as the bits below say */
     SECOND,  /* the slot of a second result, -1 for none; TARGET is the function for it */
     CONSTANT, /* whether it reads through the non-coherent cache */
     WORDS = 28

@@ -107,11 +107,14 @@ class Rule:
         return "#intrinsic?" in self.query or "addrspacecast" in self.query
 
 
-_STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
-_WORDS = pattern(rf"#(?:one-of|word|near)\? @\w+{_STRING}")
-_INTRINSICS = pattern(rf"#(?:intrinsic|effect)\? @\w+{_STRING}")
-_KINDS = pattern(rf"#kind\? @in{_STRING}")
-_NODE = pattern(r"\((\w+)")
+STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
+"""The strings that a predicate of a query gets, as a pattern."""
+_WORDS = pattern(rf"#(?:one-of|word|near)\? @\w+{STRING}")
+_INTRINSICS = pattern(rf"#(?:intrinsic|effect)\? @\w+{STRING}")
+KINDS = pattern(rf"#kind\? @in{STRING}")
+"""The kinds that a query asks for."""
+NODE = pattern(r"\((\w+)")
+"""A node of a query."""
 _VALUE = pattern(r'"((?:[^"\\]|\\.)*)"')
 
 
@@ -168,7 +171,7 @@ def _rule(line: Line, section: Section | None, query: Sequence[str]) -> Rule:
         raise line.error("unknown word")
     message, asked = unquote(columns[-1]), " ".join(query)
     words, intrinsics = values_of(_WORDS, asked), values_of(_INTRINSICS, asked)
-    entities = values_of(_KINDS, asked) or tuple(_NODE.findall(asked)[:1])
+    entities = values_of(KINDS, asked) or tuple(NODE.findall(asked)[:1])
     of_query = asked, line.number, words, intrinsics, entities
     return Rule(code, section, older, newer, tuple(verdicts), harmless, message, *of_query)
 

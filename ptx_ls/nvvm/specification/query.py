@@ -10,19 +10,16 @@ from typing import Literal
 import tree_sitter
 
 from ptx_ls.isa.nvvm import specification
-from ptx_ls.isa.nvvm.specification import Rule, values_of
+from ptx_ls.isa.nvvm.specification import KINDS, NODE, STRING, Rule, values_of
 from ptx_ls.lazy import dataclass, pattern
 from ptx_ls.nvvm.options import Reader
 from ptx_ls.nvvm.specification.judgement import can_be_reported
 from ptx_ls.nvvm.specification.predicates import holds, word_in
 from ptx_ls.syntax.grammar import nvvm_language
 
-_STRING = r'((?: "(?:[^"\\]|\\.)*")+)'
-_FACTS = pattern(rf"#module\? @at{_STRING}")
-_HIDDEN = pattern(rf"#word\? @at{_STRING}")
-_TEXTS = pattern(rf"#text\? @\w+{_STRING}")
-_KINDS = pattern(rf"#kind\? @in{_STRING}")
-_NODE = pattern(r"\((\w+)")
+_FACTS = pattern(rf"#module\? @at{STRING}")
+_HIDDEN = pattern(rf"#word\? @at{STRING}")
+_TEXTS = pattern(rf"#text\? @\w+{STRING}")
 _ASKED_ELSEWHERE = ("near?", "module?")
 _NOT_HERE = pattern(r"none$|check |annotations ")
 """Nothing in a module is about the statement, another check reports it, or it is about annotations."""
@@ -143,7 +140,7 @@ def _rules(reader: Reader) -> Iterator[Rule]:
 @cache
 def _entities(rule: Rule) -> frozenset[str]:
     """The kinds of entities that a rule is about."""
-    named = frozenset((*values_of(_KINDS, rule.query), *_NODE.findall(rule.query))) & ENTITIES
+    named = frozenset((*values_of(KINDS, rule.query), *NODE.findall(rule.query))) & ENTITIES
     return named or ENTITIES | {"use_list_order"}
 
 
