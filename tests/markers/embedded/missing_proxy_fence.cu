@@ -237,3 +237,51 @@ __global__ void scale(const float2* in, float2* out, float by) {
     }
 }
 }
+// A pointer that is declared with an initial value writes nothing; an assignment through it does.
+__device__ __forceinline__ uint64_t desc_30(const unsigned* at) {
+    return static_cast<uint64_t>(static_cast<uint32_t>(__cvta_generic_to_shared(at)));
+}
+__device__ __forceinline__ void tile_30(float (&d)[4], const unsigned* a) {
+    uint64_t da = desc_30(&a[0]);
+    asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, %4, %4, 1, 1, 1, 0, 0;\n"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "l"(da));
+}
+__global__ void __launch_bounds__(128) declared_30_right(float* o) {
+    __shared__ __align__(1024) unsigned s[4096];
+    float d[4] = {0.f, 0.f, 0.f, 0.f};
+    asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory");
+    for (int m = 0; m < 2; ++m) {
+        const unsigned *row = s + 1024 * m, *other = s;
+        tile_30(d, &row[64]);
+    }
+    asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory");
+    asm volatile("wgmma.wait_group.sync.aligned 0;\n" ::: "memory");
+    for (int i = 0; i < 4; i++) o[threadIdx.x * 4 + i] = d[i];
+}
+__global__ void __launch_bounds__(128) declared_30_wrong(float* o) {
+    __shared__ __align__(1024) unsigned s[4096];
+    float d[4] = {0.f, 0.f, 0.f, 0.f};
+    unsigned *row = s;
+    *row = 0;
+    __syncthreads();
+    asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory");
+    tile_30(d, row);
+//  ^^^^^^^ warning missing-proxy-fence: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+    asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory");
+    asm volatile("wgmma.wait_group.sync.aligned 0;\n" ::: "memory");
+    for (int i = 0; i < 4; i++) o[threadIdx.x * 4 + i] = d[i];
+}
+// A name is a shared variable only in the function that declares it.
+__device__ __forceinline__ void store_31(const void* map, const void* from) {
+    asm volatile("cp.async.bulk.tensor.2d.global.shared::cta.bulk_group [%0, {0, 0}], [%1];"
+                 : : "l"(map), "r"((uint32_t)__cvta_generic_to_shared(from)) : "memory");
+}
+__device__ void fill_31(float* to) {
+    float* tile = to + 4;
+    for (int i = 0; i < 4; ++i) tile[i] = 0.f;
+}
+__global__ void stored_31(const __grid_constant__ CUtensorMap_20_right map, float* global) {
+    __shared__ alignas(128) float tile[64 * 32];
+    fill_31(global);
+    if (threadIdx.x == 0) store_31(&map, tile);
+}

@@ -29,17 +29,19 @@ _BRACE = pattern(r"[{}]")
 _RETURNING = pattern(r"\{\s*return\s+([^;{}]+);\s*\}")
 _WORD = pattern(r"[A-Za-z_]\w*")
 _MOST_BEFORE = 3000
+FILE_SCOPE = -1
 
 
 @dataclass(frozen=True)
 class CppFunction:
     """A function: its name, the names of its parameters with their declarations, and its body. `head` is the text
-    before its name."""
+    before its name. A macro is one whose body sees the names of the place where it is used."""
 
     name: str
     parameters: tuple[tuple[str, str], ...]
     head: str
     body: Span
+    is_macro: bool = False
 
     @property
     def is_kernel(self) -> bool:
@@ -103,13 +105,18 @@ class CppText:
         return self._blocks[starts[number]] if number >= 0 else ()
 
     @cached_property
-    def shared(self) -> Sequence[tuple[str, str, bool]]:
-        """The shared variables: the type of each, its name, and whether it is an array."""
-        result = []
+    def shared(self) -> Mapping[int, Sequence[tuple[str, str, bool]]]:
+        """The shared variables: the type of each, its name, and whether it is an array, by where the body of the
+        function that declares them starts; `FILE_SCOPE` for those of no function."""
+        bodies_in_order = sorted(one.body for one in self.functions)
+        result: dict[int, list[tuple[str, str, bool]]] = {}
         for found in _SHARED.finditer(self.text):
-            result.append((found[1], found[2], bool(found[3])))
+            number = bisect_right(bodies_in_order, (found.start(),)) - 1
+            is_inside = number >= 0 and found.start() < bodies_in_order[number][1]
+            among = result.setdefault(bodies_in_order[number][0] if is_inside else FILE_SCOPE, [])
+            among.append((found[1], found[2], bool(found[3])))
             more = _MORE.match(self.text, found.end())
-            result += [(found[1], one[1], bool(one[2])) for one in _NEXT.finditer(more[0] if more else "")]
+            among += [(found[1], one[1], bool(one[2])) for one in _NEXT.finditer(more[0] if more else "")]
         return result
 
     @cached_property
@@ -142,7 +149,7 @@ def _macros(text: str) -> tuple[str, list[CppFunction]]:
         text = text[: one.start()] + one[0].replace("\\\n", "  ") + text[one.end() :]
         parameters = tuple((name, name) for word in one[2].split(",") if (name := word.strip(" \\\n\t")))
         # The body of a function is without its braces.
-        found.append(CppFunction(one[1], parameters, "", Span(start - 1, end + 1)))
+        found.append(CppFunction(one[1], parameters, "", Span(start - 1, end + 1), is_macro=True))
     return text, found
 
 

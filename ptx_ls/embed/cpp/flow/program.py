@@ -8,7 +8,7 @@ from bisect import bisect_left
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 
-from ptx_ls.embed.cpp.flow.functions import CppFunction, CppText, launch_bounds, split
+from ptx_ls.embed.cpp.flow.functions import FILE_SCOPE, CppFunction, CppText, launch_bounds, split
 from ptx_ls.embed.cpp.flow.values import WORD, returned_by, value_of
 from ptx_ls.embed.fragment import Fragment
 from ptx_ls.lazy import dataclass, field, pattern
@@ -27,8 +27,11 @@ _DECLARED = pattern(
 )
 _ASSIGNED = pattern(r"(\*?\s*[A-Za-z_]\w*(?:\s*\[[^;=]*?\])*)\s*(?:[-+*/|&^%]|<<|>>)?=(?!=)\s*(.*)$", re.DOTALL)
 _STEPPED = pattern(
-    r"(?:\+\+|--)\s*([A-Za-z_]\w*)|([A-Za-z_]\w*)\s*(?:\+\+|--|(?:[-+*/|&^%]|<<|>>)=)|([A-Za-z_]\w*)\s*=(?!=)"
+    r"(?:\+\+|--)\s*([A-Za-z_]\w*)|((?:^|(?<=[;{}()])|\belse\b)\s*\*+\s*)?"
+    r"(?:([A-Za-z_]\w*)\s*(?:\+\+|--|(?:[-+*/|&^%]|<<|>>)=)|([A-Za-z_]\w*)\s*=(?!=))"
 )
+"""A name that is written, or (after the second group) what it points at."""
+_TYPE_BEFORE = pattern(r"(?!\breturn\b)(?:\b[A-Za-z_]\w*|[>*&])\s*$")
 _DIRECTIVE = pattern(r"[ \t]*#[ \t]*(\w+)[^\n]*(?:\\\n[^\n]*)*\n?")
 _HARMLESS = frozenset(
     (
@@ -147,17 +150,12 @@ class Builder:
         """The events of a function. Raises UnreadableError."""
         known: dict[str, Value | str] = {}
         known |= self._text.returning
-        pointers = set()
-        for kind, name, is_array in self._text.shared:
-            known[name] = values.symbol(values.VARIABLE, name, ".shared")
-            known[f"sizeof {name}"] = str(_SIZES.get(kind, 1))
-            if is_array:
-                pointers.add(name)
+        pointers = self._know_shared(FILE_SCOPE, "", known) | self._know_shared(one.body.start, "", known)
         for name, declared in one.parameters:
             if name:
                 known[name] = values.symbol(values.PARAMETER, name, "*" in declared)
         self._add(Event(one.body.start, one.body.start + 1, "", ()))
-        scope = _Scope(known, {}, None, 0, "", frozenset(pointers))
+        scope = _Scope(known, {}, None, 0, "", pointers)
         self._body(one, scope)
         end = len(self._events)
         for at in (*self._open, *scope.exits):
@@ -176,6 +174,15 @@ class Builder:
             bounds[".maxnreg"] = (0,)
         return Program(events, one.is_kernel, one.name, self._sizes, bounds)
 
+    def _know_shared(self, start: int, prefix: str, known: dict[str, Value | str]) -> frozenset[str]:
+        """Adds the shared variables of the function whose body starts at a place to what is known. Returns the names of
+        those that are arrays."""
+        among = self._text.shared.get(start, ())
+        for kind, name, _ in among:
+            known[name] = values.symbol(values.VARIABLE, prefix + name, ".shared")
+            known[f"sizeof {name}"] = str(_SIZES.get(kind, 1))
+        return frozenset(name for _, name, is_array in among if is_array)
+
     def _body(self, one: CppFunction, scope: _Scope) -> None:
         inside = self._text.text[one.body.start + 1 : one.body.end - 1]
         self._learn(inside, scope)
@@ -187,8 +194,7 @@ class Builder:
     def _learn(self, inside: str, scope: _Scope) -> None:
         """The variables that are initialised once, and never written again."""
         written: dict[str, int] = {}
-        for found in _STEPPED.finditer(inside):
-            name = found[1] or found[2] or found[3]
+        for name in _stepped(inside):
             written[name] = written.get(name, 0) + 1
         for statement in re.split(r"[;{}]", inside):
             declared = _DECLARED.match(" ".join(statement.split()))
@@ -209,7 +215,7 @@ class Builder:
                 if one.constraint[:1] in ("=", "+"):
                     name = self._text.text[slice(*one.expression)].strip()
                     counts[name] = counts.get(name, 0) + (1 if one.constraint[:1] == "=" else 2)
-        stepped = {name for found in _STEPPED.finditer(inside) for name in found.groups() if name}
+        stepped = set(_stepped(inside))
         for name, count in counts.items():
             if count == 1 and name not in stepped and name not in scope.known and name.isidentifier():
                 scope.outputs.add(name)
@@ -489,11 +495,16 @@ class Builder:
             else:
                 self._unknown(place, scope)
             return ""
-        known: dict[str, Value | str] = {
-            word: value
-            for word, value in scope.known.items()
-            if isinstance(value, Value) and value.terms[:1] and value.terms[0][0][0] == values.VARIABLE
-        }
+        known: dict[str, Value | str] = {}
+        if callee.is_macro:
+            known |= {
+                word: value
+                for word, value in scope.known.items()
+                if isinstance(value, Value) and value.terms[:1] and value.terms[0][0][0] == values.VARIABLE
+            }
+        shared = self._know_shared(FILE_SCOPE, "", known) | self._know_shared(
+            callee.body.start, f"{callee.name}.", known
+        )
         names: dict[str, frozenset[str]] = {}
         for (parameter, _), text in zip(callee.parameters, given, strict=False):
             known[parameter] = value_of(text, scope.known)
@@ -509,7 +520,7 @@ class Builder:
             for (word, declared), text in zip(callee.parameters, given, strict=False)
             if "*" in declared and _is_generic(text, scope)
         )
-        inner = _Scope(known, names, scope.at or place, scope.depth + 1, prefix, pointers, prefix + "return")
+        inner = _Scope(known, names, scope.at or place, scope.depth + 1, prefix, pointers | shared, prefix + "return")
         self._body(callee, inner)
         self._open = list(dict.fromkeys([*self._open, *inner.exits]))
         is_remote = len(inner.returned) == 1 and values.is_remote(inner.returned[0])
@@ -530,7 +541,7 @@ class Builder:
         words = self._names(text, scope) | self._results
         read = tuple(self._read(text if found is None else found[2], scope))
         if found is None:
-            stepped = {name for one in _STEPPED.finditer(text) for name in one.groups() if name}
+            stepped = set(_stepped(text))
             writes = frozenset().union(*(self._names(one, scope) for one in stepped)) if stepped else frozenset()
             effects = frozenset(("read",)) if read else frozenset()
             place = self._place(Span(start, end), scope)
@@ -539,7 +550,7 @@ class Builder:
         target, source = found[1].strip(), found[2]
         base = target.lstrip("* ").partition("[")[0].strip()
         memory: tuple[Memory, ...] = ()
-        if "[" in target or target.startswith("*"):
+        if ("[" in target or target.startswith("*")) and not _TYPE_BEFORE.search(text, 0, found.start()):
             address = value_of("&" + target if "[" in target else base, scope.known)
             if values.roots(address):
                 memory = (Memory("write", "", Given(target, address, frozenset()), True),)
@@ -672,6 +683,13 @@ class Builder:
                 found.append(Span(first, at))
                 first = at + 1
         return [*found, Span(first, end)]
+
+
+def _stepped(text: str) -> Iterator[str]:
+    """The names that a text writes, as often as it does."""
+    for found in _STEPPED.finditer(text):
+        if not found[2]:
+            yield found[1] or found[3] or found[4]
 
 
 def _in_host(
