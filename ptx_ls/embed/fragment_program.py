@@ -17,7 +17,7 @@ Functions = dict[int, list[tree_sitter.Node]]
 
 
 def program_of_fragment(fragment: Fragment, known: Functions) -> Program | None:
-    """The events of a fragment, with the values of its registers in the end; None where its end is not known.
+    """The events of a fragment; None where its end is not known.
     `known` keeps the functions of each document."""
     document = fragment.document
     functions = known.get(id(document))
@@ -27,4 +27,4 @@ def program_of_fragment(fragment: Fragment, known: Functions) -> Program | None:
     # A broken statement of another function may have taken the end of its own with it.
     is_whole = number >= 0 and fragment.end <= functions[number].end_byte
     flow = flow_of(document, functions[number]) if is_whole else None
-    return program_of(flow, {}, {}, is_valued=True) if flow is not None else None
+    return program_of(flow, {}, {}) if flow is not None else None

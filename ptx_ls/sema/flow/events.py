@@ -98,6 +98,10 @@ class Event:
         return frozenset(f".{word}" for word in self.spelling.split(".")[1:])
 
 
+def _no_result(_: str) -> None:
+    """What registers hold where nobody says it."""
+
+
 def as_written(name: str) -> str:
     """A name of an event as its author wrote it: without the call that it is of, and the place of its declaration."""
     return name.rpartition(".")[2].partition("'")[0]
@@ -108,7 +112,7 @@ class Program:
     """The events of a function in the order of the source; the number of all of them is the exit.
 
     `sizes`: of its variables in bytes. `bounds`: the directives of a kernel about threads and registers, with their
-    numbers. `results`: what registers that are written once hold in the end, where that is asked for.
+    numbers. `result`: what a register that is written once holds in the end; None for any other name.
     """
 
     events: tuple[Event, ...]
@@ -116,7 +120,7 @@ class Program:
     name: str = ""
     sizes: Mapping[str, int] = field(default_factory=dict)
     bounds: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    results: Mapping[str, Value] = field(default_factory=dict)
+    result: Callable[[str], Value | None] = _no_result
 
     @cached_property
     def following(self) -> tuple[tuple[int, ...], ...]:

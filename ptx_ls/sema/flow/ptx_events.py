@@ -87,9 +87,8 @@ def deeds_of_spelling(spelling: str) -> Deeds:
     )
 
 
-def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries, is_valued: bool = False) -> Program:
-    """The events of a function; `outside` are the state spaces of the variables of the module. `is_valued`: with the
-    values of registers in the end."""
+def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries) -> Program:
+    """The events of a function; `outside` are the state spaces of the variables of the module."""
     reader = _Reader(flow, outside)
     events = tuple(_PtxEvent(reader, number, summaries) for number in range(len(flow.steps)))
     source, function = flow.source, flow.function
@@ -106,8 +105,7 @@ def program_of(flow: Flow, outside: Mapping[str, str], summaries: Summaries, is_
         for number in found[3].decode().replace("[", " ").replace("]", " ").split():
             size *= integer(number) or 0
         sizes[found[2].decode()] = size
-    results = reader.results() if is_valued else {}
-    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds, results=results)
+    return Program(events, flow.is_kernel, sizes=sizes, bounds=bounds, result=reader.result)
 
 
 _BRINGS = frozenset(("read", "write", "call", "async", "barrier"))
@@ -152,11 +150,14 @@ class _Reader:
             self._texts[number] = _operand_texts(self.flow.source[step.start : step.end])
         return self._texts[number]
 
-    def results(self) -> dict[str, Value]:
-        """What registers that are written once hold in the end."""
-        end = len(self.flow.steps)
-        once = [one for one, writers in self._writers.items() if len(writers) == 1]
-        return {self.name(one): self.of_register(one, end) for one in once}
+    @cached_property
+    def _written_once(self) -> dict[str, Register]:
+        return {self.name(one): one for one, writers in self._writers.items() if len(writers) == 1}
+
+    def result(self, name: str) -> Value | None:
+        """What a register that is written once holds in the end; None for any other name."""
+        register = self._written_once.get(name)
+        return None if register is None else self.of_register(register, len(self.flow.steps))
 
     def _by_operand(self, number: int) -> tuple[dict[int, list[Use]], dict[int, list[OtherUse]]]:
         if number not in self._uses:

@@ -26,11 +26,10 @@ _DECLARED = pattern(
     r"(?:=\s*(.+)|\{\s*(.+?)\s*\}|\(\s*(.+?)\s*\))$"
 )
 _ASSIGNED = pattern(r"(\*?\s*[A-Za-z_]\w*(?:\s*\[[^;=]*?\])*)\s*(?:[-+*/|&^%]|<<|>>)?=(?!=)\s*(.*)$", re.DOTALL)
-_STEPPED = pattern(
-    r"(?:\+\+|--)\s*([A-Za-z_]\w*)|((?:^|(?<=[;{}()])|\belse\b)\s*\*+\s*)?"
-    r"(?:([A-Za-z_]\w*)\s*(?:\+\+|--|(?:[-+*/|&^%]|<<|>>)=)|([A-Za-z_]\w*)\s*=(?!=))"
-)
-"""A name that is written, or (after the second group) what it points at."""
+_STEPPED = pattern(r"(?:\+\+|--)\s*([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\s*(?:(\+\+|--)|(?:[-+*/|&^%]|<<|>>)?=(?!=))")
+"""A name that is stepped or assigned to; in an assignment after `_POINTED_AT` what it points at is written instead."""
+_POINTED_AT = pattern(r"(?:^|[;{}()]|\belse)\s*\*+\s*$")
+_MOST_STARS = 40
 _TYPE_BEFORE = pattern(r"(?!\breturn\b)(?:\b[A-Za-z_]\w*|[>*&])\s*$")
 _DIRECTIVE = pattern(r"[ \t]*#[ \t]*(\w+)[^\n]*(?:\\\n[^\n]*)*\n?")
 _HARMLESS = frozenset(
@@ -614,7 +613,7 @@ class Builder:
                 generic.add(name)
         for name, one in operands.items():
             output = self._text.text[slice(*one.expression)].strip()
-            value = inner.results.get(name) if output in scope.outputs else None
+            value = inner.result(name) if output in scope.outputs else None
             value = _replaced(value, known) if value is not None else None
             if value is not None and values.is_remote(value):
                 value = _remote(value, f"{scope.prefix}{output}")
@@ -688,8 +687,8 @@ class Builder:
 def _stepped(text: str) -> Iterator[str]:
     """The names that a text writes, as often as it does."""
     for found in _STEPPED.finditer(text):
-        if not found[2]:
-            yield found[1] or found[3] or found[4]
+        if found[1] or found[3] or not _POINTED_AT.search(text, max(found.start() - _MOST_STARS, 0), found.start()):
+            yield found[1] or found[2]
 
 
 def _in_host(
