@@ -184,7 +184,9 @@ def _read(text: str, body: Span) -> CppFunction | None:
         if depth == 0:
             break
         at -= 1
-    named = _NAMED.search(before[: at + 1])
+    # Neither a name nor the arguments of a template go beyond these.
+    statement = max(before.rfind(sign, 0, at + 1) for sign in ";{}") + 1
+    named = _NAMED.search(before, statement, at + 1)
     if at < 0 or named is None:
         return None
     start = max(before.rfind(";", 0, named.start()), before.rfind("}", 0, named.start())) + 1
