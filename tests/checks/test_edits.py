@@ -132,6 +132,16 @@ def test_an_open_comment_changes_what_is_behind_it() -> None:
     assert _found(document) == check_anew(document)
 
 
+def test_an_open_comment_in_another_function_leaves_the_fixes_of_a_label() -> None:
+    one = ".entry k{0}()\n{{\n\t.reg .b32 %r<3>;\n\tadd.u32 %r1, %r1, 1;\n{1}\tret;\n}}\n"
+    source = ".version 8.0\n.target sm_80\n" + one.format(1, "") + one.format(2, "\tbra gone;\n")
+    document = Document("a.ptx", "ptx", source.encode())
+    assert [fix.title for d in _found(document) for fix in d.fixes] == ["Create the label gone"]
+    document = document.changed(1, [Change(b"/*", (5, 0), (5, 0))], "utf-8")
+    assert _found(document) == check_anew(document)
+    assert "Create the label gone" in {fix.title for d in _found(document) for fix in d.fixes}
+
+
 @pytest.mark.parametrize("line", [6, 7])
 def test_an_open_comment_hides_no_call_behind_it(line: int) -> None:
     head = f".version 8.0\n.target sm_80\n// {'x' * 600}\n.extern .func f();\n.entry k()\n{{\n"

@@ -204,7 +204,9 @@ class Names:
         expected = expected_operand(statement) if statement else None
         if block is not None and expected is not None and "label" in expected.kinds:
             # Where a brace is missing, nobody knows where the function ends.
-            is_whole = not (block.has_error or self._document.masked_spans)
+            is_whole = not block.has_error and not any(
+                block.start_byte <= start < block.end_byte for start, _ in self._document.masked_spans
+            )
             return _labelled(self._source, block, word) if is_whole and not word.startswith("%") else []
         types = (
             {"pred": 0} if guard else expected.types if expected and not expected.kinds & {"label", "function"} else {}
