@@ -126,6 +126,18 @@ def test_what_a_call_gives(monkeypatch: pytest.MonkeyPatch, tier: str, watch: tu
     assert ran.steps == Ran(does, watch=watch).steps
 
 
+@both
+def test_calls_from_two_places_meet_at_a_barrier(monkeypatch: pytest.MonkeyPatch, tier: str) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", tier)
+    loop = "mov.u32 %r6, 9; @: add.u32 %r6, %r6, -1; setp.ne.u32 %p3, %r6, 0; @%p3 bra @;"
+    does = f"""mov.u32 %r5, s; mad.lo.u32 %r5, %r1, 4, %r5; setp.lt.u32 %p2, %r1, 32; @%p2 bra L;
+        {loop.replace("@:", "N:").replace("bra @", "bra N")} call (%r2), meet, (%r5, 1); add.u32 %r2, %r2, 50; bra M;
+    L:  {loop.replace("@:", "O:").replace("bra @", "bra O")} call (%r2), meet, (%r5, 1); add.u32 %r2, %r2, 90; M:"""
+    ran = Ran(does)
+    assert ran.out.tolist() == [1 + 1 + 0 + (90 if thread < 32 else 50) for thread in range(64)]
+    assert bool(ran.reasons) == (tier == "")
+
+
 ALLOCATES = """.func (.reg .b32 %o) g(.reg .b32 %a, .reg .b32 %b) {
     .reg .b64 %p; alloca.u64 %p, 8; st.local.u32 [%p], %a; ld.local.u32 %o, [%p]; add.u32 %o, %o, %b; ret; }"""
 
@@ -193,6 +205,28 @@ def test_bytes_that_nobody_has_written_are_passed_as_such(
     does = f"L: {{ .param .align 8 .b8 v[8]; st.param.b32 [v], %r1; {second} call (%r2), g, (v); }}"
     does += "add.u32 %r4, %r2, 3; setp.eq.u32 %p2, %r4, 0; @%p2 bra L;"
     ran = Ran(does, PASSES, watch=("uninit",))
+    assert report in ran.stopped and bool(ran.stopped) == bool(report)
+    assert bool(ran.reasons) == (tier == "")
+
+
+LACKS = """.func (.reg .b32 %o) g(.reg .b32 %n) {
+    .reg .pred %p, %q; .reg .b32 %v;
+    setp.lt.u32 %p, %n, 70; @%p mov.u32 %v, %n; AND setp.eq.u32 %q, %v, 3; mov.u32 %o, 0; @%q mov.u32 %o, 1; ret; }"""
+
+
+@both
+@pytest.mark.parametrize(
+    ("given", "other", "report"),
+    [("%r1", "", ""), ("%r4", "", "computed from %v"), ("%r4", "@!%p mov.u32 %v, 3;", "")],
+)
+def test_a_register_of_a_function_that_only_some_paths_write(
+    monkeypatch: pytest.MonkeyPatch, tier: str, given: str, other: str, report: str
+) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", tier)
+    does = (
+        f"add.u32 %r4, %r1, 40; L: call (%r2), g, ({given}); add.u32 %r4, %r4, 9; setp.lt.u32 %p2, %r4, 90; @%p2 bra L;"
+    )
+    ran = Ran(does, LACKS.replace("AND", other), watch=("uninit",))
     assert report in ran.stopped and bool(ran.stopped) == bool(report)
     assert bool(ran.reasons) == (tier == "")
 
