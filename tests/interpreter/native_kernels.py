@@ -27,6 +27,7 @@ from ptx_ls.interpreter import Limits, Module
 from ptx_ls.interpreter.faults import Stopped
 from ptx_ls.interpreter.watch import attached
 from ptx_ls.interpreter.watch.detector_state import DetectorState
+from tests.interpreter import called_functions
 
 WORDS = 1024
 _INTEGERS = (
@@ -308,7 +309,7 @@ class _Writer:
                 self.lines.append(f"sub.u32 {counter}, {counter}, 1; setp.gt.s32 %q{depth}, {counter}, 0;")
                 self.lines.append(f"@%q{depth} bra {begin};")
             elif kind == 6:
-                self.lines.append(f"call (%r{one.randrange(8)}), helper, (%r{one.randrange(8)}, %r{one.randrange(8)});")
+                self.lines.append(called_functions.call(one, self.guard(), self.is_orderly))
             elif kind == 8:
                 self.some()
             elif depth == 0:
@@ -317,6 +318,8 @@ class _Writer:
     def together(self) -> None:
         """What all threads of a warp or CTA do together."""
         one = self.random
+        if one.random() < 0.3:
+            self.lines.append(called_functions.meeting(one))
         mode = one.choice(("up", "down", "bfly", "idx"))
         clamp = 0 if mode == "up" else 31
         if self.is_orderly:
@@ -362,12 +365,7 @@ def kernel(seed: int, is_orderly: bool = False) -> str:
     return f""".version 8.0
 .target sm_90
 .address_size 64
-.func (.reg .b32 %o) helper(.reg .b32 %a, .reg .b32 %b) {{
-    .reg .pred %p;
-    setp.lt.u32 %p, %a, %b; @%p bra S;
-    mad.lo.s32 %o, %a, %b, 7; xor.b32 %o, %o, %a; shr.u32 %o, %o, 3; ret;
-S:  sub.u32 %o, %b, %a; add.u32 %o, %o, 9; ret; }}
-.entry k(.param .u64 x, .param .u64 y, .param .u64 z) {{
+{called_functions.DECLARED}.entry k(.param .u64 x, .param .u64 y, .param .u64 z) {{
     .reg .b32 %r<8>, %f<4>, %c<4>, %t, %s, %m; .reg .b64 %l<4>, %d<4>, %x, %y, %z, %u; .reg .pred %p<4>, %q<4>;
     .reg .b16 %h<4>;
     .shared .align 4 .b8 shared[512]; .shared .u32 lock, flag; .local .align 4 .b8 own[16];
@@ -377,6 +375,7 @@ S:  sub.u32 %o, %b, %a; add.u32 %o, %o, 9; ret; }}
     ld.global.u32 %r0, [%u]; mov.b32 %f0, %r0; mov.b32 %f1, %r0; mov.u32 %r1, %tid.x;
     setp.lt.u32 %p0, %r0, 0x40000000; setp.lt.u32 %p1, %r1, 17; cvt.u16.u32 %h0, %r0; cvt.u64.u32 %l1, %r0;
     mov.u32 %m, shared; and.b32 %s, %r1, 127; mad.lo.u32 %m, %s, 4, %m;
+    prototype: .callprototype (.reg .b32 _) _ (.reg .b32 _, .reg .b32 _);
     {body}
     {stores} ret; }}"""
 
