@@ -18,6 +18,7 @@
 #include "lanes.h"
 #include "doubles.h"
 #include "halves.h"
+#include "approximate.h"
 #include "program.h"
 #include "groups.h"
 #include "memory.h"
@@ -116,9 +117,33 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
     return PyBool_FromLong(has);
 }
 
+typedef void (*Approximate)(f64 *to, const f64 *from, s64 count);
+#ifdef HAS_AVX2
+#define CHOSEN(name) chosen == avx2_run ? avx2_each_##name : plain_each_##name
+#else
+#define CHOSEN(name) plain_each_##name
+#endif
+
+/* A function of approximate.h of doubles: its name, where the results go, where the values are, and how many. */
+static PyObject *approximate(PyObject *self, PyObject *arguments) {
+    const char *name;
+    unsigned long long to, from;
+    Py_ssize_t count;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "sKKn", &name, &to, &from, &count)) return NULL;
+#define NAMED(one) if (!strcmp(name, #one)) function = CHOSEN(one);
+    Approximate function = NULL;
+    APPROXIMATIONS(NAMED)
+#undef NAMED
+    if (!function) { PyErr_SetString(PyExc_ValueError, name); return NULL; }
+    function((f64 *)(uintptr_t)to, (const f64 *)(uintptr_t)from, (s64)count);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
     {"run", run, METH_O, "Runs a group; returns why it came back."},
     {"names", names, METH_NOARGS, "The spellings that it computes, with the types of result and operands."},
+    {"approximate", approximate, METH_VARARGS, "A function that hardware approximates, of doubles."},
     {"choose", choose, METH_O, "Chooses the loops for plain machines, or the best ones."},
     {NULL, NULL, 0, NULL},
 };

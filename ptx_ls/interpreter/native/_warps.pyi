@@ -8,3 +8,6 @@ def names() -> list[tuple[str, str, list[str | None]]]:
 def choose(plain: object, /) -> bool:
     """Runs the loops for plain machines from now on, or the best ones that there are; returns whether those are
     AVX2's."""
+
+def approximate(name: str, to: int, values: int, count: int, /) -> None:
+    """Writes a function of approximate.h of so many doubles, both given by the address of the first one."""

@@ -40,6 +40,13 @@ static const Compute TIER(functions)[] = {
 #undef OP4
 };
 
+/* The functions of approximate.h of as many doubles as NumPy has. */
+#define EACH(name) \
+    static void TIER(each_##name)(f64 *to, const f64 *from, s64 count) { \
+        NO_DEPENDENCE for (s64 i = 0; i < count; i++) to[i] = name(from[i]); }
+APPROXIMATIONS(EACH)
+#undef EACH
+
 /* The low bits of 32 values in elements of another size, with their sign or with zeros above. */
 #define RESIZE(type, wide) \
     static void TIER(resize_##type##_##wide)(wide *to, const type *from) { \

@@ -16,8 +16,9 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine, Poll
 from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.native import _warps
+from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.code import Code, Steps
-from ptx_ls.interpreter.native.shadows import Shadows, address_of
+from ptx_ls.interpreter.native.shadows import Shadows
 from ptx_ls.interpreter.native.slots import CARRY
 from ptx_ls.interpreter.program.binding import dtype_of, reader
 from ptx_ls.interpreter.program.program import Operation

@@ -295,11 +295,11 @@ COMPUTES = {
     "rcp": rcp,
     "sqrt": sqrt,
     "rsqrt": rsqrt,
-    "sin": function(np.sin),
-    "cos": function(np.cos),
-    "lg2": function(np.log2),
-    "ex2": function(np.exp2),
-    "tanh": function(np.tanh),
+    "sin": function(approximate.sine),
+    "cos": function(approximate.cosine),
+    "lg2": function(approximate.logarithm),
+    "ex2": function(approximate.power_of_two),
+    "tanh": function(approximate.hyperbolic_tangent),
 }
 
 APPROXIMATE = frozenset({"rsqrt", "sin", "cos", "lg2", "ex2", "tanh"})
