@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import LimitReached, NotModelled
 from ptx_ls.interpreter.machine.barriers import Released
 from ptx_ls.interpreter.machine.cuda_runtime import RUNTIME
@@ -20,12 +19,11 @@ from ptx_ls.interpreter.program.operands import FunctionName, Operand, Register,
 
 
 class Calls:
-    """Calls of functions: the return place of each lane, by depth."""
+    """Calls of functions, of which no more than `most` may be nested."""
 
     def __init__(self, machine: Machine, most: int) -> None:
         self.machine = machine
         self.most = most
-        self._places: list[Array] = []
 
     def call(self, site: CallSite, depth: int, place: int) -> list[Released]:
         """The current lanes call; passes the arguments and returns the groups that continue."""
@@ -56,9 +54,7 @@ class Calls:
         m = self.machine
         if depth + 1 >= self.most:
             raise LimitReached(f"line {m.line}: more than {self.most} nested calls")
-        while len(self._places) <= depth:
-            self._places.append(np.zeros(m.size, np.int32))
-        self._places[depth][m.lanes()] = place + 1
+        m.return_places(depth)[m.lanes()] = place + 1
         caller = m.frame
         assert caller is not None
         frame = m.frame_of(function, depth + 1)
@@ -93,7 +89,7 @@ class Calls:
         """The current lanes return from a call; where each of them goes on."""
         m = self.machine
         lanes = m.lanes()
-        places = self._places[depth - 1][lanes]
+        places = m.return_places(depth - 1)[lanes]
         if (places == places[0]).all():
             return [(depth - 1, int(places[0]), m.index)]
         return [(depth - 1, int(place), lanes[places == place]) for place in np.unique(places)]

@@ -216,6 +216,7 @@ class Machine:
         self.cached: dict[object, CachedPlaces] = {}
         """The memory that each load and store accessed last."""
         self.frames: dict[tuple[int, int], Frame] = {}
+        self._return_places: list[Array] = []
         self.held = 0
         self.copies = CopyQueue(self.size)
         self.bulk = BulkGroups(self.size)
@@ -322,6 +323,12 @@ class Machine:
                 raise LimitReached(f"line {self.line}: {what} of {self.launch.most_memory} bytes of memory")
             found = self.frames[key] = Frame(function, depth, registers, base, unknown=unknown)
         return found
+
+    def return_places(self, depth: int) -> Array:
+        """For each lane the place to which it returns from the call that it has made at a depth."""
+        while len(self._return_places) <= depth:
+            self._return_places.append(np.zeros(self.size, np.int32))
+        return self._return_places[depth]
 
     def enter(self, frame: Frame) -> None:
         """Makes a frame the current one."""

@@ -249,7 +249,9 @@ class Scheduler:
                 stop = self._run_in_c(tier, depth, place, index, in_turn, circles)
                 if stop.reason == PARKED:
                     return False
-                place, index, in_turn, circles = stop.place, stop.lanes, stop.in_turn, stop.circles
+                depth, place, index = stop.depth, stop.place, stop.lanes
+                in_turn, circles = stop.in_turn, stop.circles
+                m.enter(m.frame_of(self.function_at[place], depth))
                 m.index, size = index, m.size if index is None else len(index)
                 if stop.reason == YIELD:
                     if self._yields(depth, place, index, size):
@@ -360,6 +362,8 @@ class Scheduler:
         )
         left = self.limits.steps - before, progress.until_look
         start = Start(
+            depth,
+            self.limits.depth,
             place,
             index,
             in_turn,
@@ -369,13 +373,12 @@ class Scheduler:
             bool(parked),
             self.turn,
             *left,
-            not depth,
             self._is_idle(),
         )
         stop = tier.run(start, look)
         progress.steps, progress.until_look = before + stop.steps, stop.until_look
         for group in stop.parked:
-            key = depth, group.place
+            key = group.depth, group.place
             if key in self.parked:
                 self.park(*key, group.lanes)
             else:

@@ -21,6 +21,7 @@
 #include "approximate.h"
 #include "program.h"
 #include "groups.h"
+#include "frames.h"
 #include "memory.h"
 #include "atomics.h"
 #include "together.h"
@@ -28,11 +29,8 @@
 
 typedef void (*Compute)(void *out, const void *const *in);
 
-/* Where the lanes of a warp lie of a register or a constant. */
-HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) {
-    const s64 *found = (const s64 *)state[S_SLOTS] + 2 * slot;
-    return (u8 *)found[0] + warp * found[1];
-}
+/* Where the lanes of a warp lie of a register or a constant of the current frame. */
+HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) { return slot_in((const s64 *)state[S_SLOTS], slot, warp); }
 
 /* A product and a sum that are rounded once: by the machine where every one has an instruction for it. */
 #ifdef __ARM_FEATURE_FMA

@@ -13,9 +13,12 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.warp_collectives import EVERY
+from ptx_ls.interpreter.native.calls import passes_of
 from ptx_ls.interpreter.native.columns import (
     BARRIER,
     BLOCK,
+    CALL,
+    COLLECT,
     COLUMNS,
     COMPUTE,
     CONSTANT,
@@ -35,12 +38,15 @@ from ptx_ls.interpreter.native.columns import (
     OF_SLOTS,
     OFFSET,
     OTHER,
+    OWNER,
     POLLS,
+    RETURN,
     SIGNED,
     SIZE,
     STEPS,
     STORE,
     TARGET,
+    THEIRS,
     TOGETHER,
     WORDS,
 )
@@ -48,16 +54,18 @@ from ptx_ls.interpreter.native.computations import compute_row
 from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
 from ptx_ls.interpreter.native.slots import Slot, Slots, slot_of
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Branch, WarpMeeting
-from ptx_ls.interpreter.program.operands import Not, Register, Sink
+from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.image import Function
+from ptx_ls.interpreter.program.operands import FunctionName, Not, Register, Sink
 from ptx_ls.interpreter.program.operation import Straight
 from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.sema.constant_arithmetic import Constant
 
-_SHADOWED = frozenset({COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER})
+_SHADOWED = frozenset({COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER, CALL, COLLECT, RETURN})
 """What C can carry out where watchers listen (shadows.py)."""
 _LONGEST = 256
 """Operations whose operands are made ready together."""
+_WORDS_OF_A_PASS = 5
 _WORTH = 16
 """So many operations in a row are worth the way to C and back; a loop always is."""
 
@@ -79,7 +87,6 @@ class Code:
     operations: Array
     lists: Array
     blocks: Sequence[Block]
-    block_at: Sequence[int]
     slots: dict[int, Slots]
     enters: Sequence[bool]
     cautious: Steps | None = None
@@ -108,17 +115,16 @@ class _Writer:
     def code(self) -> Code | None:
         operations, function_at = self.program.operations, self.program.function_at
         leaders = {target for one in operations for target in _targets(one)}
+        block = -1
         for place, operation in enumerate(operations):
             number = function_at[place].number
-            slots = self.slots.setdefault(number, Slots(function_at[place]))
+            slots = self._slots_of(function_at[place])
             begins = not place or number != function_at[place - 1].number
             if begins or not self.rows[place - 1][KIND] or place - self.begun >= _LONGEST:
-                self.begun = place
-                self.used.append({})
-                self.owners.append(slots)
-            if not self._write(self.rows[place], operation, slots, self.used[-1]) or self._is_heard(place):
+                self.begun, block = place, self._block(slots)
+            if not self._write(self.rows[place], operation, slots, self.used[block]) or self._is_heard(place):
                 self.rows[place] = 0
-            self.rows[place][BLOCK] = len(self.used) - 1
+            self.rows[place][BLOCK], self.rows[place][OWNER] = block, number
             self.rows[place][COUNTS] = operation.counts
         unfollowed = self.rows.copy()
         unfollowed[[operation.is_followed for operation in operations], KIND] = OTHER
@@ -133,7 +139,16 @@ class _Writer:
         cautious = None
         if (unfollowed[:, KIND] != self.rows[:, KIND]).any():
             cautious = Steps(unfollowed, self._join(unfollowed, leaders))
-        return Code(self.rows, lists, blocks, self.rows[:, BLOCK].tolist(), self.slots, enters, cautious)
+        return Code(self.rows, lists, blocks, self.slots, enters, cautious)
+
+    def _slots_of(self, function: Function) -> Slots:
+        return self.slots.setdefault(function.number, Slots(function))
+
+    def _block(self, slots: Slots) -> int:
+        """The number of a new block of a function."""
+        self.used.append({})
+        self.owners.append(slots)
+        return len(self.used) - 1
 
     def _is_heard(self, place: int) -> bool:
         """Whether watchers have to hear of an operation: it is none of those that shadows.py knows, or it takes part in
@@ -150,6 +165,7 @@ class _Writer:
         count = len(rows)
         enters = [False] * count
         following, circles = 0, False
+        runs = _runs(rows)
         for place in range(count - 1, -1, -1):
             row = rows[place]
             if not row[KIND]:
@@ -157,7 +173,7 @@ class _Writer:
                 continue
             following += 1
             # A loop that C can run by itself: it goes back to where this straight run of operations is.
-            circles |= row[KIND] == JUMP and row[TARGET] <= place and bool(rows[row[TARGET] : place, KIND].all())
+            circles |= row[KIND] == JUMP and row[TARGET] <= place and bool(runs[row[TARGET] : place].all())
             enters[place] = circles or following >= _WORTH
             row[END], row[STEPS] = place + 1, row[COUNTS]
             if row[KIND] == COMPUTE and place + 1 < count and place + 1 not in leaders:
@@ -169,8 +185,9 @@ class _Writer:
     def _write(self, row: Array, operation: Operation, slots: Slots, used: dict[int, bool]) -> bool:
         """Fills the row of an operation; whether C can carry it out."""
         row[GUARD] = -1
-        words = words_of(operation) if operation.straight is None else None
-        if operation.control != "bra" and operation.straight is None and words is None:
+        words = words_of(operation, slots.function.is_entry) if operation.straight is None else None
+        is_call = isinstance(operation.data, CallSite)
+        if operation.control != "bra" and operation.straight is None and words is None and not is_call:
             return False
         needed: list[int] = []
         if operation.guard is not None:
@@ -185,6 +202,9 @@ class _Writer:
         if words is not None:
             if not _described(row, words, slots, needed, written):
                 return False
+        elif is_call:
+            if not self._call(row, operation, slots, needed, written):
+                return False
         elif operation.straight is None:
             row[KIND], row[TARGET] = JUMP, operation.target
         elif operation.straight.reach is not None:
@@ -195,6 +215,29 @@ class _Writer:
         for slot in needed:
             used.setdefault(slot, False)
         used.update(dict.fromkeys(written, True))
+        return True
+
+    def _call(self, row: Array, operation: Operation, slots: Slots, needed: list[int], written: list[int]) -> bool:
+        """Fills the row of a call, or of where its lanes come back."""
+        site: CallSite = operation.data
+        callee = self.program.functions.get(site.callee.name) if isinstance(site.callee, FunctionName) else None
+        if callee is None or callee.is_entry:
+            return False
+        theirs, is_call = self._slots_of(callee), operation.control == "call"
+        reads: list[int] = []
+        writes: list[int] = []
+        passes = passes_of(site, callee, slots, theirs, is_call, reads, writes)
+        if passes is None:
+            return False
+        row[KIND], row[FUNCTION], row[TARGET] = CALL if is_call else COLLECT, callee.number, callee.start
+        row[SIZE], row[LIST], row[ELEMENTS] = callee.frame_size, len(self.lists), len(passes) // _WORDS_OF_A_PASS
+        self.lists += passes
+        row[THEIRS] = -1
+        if used := dict.fromkeys(writes if is_call else reads, is_call):
+            row[THEIRS] = self._block(theirs)
+            self.used[row[THEIRS]] = used
+        needed += reads if is_call else ()
+        written += () if is_call else writes
         return True
 
     def _access(self, row: Array, straight: Straight, slots: Slots, needed: list[int], written: list[int]) -> bool:
@@ -234,6 +277,18 @@ class _Writer:
             found += (slot, width)
         self.lists += found
         return True
+
+
+def _runs(rows: Array) -> Array:
+    """For each place whether C runs what is there: of a call, all operations of the function too."""
+    kinds, owners = rows[:, KIND], rows[:, OWNER]
+    runs: Array = kinds != OTHER
+    calls = (kinds == CALL) | (kinds == COLLECT)
+    while True:
+        left = calls & runs & np.isin(rows[:, FUNCTION], owners[~runs])
+        if not left.any():
+            return runs
+        runs &= ~left
 
 
 def _is_shuffle_of_warps(operation: Operation) -> bool:

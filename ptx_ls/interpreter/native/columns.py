@@ -26,16 +26,19 @@ from __future__ import annotations
     REGISTERS,
     SECOND,
     CONSTANT,
-) = range(25)
+    OWNER,
+    THEIRS,
+) = range(27)
 WORDS = 28
 RESIZED, HAS_SIGN, NEGATION = 128, 16, 64
 """Bits of a byte of REGISTERS."""
 KINDS = (
     *("OTHER", "COMPUTE", "LOAD", "STORE", "JUMP", "BARRIER", "TOGETHER", "LANES", "ATOMIC", "NOTHING", "PAUSE"),
-    "EXIT",
+    *("EXIT", "CALL", "COLLECT", "RETURN"),
 )
 """The kinds of operations, by their numbers."""
 OTHER, COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER = range(7)
+EXIT, CALL, COLLECT, RETURN = range(11, 15)
 COLUMNS = {
     "TARGET": TARGET,
     "FUNCTION": FUNCTION,

@@ -36,11 +36,12 @@ class Words:
     writes: Mapping[str, tuple[Operand, str]] = field(default_factory=dict)
 
 
-def words_of(operation: Operation) -> Words | None:
-    """What C does for an operation that has an effect, ends lanes, or lets them meet; None where it cannot."""
+def words_of(operation: Operation, in_entry: bool) -> Words | None:
+    """What C does for an operation that has an effect, ends lanes, or lets them meet; None where it cannot. `in_entry`:
+    it is in a kernel, which returns to nobody."""
     data, effect = operation.data, operation.effect
     if operation.control in ("exit", "ret"):
-        return Words("EXIT", {"FUNCTION": operation.control == "ret"})
+        return Words("EXIT" if operation.control == "exit" or in_entry else "RETURN")
     if isinstance(data, Barrier):
         return Words("BARRIER") if data.is_plain else None
     if isinstance(data, WarpMeeting):

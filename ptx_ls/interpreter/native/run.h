@@ -391,6 +391,14 @@ static int TIER(access)(s64 *state, s64 place, const s64 *op) {
 
 #include "meetings.h"
 
+/* What a run needs of Python: a frame, or operands of a block of its function. */
+static s64 TIER(asks)(s64 *state, s64 what, s64 depth, s64 function, s64 block) {
+    state[S_ASKED_DEPTH] = depth;
+    state[S_ASKED] = function;
+    state[S_ASKED_BLOCK] = block;
+    return what;
+}
+
 /* Counts what a group does. */
 static void TIER(spend)(s64 *state, s64 operations, s64 steps, s64 size) {
     state[S_STEPS] += steps * size;
@@ -398,25 +406,31 @@ static void TIER(spend)(s64 *state, s64 operations, s64 steps, s64 size) {
     state[S_UNTIL_LOOK] -= cost_of(operations, size);
 }
 
-/* The current group is left; returns the place of the one that runs next, -1 where Python has to look for it. */
-static s64 TIER(leave)(s64 *state, s64 *size, s64 *meets) {
-    release(state, state[S_CURRENT]);
+#include "calls.h"
+
+/* The place of the group that runs next, now that the current one waits; -1 where Python has to look for it. */
+static s64 TIER(next)(s64 *state, s64 *size, s64 *meets) {
     /* Python counts the turns in which a group has looked at what others may change. */
     s64 next = state[S_POLLED] ? -1 : next_group(state);
     state[S_CURRENT] = next;
     if (next < 0) return -1;
     s64 *group = group_of(state, next), place = group[G_PLACE];
     group[G_PLACE] = RUNNING;
+    enter_frame(state, group[G_DEPTH], place);
     state[S_IN_TURN] = state[S_CIRCLES] = 0;
     *size = TIER(enter)(state);
     *meets = lowest(state);
     return place;
 }
 
+/* The same where nothing is left of the current group. */
+static s64 TIER(leave)(s64 *state, s64 *size, s64 *meets) {
+    release(state, state[S_CURRENT]);
+    return TIER(next)(state, size, meets);
+}
+
 /* Runs until there is a reason to come back. */
 static s64 TIER(run)(s64 *state) {
-    const s64 *operations = (const s64 *)state[S_OPERATIONS];
-    const u8 *ready = (const u8 *)state[S_READY];
     s64 place = state[S_PLACE], size = TIER(enter)(state);
     s64 meets = state[S_IN_TURN] ? NEVER : lowest(state);
     for (;;) {
@@ -426,12 +440,13 @@ static s64 TIER(run)(s64 *state) {
             if (place < 0) return PARKED;
             continue;
         }
-        const s64 *op = operations + place * WORDS;
+        const s64 *op = (const s64 *)state[S_OPERATIONS] + place * WORDS;
         s64 kind = op[KIND], end = place + 1, steps = op[COUNTS];
         state[S_PLACE] = place;
         if (kind == OTHER) return PYTHON;
         if (kind == COMPUTE) { end = op[END]; steps = op[STEPS]; }
-        if (!ready[op[BLOCK]]) return PREPARE;
+        if (!is_ready(state, (const s64 *)state[S_READY], op[BLOCK]))
+            return TIER(asks)(state, PREPARE, state[S_DEPTH], op[OWNER], op[BLOCK]);
         if (state[S_UNTIL_LOOK] <= 0) return LOOK;
         if (state[S_STEPS_LEFT] < steps * size) return PYTHON;
         if (kind == JUMP) {
@@ -474,7 +489,7 @@ static s64 TIER(run)(s64 *state) {
             if (!everyone && !state[S_IDLE]) return PYTHON;
             s64 taking = TIER(taking)(state, op, lanes, size);
             if (kind == EXIT) {
-                if (!state[S_IDLE] || (op[FUNCTION] && !state[S_TOPMOST])) return PYTHON;
+                if (!state[S_IDLE]) return PYTHON;
                 TIER(without)((u8 *)state[S_ALIVE], lanes, state[S_LANES]);
             } else if (taking) {
                 if (kind == BARRIER && !everyone && !TIER(are_whole_ctas)(state, lanes)) return PYTHON;
@@ -489,6 +504,13 @@ static s64 TIER(run)(s64 *state) {
             }
             if (taking && kind != EXIT) park(state, end, lanes);
             place = TIER(leave)(state, &size, &meets);
+            if (place < 0) return PARKED;
+            continue;
+        }
+        if (kind == CALL || kind == COLLECT || kind == RETURN) {
+            s64 reason = kind == RETURN ? TIER(go_back)(state, place, op, size) : TIER(pass_over)(state, place, op, size);
+            if (reason != MOVED) return reason;
+            place = TIER(next)(state, &size, &meets);
             if (place < 0) return PARKED;
             continue;
         }

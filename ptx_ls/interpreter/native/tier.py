@@ -25,16 +25,21 @@ from ptx_ls.interpreter.program.program import Operation
 
 _MOST_GROUPS = 64
 _RUNNING = -2
+_OF_A_GROUP = 3
+_PLACE_OF_GROUP, _SINCE, _DEPTH_OF_GROUP = range(_OF_A_GROUP)
 
 
-PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER = range(6)
+PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER, FRAME = range(7)
 """Why a run in C came back, as in program.h."""
 
 # Words of the state, as in program.h.
 _OPERATIONS = 0
 _SLOTS = 1
-_LIST = 2
 _READY = 3
+_LIST = 2
+_DEPTH = 4
+_ROOT = 5
+_TIME = 6
 _LANES = 7
 _PLACE = 8
 _IN_TURN = 9
@@ -58,19 +63,28 @@ _SHARED = 35
 _LOCAL = 42
 _WINDOWS = 45
 _TOP = 49
+_FRAMES = 50
+_DEPTHS = 51
+_FUNCTIONS = 52
+_RETURNS = 53
+_ASKED_DEPTH = 54
+_ASKED = 55
 _POLLED = 56
 _POLL_PLACE = 57
 _POLL_LANE = 58
 _ALIVE = 59
 _IDLE = 60
-_TOPMOST = 61
+_ASKED_BLOCK = 61
 _SHADOWS = 63
 _WORDS = 64
+_FRAME_WORDS = 5
+_FRAME_SLOTS, _FRAME_READY, _FRAME_OPERATIONS, _FRAME_TIME, _FRAME_BASE = range(_FRAME_WORDS)
 
 
 class Parked(NamedTuple):
-    """Lanes that wait at a place since a turn; `lanes` is None for all of the chunk."""
+    """Lanes that wait at a depth of calls and a place since a turn; `lanes` is None for all of the chunk."""
 
+    depth: int
     place: int
     since: int
     lanes: Array | None
@@ -78,8 +92,10 @@ class Parked(NamedTuple):
 
 class Start(NamedTuple):
     """A group to run, and what the scheduler knows of the others: the lowest place where some wait at this depth,
-    whether none wait at a deeper one, and whether any wait at all."""
+    whether none wait at a deeper one, and whether any wait at all. No depth is as deep as `most_calls`."""
 
+    depth: int
+    most_calls: int
     place: int
     lanes: Array | None
     in_turn: bool
@@ -90,9 +106,8 @@ class Start(NamedTuple):
     turn: int
     steps_left: int
     until_look: int
-    is_topmost: bool
     is_idle: bool
-    """Whether it is in the kernel itself, and whether nobody waits at a barrier or for lanes of a warp."""
+    """Whether nobody waits at a barrier or for lanes of a warp."""
 
 
 class Stop(NamedTuple):
@@ -100,6 +115,7 @@ class Stop(NamedTuple):
     scheduler."""
 
     reason: int
+    depth: int
     place: int
     lanes: Array | None
     in_turn: bool
@@ -124,12 +140,16 @@ class Tier:
         self._address = address_of(words)
         self._masks = np.zeros((_MOST_GROUPS, size), np.uint8)
         self._first = self._masks[0]
-        groups = np.zeros(_MOST_GROUPS * 2, np.int64)
+        groups = np.zeros(_MOST_GROUPS * _OF_A_GROUP, np.int64)
         self._places = groups.data
-        self._ready = np.zeros(len(code.blocks), np.uint8)
         self._scratch = np.zeros(size + size // 8 + 8, np.int64)
         self._some = np.zeros(size // WARP, np.uint8)
-        self._frames: dict[Frame, _Operands] = {}
+        self._functions = {function.number: function for function in machine.launch.program.functions.values()}
+        self._frames: dict[tuple[int, int], _Operands] = {}
+        self._table: Array = np.zeros((0, max(self._functions) + 1), np.int64)
+        self._returns: Array = np.zeros(0, np.int64)
+        self._time = 0
+        self._carry = _CarryFlag(machine)
         self._stamps: tuple[object, object, object, object] = (None, None, None, None)
         self._held: list[Array] = []
         extents = machine.launch.extents
@@ -137,7 +157,6 @@ class Tier:
         state = self._state
         for word, array in (
             (_LIST, code.lists),
-            (_READY, self._ready),
             (_MASKS, self._masks),
             (_GROUPS, groups),
             (_SCRATCH, self._scratch),
@@ -145,7 +164,7 @@ class Tier:
             (_ALIVE, machine.alive),
         ):
             state[word] = address_of(array)
-        state[_LANES] = size
+        state[_LANES], state[_FUNCTIONS] = size, self._table.shape[1]
         _put(state, _WINDOWS, SHARED_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, WINDOW_SIZE)
 
     @property
@@ -155,8 +174,12 @@ class Tier:
 
     @property
     def _steps(self) -> Steps:
-        frame, cautious = self.machine.frame, self.code.cautious
-        return self._surely if cautious is None or frame is None or not frame.unknown else cautious
+        frame = self.machine.frame
+        return self._steps_of(frame) if frame is not None else self._surely
+
+    def _steps_of(self, frame: Frame) -> Steps:
+        cautious = self.code.cautious
+        return self._surely if cautious is None or not frame.unknown else cautious
 
     def run(self, start: Start, look: Callable[[int, int], int]) -> Stop:
         """Runs a group until NumPy is needed. `look` is called with a place and the steps so far where the limits are
@@ -164,17 +187,10 @@ class Tier:
         m, state, groups = self.machine, self._state, self._places
         frame = m.frame
         assert frame is not None
-        operands = self._frames.get(frame)
-        if operands is None:
-            operands = self._frames[frame] = _Operands(m, frame, self.code, frame.function.number)
-        memory, parameters, shared, local = self._stamps
-        if not (
-            m.launch.memory.stamp is memory
-            and m.launch.parameters.stamp is parameters
-            and m.shared.stamp is shared
-            and m.local.stamp is local
-        ):
-            self._place_memory()
+        self._time += 1
+        state[_TIME] = self._time
+        operands = self._open(frame)
+        self._place_moved()
         index = start.lanes
         if index is None:
             self._first.fill(1)
@@ -182,9 +198,8 @@ class Tier:
             self._first.fill(0)
             self._first[index] = 1
         groups[0] = _RUNNING
-        self._ready.fill(0)
-        state[_SLOTS] = operands.address
-        state[_OPERATIONS] = address_of(self._steps.operations)
+        state[_SLOTS], state[_READY], state[_OPERATIONS] = operands.words[: _FRAME_OPERATIONS + 1]
+        state[_DEPTH] = state[_ROOT] = start.depth
         if self.shadows is not None:
             state[_SHADOWS] = self.shadows.bring()
         state[_PLACE] = start.place
@@ -199,17 +214,17 @@ class Tier:
         state[_UNTIL_LOOK] = start.until_look
         state[_TOP] = 1
         state[_POLLED], state[_POLL_PLACE] = m.polled, -1
-        state[_TOPMOST], state[_IDLE] = start.is_topmost, start.is_idle
+        state[_IDLE] = start.is_idle
         while True:
             reason = _warps.run(self._address)
             if reason == PREPARE:
-                block = self.code.block_at[state[_PLACE]]
-                operands.prepare(block)
-                self._ready[block] = 1
+                self._frames[state[_ASKED], state[_ASKED_DEPTH]].prepare(state[_ASKED_BLOCK], self._time)
             elif reason == LOOK:
                 state[_UNTIL_LOOK] = look(state[_PLACE], state[_STEPS])
             elif reason == NUMBER and self.shadows is not None:
                 self.shadows.number(state[_PLACE])
+            elif reason == FRAME and self._reach(start.most_calls):
+                continue
             else:
                 break
         if self.shadows is not None:
@@ -223,12 +238,13 @@ class Tier:
         if state[_TOP] > 1:
             waiting = self._waiting(state[_TOP])
             index = None if reason == PARKED else self._index(state[_CURRENT])
-        elif reason == PARKED and groups[0] >= 0:
-            waiting = [Parked(groups[0], groups[1], index)]
+        elif reason == PARKED and groups[_PLACE_OF_GROUP] >= 0:
+            waiting = [Parked(groups[_DEPTH_OF_GROUP], groups[_PLACE_OF_GROUP], groups[_SINCE], index)]
         else:
             waiting = []
         return Stop(
-            reason,
+            PYTHON if reason == FRAME else reason,
+            state[_DEPTH],
             state[_PLACE],
             index,
             bool(state[_IN_TURN]),
@@ -242,15 +258,69 @@ class Tier:
     def _waiting(self, top: int) -> list[Parked]:
         groups = self._places
         found = [
-            Parked(groups[2 * number], groups[2 * number + 1], self._index(number))
+            Parked(groups[at + _DEPTH_OF_GROUP], groups[at], groups[at + _SINCE], self._index(number))
             for number in range(top)
-            if groups[2 * number] >= 0
+            if groups[at := number * _OF_A_GROUP] >= 0
         ]
         return sorted(found, key=lambda one: one.since)
 
     def _index(self, number: int) -> Array | None:
         """The lanes of a group."""
         return self.machine.index_of(np.flatnonzero(self._masks[number]))
+
+    def _reach(self, most_calls: int) -> bool:
+        """Lets C call a function; whether it may."""
+        m, state = self.machine, self._state
+        depth = state[_ASKED_DEPTH]
+        if depth >= most_calls:
+            return False
+        operation = self._operations[state[_PLACE]]
+        m.line, m.text = operation.line, operation.text
+        frame = m.frame_of(self._functions[state[_ASKED]], depth)
+        if frame.stack is not None:
+            return False  # NumPy gives back what was allocated there.
+        self._open(frame)
+        if self._place_moved() and self.shadows is not None:
+            self.shadows.take()
+            self.shadows.bring()
+        return True
+
+    def _open(self, frame: Frame) -> _Operands:
+        """The operands of a frame, which C may use until it comes back from this run."""
+        number, depth = key = frame.function.number, frame.depth
+        operands = self._frames.get(key)
+        if operands is None:
+            operands = self._frames[key] = _Operands(self.machine, frame, self.code, self._carry)
+            if depth >= len(self._table):
+                self._deepen(2 * depth + 2)
+            self._table[depth, number] = address_of(operands.record)
+            if depth:
+                self._returns[depth - 1] = address_of(self.machine.return_places(depth - 1))
+        operands.words[_FRAME_TIME] = self._time
+        operands.words[_FRAME_OPERATIONS] = address_of(self._steps_of(frame).operations)
+        return operands
+
+    def _deepen(self, depths: int) -> None:
+        """Makes room for frames of so many depths."""
+        table, returns = np.zeros((depths, self._table.shape[1]), np.int64), np.zeros(depths, np.int64)
+        table[: len(self._table)], returns[: len(self._returns)] = self._table, self._returns
+        self._table, self._returns = table, returns
+        state = self._state
+        state[_FRAMES], state[_DEPTHS], state[_RETURNS] = address_of(table), depths, address_of(returns)
+
+    def _place_moved(self) -> bool:
+        """Tells C where memory lies now, if that has changed; returns whether it has."""
+        m = self.machine
+        memory, parameters, shared, local = self._stamps
+        if (
+            m.launch.memory.stamp is memory
+            and m.launch.parameters.stamp is parameters
+            and m.shared.stamp is shared
+            and m.local.stamp is local
+        ):
+            return False
+        self._place_memory()
+        return True
 
     def _place_memory(self) -> None:
         """Where memory lies now: it moves when it grows."""
@@ -273,34 +343,58 @@ def _put(state: memoryview, at: int, *values: int) -> None:
         state[at + number] = value
 
 
+class _CarryFlag:
+    """The carry flag, which all frames share."""
+
+    def __init__(self, machine: Machine) -> None:
+        self._machine = machine
+        self._own: Array | None = None
+
+    def prepared(self) -> Array:
+        """Its lanes, which C may read and write."""
+        values = self._machine.carry
+        if values is not self._own or getrefcount(values) > _REFERENCES:
+            row = np.empty(self._machine.size, values.dtype)
+            row[:] = values
+            self._machine.carry = self._own = values = row
+        return values
+
+
 class _Operands:
-    """The operands of a function in one frame: for each slot where its lanes lie, and how far apart those of warps."""
+    """The operands of a function in one frame: for each slot where its lanes lie, and how far apart those of warps; and
+    which blocks were made ready when."""
 
-    def __init__(self, machine: Machine, frame: Frame, code: Code, number: int) -> None:
-        self._machine, self._frame, self._blocks = machine, frame, code.blocks
-        count = len(code.slots[number].known)
+    def __init__(self, machine: Machine, frame: Frame, code: Code, carry: _CarryFlag) -> None:
+        self._machine, self._frame, self._blocks, self._carry = machine, frame, code.blocks, carry
+        count = len(code.slots[frame.function.number].known)
         self._table = np.zeros((count + 1, 2), np.int64)
-        self.address = address_of(self._table)
+        self._ready = np.zeros(len(code.blocks), np.int64)
         self._own: list[Array | None] = [None] * count
+        self.record: Array = np.zeros(_FRAME_WORDS, np.int64)
+        self.words = self.record.data
+        self.words[_FRAME_SLOTS], self.words[_FRAME_READY] = address_of(self._table), address_of(self._ready)
+        self.words[_FRAME_BASE] = frame.base
 
-    def prepare(self, block: int) -> None:
+    def prepare(self, block: int, time: int) -> None:
         """Lets C read the operands of a block, and write those that it writes."""
+        self._ready[block] = time
         own, registers, size = self._own, self._frame.registers, self._machine.size
         for number, slot, is_written in self._blocks[block]:
             if not isinstance(slot, int):
                 if own[number] is None:
                     self._constant(number, *slot)
                 continue
-            values = self._machine.carry if slot == CARRY else registers[slot]
+            if slot == CARRY:
+                values = self._carry.prepared()
+                self._table[number] = address_of(values), values.itemsize * WARP
+                continue
+            values = registers[slot]
             if values is own[number] and (not is_written or getrefcount(values) <= _REFERENCES):
                 continue
             if is_written or not _is_whole(values, size):
                 row = np.empty(size, values.dtype)
                 row[:] = values
-                if slot == CARRY:
-                    self._machine.carry = values = row
-                else:
-                    registers[slot] = values = row
+                registers[slot] = values = row
             own[number] = values
             self._table[number] = address_of(values), values.itemsize * WARP
 
@@ -309,6 +403,7 @@ class _Operands:
         m = self._machine
         with m.elsewhere():
             m.index = None
+            m.enter(self._frame)
             values = reader(operand, kind)(m)
         values = np.ascontiguousarray(values if len(values) > 1 else np.repeat(values, WARP), dtype_of(kind))
         self._own[number] = values
