@@ -68,6 +68,8 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) { return slot_in((con
 
 static s64 (*chosen)(s64 *) = plain_run;
 
+#include "operands.h"
+
 typedef struct { const char *text, *result, *operands[4]; } Line;
 static const Line lines[] = {
 #define OP1(text, name, r, t, e) {text, #r, {#t}},
@@ -94,11 +96,16 @@ static PyObject *run(PyObject *self, PyObject *address) {
     (void)self;
     s64 *state = PyLong_AsVoidPtr(address);
     if (!state) return PyErr_Occurred() ? NULL : PyLong_FromLong(PYTHON);
-    s64 reason;
-    Py_BEGIN_ALLOW_THREADS
-    reason = chosen(state);
-    Py_END_ALLOW_THREADS
-    return PyLong_FromLongLong(reason);
+    for (;;) {
+        s64 reason;
+        Py_BEGIN_ALLOW_THREADS
+        reason = chosen(state);
+        Py_END_ALLOW_THREADS
+        if (reason != PREPARE) return PyLong_FromLongLong(reason);
+        PyObject *slots = unready(state, frame_at(state, state[S_ASKED_DEPTH], state[S_ASKED]), state[S_ASKED_BLOCK]);
+        if (!slots || PyList_Size(slots)) return slots;
+        Py_DECREF(slots);
+    }
 }
 
 /* Runs the loops for plain machines from now on, or the best ones that there are; returns whether those are AVX2's. */
@@ -139,7 +146,7 @@ static PyObject *approximate(PyObject *self, PyObject *arguments) {
 }
 
 static PyMethodDef methods[] = {
-    {"run", run, METH_O, "Runs a group; returns why it came back."},
+    {"run", run, METH_O, "Runs a group; returns why it came back, or what is to be made ready."},
     {"names", names, METH_NOARGS, "The spellings that it computes, with the types of result and operands."},
     {"approximate", approximate, METH_VARARGS, "A function that hardware approximates, of doubles."},
     {"choose", choose, METH_O, "Chooses the loops for plain machines, or the best ones."},

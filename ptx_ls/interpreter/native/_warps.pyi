@@ -1,6 +1,6 @@
-def run(state: int, /) -> int:
+def run(state: int, /) -> int | list[int]:
     """Runs the current group of a state, given by the address of its words, as far as C goes; returns why it came
-    back."""
+    back, or the slots that are to be made ready (operands.h)."""
 
 def names() -> list[tuple[str, str, list[str | None]]]:
     """The spellings that can be computed, each with the C types of its result and of up to four operands."""
