@@ -145,7 +145,7 @@ class Tier:
         self._first = self._masks[0]
         groups = np.zeros(_MOST_GROUPS * _OF_A_GROUP, np.int64)
         self._places = groups.data
-        self._scratch = np.zeros(size + size // 8 + 8, np.int64)
+        self._scratch = np.zeros(size + size // 4, np.int64)
         self._some = np.zeros(size // WARP, np.uint8)
         self._owners = [function.number for function in machine.launch.program.function_at]
         self._functions = {function.number: function for function in machine.launch.program.functions.values()}
