@@ -12,9 +12,7 @@ from typing import NamedTuple
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.warp_collectives import EVERY
 from ptx_ls.interpreter.native.columns import (
-    BARRIER,
     BLOCK,
     COLUMNS,
     COMPUTE,
@@ -41,21 +39,17 @@ from ptx_ls.interpreter.native.columns import (
     STEPS,
     STORE,
     TARGET,
-    TOGETHER,
     WORDS,
 )
 from ptx_ls.interpreter.native.computations import compute_row
 from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
 from ptx_ls.interpreter.native.slots import Slot, Slots, slot_of
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Branch, WarpMeeting
+from ptx_ls.interpreter.program.control import Branch
 from ptx_ls.interpreter.program.operands import Not, Register, Sink
-from ptx_ls.interpreter.program.operation import Straight
+from ptx_ls.interpreter.program.operation import Atomic, Straight, Unseen
 from ptx_ls.interpreter.program.program import Operation, Program
-from ptx_ls.sema.constant_arithmetic import Constant
 
-_SHADOWED = frozenset({COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER})
-"""What C can carry out where watchers listen (shadows.py)."""
 _LONGEST = 256
 """Operations whose operands are made ready together."""
 _WORTH = 16
@@ -136,13 +130,17 @@ class _Writer:
         return Code(self.rows, lists, blocks, self.rows[:, BLOCK].tolist(), self.slots, enters, cautious)
 
     def _is_heard(self, place: int) -> bool:
-        """Whether watchers have to hear of an operation: it is none of those that shadows.py knows, or it takes part in
-        an order of accesses."""
-        operation, kind = self.program.operations[place], int(self.rows[place][KIND])
-        straight = operation.straight
-        is_strong = straight is not None and straight.reach is not None and straight.reach.order.strong
-        is_partial = kind == TOGETHER and not _is_shuffle_of_warps(operation)
-        return self.is_watched and (is_strong or is_partial or kind not in _SHADOWED)
+        """Whether watchers have to hear of an operation in any case: threads end by it, it is a strong store, or it
+        orders accesses."""
+        operation = self.program.operations[place]
+        straight, what = operation.straight, operation.effect.what if operation.effect is not None else None
+        if not self.is_watched:
+            return False
+        if isinstance(what, Atomic):
+            return what.reach.order.acquires or what.reach.order.releases
+        if straight is not None and straight.reach is not None:
+            return straight.reach.order.strong and not straight.outputs
+        return what is Unseen.ORDER or (operation.control in ("exit", "ret") and operation.guard is None)
 
     def _join(self, rows: Array, leaders: set[int]) -> list[bool]:
         """Joins computations that follow each other; returns for each place whether it is worth while to go on in C
@@ -236,12 +234,6 @@ class _Writer:
         return True
 
 
-def _is_shuffle_of_warps(operation: Operation) -> bool:
-    """Whether an operation is a shuffle whose mask names all lanes."""
-    together = operation.data.together if isinstance(operation.data, WarpMeeting) else None
-    if together is None or not together.name.startswith("shuffle") or not isinstance(together.mask, Constant):
-        return False
-    return int(together.mask.value) & int(EVERY) == int(EVERY)
 
 
 def _targets(operation: Operation) -> tuple[int, ...]:
