@@ -81,17 +81,18 @@ class Code:
     these are the same."""
 
 
-def code_of(program: Program, is_watched: bool = False) -> Code | None:
-    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen."""
-    return _Writer(program, is_watched).code()
+def code_of(program: Program, is_watched: bool = False, lockstep: bool = False) -> Code | None:
+    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen; `lockstep` as in
+    `DetectorState`."""
+    return _Writer(program, is_watched, lockstep).code()
 
 
 class _Writer:
     """Writes the tables of a program."""
 
-    def __init__(self, program: Program, is_watched: bool) -> None:
+    def __init__(self, program: Program, is_watched: bool, lockstep: bool) -> None:
         self.program = program
-        self.is_watched = is_watched
+        self.is_watched, self.lockstep = is_watched, lockstep
         self.rows = np.zeros((len(program.operations), WORDS), np.int64)
         self.lists: list[int] = []
         self.slots: dict[int, Slots] = {}
@@ -131,15 +132,15 @@ class _Writer:
 
     def _is_heard(self, place: int) -> bool:
         """Whether watchers have to hear of an operation in any case: threads end by it, it is a strong store, or it
-        orders accesses."""
+        orders accesses, as strong ones do in lockstep."""
         operation = self.program.operations[place]
         straight, what = operation.straight, operation.effect.what if operation.effect is not None else None
         if not self.is_watched:
             return False
         if isinstance(what, Atomic):
-            return what.reach.order.acquires or what.reach.order.releases
+            return what.reach.order.acquires or what.reach.order.releases or self.lockstep
         if straight is not None and straight.reach is not None:
-            return straight.reach.order.strong and not straight.outputs
+            return straight.reach.order.strong and (self.lockstep or not straight.outputs)
         return what is Unseen.ORDER or (operation.control in ("exit", "ret") and operation.guard is None)
 
     def _join(self, rows: Array, leaders: set[int]) -> list[bool]:

@@ -264,7 +264,7 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
         if (shadows[X_NOW] >= shadows[X_LATEST]) return LEFT;
         /* Strong accesses synchronize by what was released, which is NumPy's. */
         reach = ((const s32 *)shadows[X_REACHES])[((const s32 *)shadows[X_NUMBERS])[place]];
-        if (reach >= 0 && (shadows[X_LOCKSTEP] || memory[M_RELEASED] || (writes && shadows[X_RELEASES]))) return LEFT;
+        if (reach >= 0 && (memory[M_RELEASED] || (writes && shadows[X_RELEASES]))) return LEFT;
         if (is_atomic && reach < ELSEWHERE && space == GLOBAL && state[S_LANES] > shadows[X_WIDTH]) return LEFT;
     }
     /* Of rows one behind the other no two have a cell in common. */
