@@ -381,7 +381,9 @@ def kernel(seed: int, is_orderly: bool = False) -> str:
         writer.lines += ["setp.gt.s32 %p2, %r0, 5; setp.ne.u32 %p3, %r1, 3; st.shared.u32 [%m], %r0;"]
         writer.lines += ["and.b32 %t, %r1, 31; shl.b32 %t, %t, 2; mov.u32 %s, bins; add.u32 %s, %s, %t;"]
         writer.lines += ["setp.lt.u32 %q3, %r1, 32; @%q3 st.shared.u32 [%s], 0;"]
-        writer.lines += ["setp.eq.u32 %q3, %r1, 0; @%q3 st.shared.u32 [lock], 0; @%q3 st.shared.u32 [flag], 0; bar.sync 0;"]
+        writer.lines += [
+            "setp.eq.u32 %q3, %r1, 0; @%q3 st.shared.u32 [lock], 0; @%q3 st.shared.u32 [flag], 0; bar.sync 0;"
+        ]
     for _ in range(one.randrange(1, 5)):
         writer.block(0)
     if one.random() < 0.2:
@@ -431,7 +433,8 @@ def _content(state: DetectorState) -> tuple[object, ...]:
     kept = [one for shadow in (state.shared, history.memory) for one in (shadow.writes, shadow.reads, shadow.others)]
     lines = [history.known[number].line for number in history.sites[1:]]
     arrays = (knowledge.cta, knowledge.warp, knowledge.more, *(one.when for one in kept), *(one.who for one in kept))
-    return lines, *(array.tobytes() for array in arrays)
+    mates = b"" if knowledge.mates is None else knowledge.mates.tobytes()
+    return lines, mates, *(array.tobytes() for array in arrays)
 
 
 def outcome(text: str, shape: tuple[int, int], numpy_only: bool, watch: tuple[str, ...] = ()) -> tuple[object, ...]:

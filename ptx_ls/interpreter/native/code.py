@@ -82,8 +82,8 @@ class Code:
 
 
 def code_of(program: Program, is_watched: bool = False, lockstep: bool = False) -> Code | None:
-    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen; `lockstep` as in
-    `DetectorState`."""
+    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen, for which the
+    lanes of a warp may go in `lockstep` (`DetectorState`)."""
     return _Writer(program, is_watched, lockstep).code()
 
 
@@ -233,8 +233,6 @@ class _Writer:
             found += (slot, width)
         self.lists += found
         return True
-
-
 
 
 def _targets(operation: Operation) -> tuple[int, ...]:

@@ -8,6 +8,7 @@ enum {
     X_REACHES, /* by number how far away the threads may be for which an access is strong, -1 where it is weak */
     X_RELEASES, /* whether a strong write may release something */
     X_CTA, X_WARP, /* by lane up to when it knows what its CTA and its warp did; 0 where races are not looked for */
+    X_MATES, /* by lane and lane of its warp up to when the one knows what the other did; 0 where X_WARP says all */
     X_FIRST,   /* the number in the grid of the thread of the first lane */
     X_WIDTH,   /* the lanes of a CTA */
     X_LOCKSTEP,

@@ -310,41 +310,72 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
     return PASSES;
 }
 
-/* Whether a collective of some lanes of a warp, which have all come, is one of all of the warp that run, of which none
-   takes a value from a lane that does not take part. */
-static int TIER(is_of_warp)(const s64 *state, const s64 *op, s64 warp, const u8 *held) {
-    u32 present = bits_of_bytes(held), living = bits_of_bytes((const u8 *)state[S_ALIVE] + warp * WARP), every = ~(u32)0;
-    if (op[LIST] < 0) return 0;
-    const u32 *named = slot_of(state, op[LIST], warp);
-    for (int i = 0; i < WARP; i++) every &= held[i] ? named[i] : ~(u32)0;
-    if (living & ~every) return 0;
-    if (op[FUNCTION] < SHUFFLE_UP || op[FUNCTION] > SHUFFLE_INDEX || !~(present & every)) return 1;
-    const u32 *by = slot_of(state, op[INPUT1], warp), *bounds = slot_of(state, op[INPUT2], warp);
-    u8 within;
-    for (int i = 0; i < WARP; i++)
-        if (held[i] && !((present & named[i]) >> source_of(op[FUNCTION], i, by[i], bounds[i], &within) & 1)) return 0;
-    return 1;
+/* The lanes of a warp that do not name all of it that run in a collective of these. */
+static u32 TIER(in_part)(const s64 *state, const s64 *op, s64 warp, u32 lanes) {
+    const u32 *named = slot_of(state, op[LIST], warp), living = bits_of_bytes((const u8 *)state[S_ALIVE] + warp * WARP);
+    u32 found = 0;
+    for (int i = 0; i < WARP; i++) found |= (u32)((living & ~named[i]) != 0) << i;
+    return found & lanes;
 }
 
-/* Some lanes, which nobody has to wait for, meet at a barrier or in a collective; 0 where NumPy has to see that: it is one
-   of other lanes than all that run of a CTA or a warp, or threads of a warp have ended before an aligned barrier. */
+/* Whether no lane of a warp takes a value from one that does not take part in a collective of these lanes. */
+static int TIER(have_sources)(const s64 *state, const s64 *op, s64 warp, u32 lanes) {
+    if (op[FUNCTION] < SHUFFLE_UP || op[FUNCTION] > SHUFFLE_INDEX) return 1;
+    const u32 *named = slot_of(state, op[LIST], warp);
+    const u32 *by = slot_of(state, op[INPUT1], warp), *bounds = slot_of(state, op[INPUT2], warp);
+    u32 lacks = 0;
+    u8 within;
+    for (int i = 0; i < WARP; i++)
+        lacks |= (~(lanes & named[i]) >> source_of(op[FUNCTION], i, by[i], bounds[i], &within) & 1) << i;
+    return !(lacks & lanes);
+}
+
+/* Lanes of a warp that name the same ones learn what each of them knows of any, and what those that they name have done. */
+static void TIER(meet_in_part)(s32 *mates, const s32 *met, const u32 *named, u32 lanes, s32 now) {
+    for (int first = 0; first < WARP; first++) {
+        s32 known[WARP] = {0};
+        u32 alike = 0;
+        if (!(lanes >> first & 1)) continue;
+        for (int i = first; i < WARP; i++) alike |= (lanes >> i & (u32)(named[i] == named[first])) << i;
+        for (int lane = first; lane < WARP; lane++)
+            for (int i = 0; alike >> lane & 1 && i < WARP; i++) {
+                const s32 own = mates[lane * WARP + i] > met[lane] ? mates[lane * WARP + i] : met[lane];
+                known[i] = own > known[i] ? own : known[i];
+            }
+        for (int i = 0; i < WARP; i++) known[i] = named[first] >> i & 1 ? now : known[i];
+        for (int lane = first; lane < WARP; lane++)
+            if (alike >> lane & 1) memcpy(mates + lane * WARP, known, sizeof known);
+        lanes &= ~alike;
+    }
+}
+
+/* Some lanes, which nobody has to wait for, meet at a barrier or in a collective; 0 where NumPy has to see that: threads
+   of a warp have ended before an aligned barrier, or a lane takes its value from one that does not come. */
 static int TIER(meet)(const s64 *state, const s64 *op, const u8 *lanes) {
     const s64 *shadows = (const s64 *)state[S_SHADOWS];
     const s64 part = op[KIND] == BARRIER ? state[S_WARPS_OF_CTA] * WARP : WARP;
     const u8 *alive = (const u8 *)state[S_ALIVE], *threads = (const u8 *)shadows[X_THREADS];
-    s32 *known = (s32 *)shadows[op[KIND] == BARRIER ? X_CTA : X_WARP];
+    s32 *known = (s32 *)shadows[op[KIND] == BARRIER ? X_CTA : X_WARP], *mates = (s32 *)shadows[X_MATES];
     const s32 now = (s32)shadows[X_NOW];
-    if (known && shadows[X_CLOCKS]) return 0;
+    if ((known && shadows[X_CLOCKS]) || (op[KIND] == TOGETHER && op[LIST] < 0)) return 0;
     for (s64 lane = 0; lane < state[S_LANES]; lane += WARP) {
-        if (!bits_of_bytes(lanes + lane)) continue;
-        if (op[KIND] == BARRIER ? bits_of_bytes(alive + lane) != bits_of_bytes(threads + lane)
-                                : !TIER(is_of_warp)(state, op, lane / WARP, lanes + lane)) return 0;
+        const u32 here = bits_of_bytes(lanes + lane);
+        if (!here) continue;
+        if (op[KIND] == BARRIER) {
+            if (bits_of_bytes(alive + lane) != bits_of_bytes(threads + lane)) return 0;
+        } else if (!TIER(have_sources)(state, op, lane / WARP, here)
+                   || (known && !mates && TIER(in_part)(state, op, lane / WARP, here))) return 0;
     }
     if (!known) return 1;
     for (s64 begin = 0; begin < state[S_LANES]; begin += part) {
         if (!memchr(lanes + begin, 1, (size_t)part)) continue;
-        for (s64 lane = begin; lane < begin + part; lane++)
-            if (op[KIND] == BARRIER || lanes[lane]) known[lane] = now;
+        if (op[KIND] == BARRIER) {
+            for (s64 lane = begin; lane < begin + part; lane++) known[lane] = now;
+            continue;
+        }
+        const u32 here = bits_of_bytes(lanes + begin), some = TIER(in_part)(state, op, begin / WARP, here);
+        for (int i = 0; i < WARP; i++) if ((here & ~some) >> i & 1) known[begin + i] = now;
+        if (some) TIER(meet_in_part)(mates + begin * WARP, known + begin, slot_of(state, op[LIST], begin / WARP), some, now);
     }
     return 1;
 }

@@ -22,7 +22,7 @@ from ptx_ls.interpreter.watch.history import LATEST, History
 from ptx_ls.interpreter.watch.shadow_memory import Shadow
 
 _NOW, _SITES, _COUNT, _ROOM, _NUMBERS, _LATEST, _HISTORY, _KNOWN, _REACHES, _RELEASES = range(10)
-_CTA, _WARP, _FIRST, _WIDTH, _LOCKSTEP, _THREADS, _CLOCKS, _PATTERNS, _MEMORIES = range(10, 19)
+_CTA, _WARP, _MATES, _FIRST, _WIDTH, _LOCKSTEP, _THREADS, _CLOCKS, _PATTERNS, _MEMORIES = range(10, 20)
 _OF_A_MEMORY = 12
 _WATCHED, _WRITTEN, _GRAIN, _TOUCHED, _RELEASED, _MARKS = 0, 1, 2, 3, 9, 10
 _SITES_AT_ONCE = 1 << 12
@@ -77,13 +77,13 @@ class Shadows:
         for number, memory in enumerate((m.launch.memory, m.shared, m.local)):
             self._bring_bytes(_MEMORIES + number * _OF_A_MEMORY, memory)
         if self._detector is not None:
-            history, shared = self._detector.history, self._detector.shared
+            history, shared, knowledge = self._detector.history, self._detector.shared, self._detector.knowledge
             history.memory.grow(len(m.launch.memory.bytes))
             self._bring_shadow(0, history.memory)
             self._bring_shadow(1, shared)
             state[_NOW] = history.now
-            state[_CLOCKS] = self._detector.knowledge.has_clocks
-            state[_RELEASES] = self._detector.knowledge.may_release
+            state[_CLOCKS], state[_RELEASES] = knowledge.has_clocks, knowledge.may_release
+            state[_MATES] = address_of(knowledge.mates) if knowledge.mates is not None else 0
             self._bring_history(history)
         return self._address
 
