@@ -1,4 +1,4 @@
-"""What a run tells is the same whichever tier does the work: values, traces, counts, the fixture, the lens, listeners."""
+"""What a run tells is the same in both tiers: values, traces, counts, what the fixture, the lens and listeners get."""
 
 from __future__ import annotations
 
@@ -177,17 +177,20 @@ def _recorder(machine: Machine, events: list[Any]) -> Listener:
     return cast(Listener, made())
 
 
+def _heard(text: str) -> list[Any]:
+    events: list[Any] = []
+    try:
+        values = np.arange(96, dtype=np.uint32)
+        Module.from_text(text).launch("k", 2, 48, [values], listeners=[lambda machine: _recorder(machine, events)])
+    except Stopped as stopped:
+        events.append(str(stopped))
+    return events
+
+
 def test_listeners_hear_the_same(monkeypatch: pytest.MonkeyPatch, kernel: Path) -> None:
-    heard: list[list[Any]] = []
+    heard = []
     for tier in TIERS:
         monkeypatch.setenv("PTX_LS_TIER", tier)
-        heard.append([])
-        events = heard[-1]
-        try:
-            Module.from_text(kernel.read_text()).launch(
-                "k", 2, 48, [np.arange(96, dtype=np.uint32)], listeners=[lambda machine: _recorder(machine, events)]
-            )
-        except Stopped as stopped:
-            events.append(str(stopped))
+        heard.append(_heard(kernel.read_text()))
     assert heard[0] == heard[1]
     assert {event[0] for event in heard[0]} >= {"instruction", "branch"}

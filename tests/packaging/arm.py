@@ -27,7 +27,7 @@ def can_run() -> bool:
 
 
 def installed(python: Path, wheel: Path, scratch: Path) -> list[str]:
-    """Installs a wheel for ARM with what runs kernels; returns the command of a Python that has it. `python` has pip."""
+    """Installs a wheel for ARM, and NumPy; returns the command of a Python that has them. `python` has pip."""
     root, site = _system(scratch), scratch / "site"
     install = [str(python), "-m", "pip", "install", "-q", "--target", str(site), "--only-binary", ":all:"]
     for_arm = [
