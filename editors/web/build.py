@@ -28,7 +28,7 @@ HERE = Path(__file__).parent
 BUILD, DIST = HERE / "build", HERE / "dist"
 _ZIG = "ziglang==0.17.1"
 _FILES = ("pyodide.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
-_LEFT_OUT = ("__pycache__", "*.so", "*.pyd", "*.c", "lsp", "mcp", "reference", "pytest_plugin.py")
+_LEFT_OUT = ("__pycache__", "*.so", "*.pyd", "*.c", "*.h", "lsp", "mcp", "reference", "pytest_plugin.py")
 """What the page does not need of the package: the server, and what is built for another machine."""
 _FROM = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{file}"
 _PACKED = (".js", ".mjs", ".css", ".html", ".json", ".wasm")
@@ -91,7 +91,8 @@ def _packages(python: Path) -> Path:
     shutil.copy(HERE / "bridge.py", folder / "ptx_ls_bridge.py")
     for one in (*emscripten.own(), emscripten.of_tree_sitter(source, version)):
         made = BUILD / "compiled" / one.file
-        newest = max(file.stat().st_mtime for file in (*one.sources, *emscripten.HEADERS.iterdir()))
+        included = (header for source in one.sources for header in source.parent.glob("*.h"))
+        newest = max(file.stat().st_mtime for file in (*one.sources, *included, *emscripten.HEADERS.iterdir()))
         if not made.exists() or made.stat().st_mtime < newest:
             emscripten.build((str(python), "-m", "ziglang"), one, made, BUILD / "objects")
         shutil.copy(made, folder / one.file)

