@@ -34,7 +34,7 @@ _LISTS = pattern(rb'(?m)^[^;\n"]*?(!DIArgList)\(')
 _LIST = pattern(rb"(?m)^[^;\n\"]*!DIArgList\((?:[^()\n;!]*,)?[ \t]*(![0-9]+)\b")
 _ATTACHED = pattern(
     rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation"
-    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures|nofree|callee_type)"
+    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures|nofree|callee_type|llvm\.access\.group)"
     rb" (![0-9]+\b|!\{[^{}\n]*\})"
 )
 _HEADER = pattern(
@@ -79,6 +79,8 @@ _FEW = frozenset((b"DILocation", b"DIFile"))
 """The nodes whose fields have been the same since LLVM 7."""
 _TOGETHER: dict[str, tuple[str, ...]] = {"DIFile": ("checksumkind", "checksum")}
 """Fields of which a node has both or none."""
+_EITHER: dict[str, tuple[tuple[str, str], ...]] = {"DICompileUnit": (("language", "sourceLanguageName"),)}
+"""Fields of which a node has one."""
 _NESTED = pattern(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
 _DWARF = pattern(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")
 _CHOICE = pattern(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
@@ -185,6 +187,9 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     wrong = next((field for field in given if field not in known.fields[name]), None)
     if wrong is not None:
         yield *at, f"invalid field '{wrong}'" if kind in _FEW else f"{_UNKNOWN}field '{wrong}' of !{name}"
+    for first, second in _EITHER.get(name, ()):
+        if first in given and second in given:
+            yield *at, f"can only specify one of '{first}' and '{second}' on !{name}"
     newer = next((field for field in given if field in known.newer.get(name, ())), None)
     if newer is not None and name not in known.newer["node"]:
         yield *at, f"{_NEWER}field '{newer}' of !{name}"
@@ -444,7 +449,7 @@ def _prof(opcode: str, kind: str, operands: list[str] | None) -> str:
         return "expected string with name of the !prof annotation"
     if operands[0] != '!"branch_weights"':
         return ""
-    if opcode not in _WEIGHTED:
+    if opcode not in attachment_rules.WEIGHTED:
         return "!prof branch_weights are not allowed for this instruction"
     if opcode == "select" or (opcode == "br" and kind == "i1"):
         weights = operands[1 + (operands[1:2] == ['!"expected"']) :]
@@ -478,7 +483,6 @@ def _annotation(opcode: str, kind: str, operands: list[str] | None) -> str:
 
 _MOST_ALIGNED = 1 << 32
 _NOT_OF_LLVM7 = frozenset(("prof", "noalias", "alias.scope", "annotation"))
-_WEIGHTED = _CALLS | {"br", "switch", "select", "indirectbr"}
 _TAGGED = _CALLS | {"load", "store", "va_arg", "atomicrmw", "cmpxchg"}
 _ATTACHMENTS: dict[str, Callable[[str, str, list[str] | None], str]] = {
     "range": _range,

@@ -126,6 +126,38 @@ def _strided(first: int, stride: int) -> Rule:
     return rule
 
 
+def _compared(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    given = arguments[0].type if arguments else None
+    if given is None or not _is_known(given, result):
+        return ""
+    if (given.kind == "vector") != (result.kind == "vector"):
+        return "ucmp/scmp argument and result types must both be either vector or scalar types"
+    if _length(given) != _length(result):
+        return "return type and arguments must have the same number of elements"
+    return ""
+
+
+def _rounded(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    given = arguments[0].type if arguments else None
+    if given is None or not _is_known(given, result):
+        return ""
+    if (given.kind == "vector") != (result.kind == "vector"):
+        return "argument and result disagree on vector use"
+    return "" if _length(given) == _length(result) else "argument must be same length as result"
+
+
+def _is_known(*kinds: Type) -> bool:
+    """Whether each type says whether it is a vector."""
+    return all(kind.scalar.kind in ("integer", "float") for kind in kinds)
+
+
+def _partly_reduced(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    given, length = _length(arguments[1].type) if len(arguments) == 2 else None, _length(result)
+    if given is None or length is None or (given >= length and given % length == 0):
+        return ""
+    return "the length of the input vector must be a multiple of that of the accumulator"
+
+
 def _masked(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
     return (
         "get_active_lane_mask: element type is not i1"
@@ -145,6 +177,8 @@ def _invariant(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> st
 
 
 def _pointer_mask(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    if result.scalar.kind in ("integer", "float"):
+        return "llvm.ptrmask intrinsic first argument must be pointer or vector of pointers"
     mask = arguments[1].type if len(arguments) == 2 else None
     is_other = mask is not None and mask.kind == "integer" and mask.bits != _POINTER_BITS
     if not is_other or result.kind != "pointer" or result.space:
@@ -213,6 +247,9 @@ _RULES: dict[str, Rule] = {
     "experimental.get.vector.length": _vector_length,
     "invariant.start": _invariant,
     "ptrmask": _pointer_mask,
+    **dict.fromkeys(("ucmp", "scmp"), _compared),
+    **dict.fromkeys(("lround", "llround", "lrint", "llrint"), _rounded),
+    **dict.fromkeys(("vector.partial.reduce.add", "vector.partial.reduce.fadd"), _partly_reduced),
     "threadlocal.address": _thread_local,
     **dict.fromkeys((f"{name}.element.unordered.atomic" for name in ("memcpy", "memmove", "memset")), _element_size),
     "experimental.constrained.fpext": _converted(wider=True),

@@ -219,6 +219,10 @@ def _of_function(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
             yield from alignment(word)
         elif name == "uwtable" and word.given and word.given.strip("( )") not in _TABLES:
             yield Fault(word, f"expected unwind table kind: one of {', '.join(_TABLES)}")
+        elif name == "allockind" and '"' not in word.given:
+            yield Fault(word, "expected allockind value: a string")
+        elif name == "jumptable" and "unnamed_addr" not in by_name:
+            yield Fault(word, "Attribute 'jumptable' requires 'unnamed_addr'", is_verified=True)
         elif name == "allockind" and any(one not in _ALLOCATIONS for one in word.given.strip('()" ').split(",")):
             yield Fault(word, f"unknown allockind: {', '.join(_ALLOCATIONS)} are known")
         elif name == "allockind" and strict.is_llvm:

@@ -266,7 +266,9 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
             kind.kind in _NUMBERS or (kind.kind == "pointer" and kind.space != held[0].space)
         ):
             yield error(CODE, _mismatch(types.pointer(held[0].space), kind), one)
-    elif opcode in _OF_VECTORS and len(values) == _OF_VECTORS[opcode]:
+    elif opcode in _OF_VECTORS and len(values) != _OF_VECTORS[opcode]:
+        yield error(CODE, f"expected {_OF_VECTORS[opcode]} operands to {opcode}, not {len(values)}", one)
+    elif opcode in _OF_VECTORS:
         if _is_invalid(opcode, held):
             yield error(CODE, f"invalid {opcode} operands", one)
     elif opcode in ("add", "sub", "xor") and len(values) == 1:
