@@ -10,11 +10,13 @@ from ptx_ls.nvvm.values.types import Type
 
 
 class Argument(NamedTuple):
-    """An argument of a call: its type, and the number that it is; None for what is not known."""
+    """An argument of a call: its type, and the number that it is; None for what is not known. `alignment`: what its
+    `align` says, 0 without one."""
 
     type: Type | None
     number: int | None
     is_local: bool
+    alignment: int = 0
 
 
 Rule = Callable[[Type, Sequence[Argument], bool], str]
@@ -28,6 +30,11 @@ def fault(name: str, result: Type, arguments: Sequence[Argument], *, is_llvm: bo
     written = name.removeprefix(PREFIX)
     rule = next((one for begin, one in _RULES.items() if written == begin or written.startswith(f"{begin}.")), None)
     return rule(result, arguments, is_llvm) if rule is not None else ""
+
+
+def is_of_llvm7(name: str) -> bool:
+    """Whether the verifier of LLVM 7 has the rule of an intrinsic, too."""
+    return ".element.unordered.atomic" in name
 
 
 def _scaled(most: int, parameters: int = 3) -> Rule:
@@ -209,10 +216,20 @@ def _thread_local(result: Type, arguments: Sequence[Argument], is_llvm: bool) ->
     )
 
 
-def _element_size(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
-    size = arguments[3].number if len(arguments) == 4 else None
-    is_power = size is None or (size > 0 and not size & (size - 1))
-    return "" if is_power else "element size of the element-wise atomic memory intrinsic must be a power of 2"
+def _elements(*pointers: str) -> Rule:
+    """The rule of an access to memory by elements: all that it points to is aligned as an element."""
+
+    def rule(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+        size = arguments[3].number if len(arguments) == 4 else None
+        if size is None:
+            return ""
+        if size <= 0 or size & (size - 1):
+            return "element size of the element-wise atomic memory intrinsic must be a power of 2"
+        given = zip(pointers, arguments, strict=False)
+        wrong = next((name for name, one in given if one.alignment < size), "")
+        return f"incorrect alignment of the {wrong} argument: 'align {size}' is the least" if wrong else ""
+
+    return rule
 
 
 def _converted(*, wider: bool) -> Rule:
@@ -231,6 +248,7 @@ def _converted(*, wider: bool) -> Rule:
     return rule
 
 
+_COPIED = _elements("destination", "source")
 _WIDTHS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(("smul.fix", "sdiv.fix"), _scaled(0)),
@@ -251,7 +269,8 @@ _RULES: dict[str, Rule] = {
     **dict.fromkeys(("lround", "llround", "lrint", "llrint"), _rounded),
     **dict.fromkeys(("vector.partial.reduce.add", "vector.partial.reduce.fadd"), _partly_reduced),
     "threadlocal.address": _thread_local,
-    **dict.fromkeys((f"{name}.element.unordered.atomic" for name in ("memcpy", "memmove", "memset")), _element_size),
+    **dict.fromkeys(("memcpy.element.unordered.atomic", "memmove.element.unordered.atomic"), _COPIED),
+    "memset.element.unordered.atomic": _elements("destination"),
     "experimental.constrained.fpext": _converted(wider=True),
     "experimental.constrained.fptrunc": _converted(wider=False),
     **dict.fromkeys(("vp.zext", "vp.sext", "vp.fpext"), _narrowed(wider=True)),

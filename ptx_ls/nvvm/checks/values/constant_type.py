@@ -101,6 +101,8 @@ def _mismatch(got: Type, expected: Type) -> str:
 
 def _number(text: str, kind: Type, module: ModuleNames) -> str:
     if _WHOLE.fullmatch(text):
+        if text.startswith("+"):
+            return "expected value token: only a floating-point number begins with '+'"
         return "" if kind.kind == "integer" else f"integer constant must have integer type, not '{kind.text}'"
     if match := _OF_ONE_TYPE.fullmatch(text):
         # LLVM 7 keeps the lowest 16 bits.
