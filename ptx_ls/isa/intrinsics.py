@@ -167,13 +167,21 @@ def _differences() -> tuple[Difference, ...]:
     for line in lines_of("intrinsics_readers.isa"):
         reader, names, effect = line.columns
         word, _, rest = effect.partition(" ")
-        if word not in ("never", "also", "only", "other", "as", "newer"):
-            raise line.error("expected never, also, only, other, as or newer")
+        if word not in ("never", "also", "only", "other", "as", "newer", "own"):
+            raise line.error("expected never, also, only, other, as, newer or own")
         if word == "as":
             found.append(Difference(reader, names, word, name=rest))
         else:
             found.append(Difference(reader, names, word, gates.parse(rest) if rest else None))
     return tuple(found)
+
+
+def own_of_reader(name: str, reader: str) -> str:
+    """The undocumented intrinsic of a reader that a name means which is in no table, without the prefix; "" if it has
+    none."""
+    base = name.removeprefix("@").removeprefix(PREFIX)
+    own = (one.names for one in _differences() if (one.effect, one.reader) == ("own", reader))
+    return next((one for one in own if base == one or base.startswith(f"{one}.")), "")
 
 
 @dataclass(frozen=True)

@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 
 Operands = Sequence[str]
 Nodes = Callable[[str], "Operands | None"]
 Rule = Callable[[str, str, Operands, Nodes], str]
 CALLS = frozenset(("call", "invoke", "callbr"))
+WEIGHTED = CALLS | {"br", "switch", "select", "indirectbr"}
+"""The instructions that have weights of branches."""
 _ACCESSES = frozenset(("load", "store", "atomicrmw", "cmpxchg"))
 _STRING = '!"'
 _NODE = re.compile(r"![0-9]+")
@@ -85,6 +88,8 @@ def _path(base: str, accessed: str, width: int, offset: int, nodes: Nodes) -> st
         if any(one is None for one in offsets):
             return "Offset entries must be constants" if any(one.startswith(_STRING) for one in held[2::2]) else ""
         places = [int(one[2]) for one in offsets if one is not None]
+        if any(before > after for before, after in pairwise(places)):
+            return "Offsets must be increasing"
         is_scalar = len(fields) == 1 and not any(places) and _is_type(nodes(fields[0]))
         is_seen = is_seen or base == accessed
         if (is_scalar or base == accessed) and offset:
@@ -122,6 +127,8 @@ def _profile(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
 def _kind_of_profile(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
     """What LLVM 22 and libnvvm 13.5 say, and libnvvm 12.9 not."""
     name, rest = (operands[0], operands[1:]) if operands else ("", ())
+    if name == '!"unknown"' and opcode not in WEIGHTED:
+        return "'unknown' !prof should only appear on instructions on which 'branch_weights' would"
     if name == '!"unknown"':
         is_named = len(rest) == 1 and rest[0].startswith(_STRING) and rest[0] != '!""'
         return "" if is_named else "'unknown' !prof should have an additional operand of type string, not empty"
@@ -182,6 +189,15 @@ def _captures(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
     return "" if is_known else "invalid entry in !captures metadata"
 
 
+def _access_groups(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
+    for name in operands:
+        if not name.startswith("!") or name.startswith(_STRING):
+            return "Access scope list must consist of MDNodes"
+        if nodes(name):
+            return "Access scope list contains invalid access scope: a node without operands"
+    return ""
+
+
 def _relaxed(opcode: str, kind: str, operands: Operands, nodes: Nodes) -> str:
     if opcode not in _ACCESSES | CALLS | {"fence"}:
         return "!mmra metadata attached to unexpected instruction kind"
@@ -232,6 +248,7 @@ OF_NEWER: dict[str, Rule] = {
     "memprof": _profiled("memprof", "!memprof annotations should have at least 1 metadata operand (MemInfoBlock)"),
     "callsite": _profiled("callsite", "call stack metadata should have at least 1 operand"),
     "mmra": _relaxed,
+    "llvm.access.group": _access_groups,
     "nonnull": _empty,
 }
 """Rules that the dialect of LLVM 7 does not have."""
@@ -264,6 +281,8 @@ def of_header(keyword: str, kind: str, operands: Operands, name: str, *, is_llvm
         return "" if is_one else "expected a 32-bit integer constant operand for !kcfi_type"
     if len(operands) != 1:
         return "associated metadata must have one operand"
+    if operands[0] == "null":
+        return "associated metadata must have a global value"
     if _NUMBER.fullmatch(operands[0]):
         return "associated value must be pointer typed"
     if operands[0].startswith("!"):

@@ -26,4 +26,4 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         if use.declared and not parameter.type.startswith("any"):
             new = wanted.strip("'")
             fixes = (Fix(f"Change to {new}", (TextEdit(argument.start, argument.type_end, new),), preferred=True),)
-        yield Diagnostic(CODE, "error", message, argument.start, argument.type_end, fixes=fixes)
+        yield Diagnostic(CODE, subject.severity_of_types, message, argument.start, argument.type_end, fixes=fixes)

@@ -103,6 +103,10 @@ def _selection_kind(node: tree_sitter.Node, source: bytes) -> tuple[str, int, in
 def _of_alias(part: Value, name: str, module: ModuleNames) -> Iterator[Diagnostic]:
     """The error of an alias of what is not defined here, or of itself."""
     found = module.globals.get(part.text) if part.kind == "global" else None
+    own = module.resolved(part.type) if part.type is not None else None
+    if own is not None and own.kind in ("integer", "float", "structure", "array", "vector"):
+        yield Diagnostic(_ALIAS, "error", "An alias or ifunc must have pointer type", part.start, part.end)
+        return
     if module.is_llvm7 and part.type is not None and returned(part.type).kind == "pointer" and part.type.parts:
         # The dialect of LLVM 7 takes a resolver of an ifunc that is only declared.
         return

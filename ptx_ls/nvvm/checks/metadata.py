@@ -24,7 +24,8 @@ _NEWER = "libnvvm below compute_100 does not know the "
 _NODE = pattern(
     rb"^(![0-9]+)[ \t]*=[ \t]*(distinct )?[ \t]*!(DI\w+|GenericDINode)\((.*(?:\n[ \t]+[^;!\s].*)*)\)[ \t]*$", re.M
 )
-_SUSPECT = (b"#dbg_", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
+_INLINE = pattern(rb"!(DILocation)\(([^()\n]*)\)")
+_SUSPECT = (b"#dbg_", b"!DILocation(", b" !prof ", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = pattern(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
 _FILLED = {b"null": "null", b'""': "empty"}
 _RECORD = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\(")
@@ -34,7 +35,7 @@ _LISTS = pattern(rb'(?m)^[^;\n"]*?(!DIArgList)\(')
 _LIST = pattern(rb"(?m)^[^;\n\"]*!DIArgList\((?:[^()\n;!]*,)?[ \t]*(![0-9]+)\b")
 _ATTACHED = pattern(
     rb", !(range|nonnull|fpmath|dereferenceable(?:_or_null)?|align|prof|tbaa|noalias|alias\.scope|annotation"
-    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures|nofree|callee_type)"
+    rb"|invariant\.group|noalias\.addrspace|memprof|callsite|mmra|captures|nofree|callee_type|llvm\.access\.group|llvm\.loop)"
     rb" (![0-9]+\b|!\{[^{}\n]*\})"
 )
 _HEADER = pattern(
@@ -48,6 +49,10 @@ _OPERATION = pattern(
 _CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = pattern(rb'"[^"]*"')
 _FIELD = pattern(rb"(\w+):[ \t]*([^,)\s]*)")
+_TWICE = pattern(rb"^define\b[^;\n{]*[ \t]!prof[ \t][^;\n{]*[ \t](!prof)[ \t]", re.M)
+_SCOPE_LIST = pattern(
+    rb"^[^;\n]*@llvm\.experimental\.noalias\.scope\.decl\(metadata[ \t]+(![0-9]+|[^)\n!][^)\n]*)\)", re.M
+)
 _KINDS_OF_VALUES = (
     ("s", re.compile(rb'"')),
     ("n", re.compile(rb"-[0-9]+$")),
@@ -79,12 +84,15 @@ _FEW = frozenset((b"DILocation", b"DIFile"))
 """The nodes whose fields have been the same since LLVM 7."""
 _TOGETHER: dict[str, tuple[str, ...]] = {"DIFile": ("checksumkind", "checksum")}
 """Fields of which a node has both or none."""
+_EITHER: dict[str, tuple[tuple[str, str], ...]] = {"DICompileUnit": (("language", "sourceLanguageName"),)}
+"""Fields of which a node has one."""
 _NESTED = pattern(rb"!(?:DI\w+|GenericDINode)\([^()]*\)")
 _DWARF = pattern(rb"\b(?:DW_[A-Z]+_|DIFlag|DISPFlag)\w+")
 _CHOICE = pattern(rb"\b(emissionKind|nameTableKind|checksumkind):\s*([A-Za-z]\w*)")
 _UNIT = pattern(rb"^(![0-9]+)[ \t]*=[ \t]*distinct[ \t]+(!DICompileUnit)\(", re.M)
 _USED_UNIT = pattern(rb"\bunit:[ \t]*(![0-9]+)")
 _LISTED = pattern(rb"^!llvm\.dbg\.cu[ \t]*=[ \t]*!\{([^}]*)\}", re.M)
+_LOOP = "llvm.loop"
 _MIN = 8
 """The behaviour of a module flag that the dialect of LLVM 7 does not have."""
 _REQUIRE = "3"
@@ -112,7 +120,15 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
             if words not in known:
                 known[words] = _message(document, one, module, is_one=is_one)
             if known[words]:
-                yield Diagnostic(CODE, "error", known[words], block.start + one.start, block.start + one.end)
+                # No reader verifies the node of a loop; what uses it relies on its form.
+                grave: Severity = "warning" if one.kind == _LOOP else "error"
+                yield Diagnostic(CODE, grave, known[words], block.start + one.start, block.start + one.end)
+    for block, scopes in text.by_blocks(_scope_lists):
+        for start, end, reference in scopes:
+            operands = _operands(document, reference, is_one=is_one) if reference.startswith("!") else []
+            if operands is not None and len(operands) != 1:
+                message = f"!id.scope.list must point to {'a list with a single scope' if operands else 'an MDNode'}"
+                yield Diagnostic(CODE, "error", message, block.start + start, block.start + end)
     for block, headed in text.by_blocks(_headed):
         for start, end, keyword, kind, reference in headed:
             operands = _operands(document, reference, is_one=is_one)
@@ -146,7 +162,20 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
         (*match.span(1), _NEWER + "debug records" if match[1].decode() in _RECORDS else _NO_RECORD)
         for match in _RECORD.finditer(source)
     )
-    return (*old, *lists, *newer, *records, *(fault for match in _NODE.finditer(source) for fault in _of_node(match)))
+    twice = ((*match.span(1), "function must have a single !prof attachment") for match in _TWICE.finditer(source))
+    inline = (fault for match in _INLINE.finditer(source) for fault in _of_location(match))
+    return (*old, *lists, *newer, *records, *twice, *inline, *(fault for match in _NODE.finditer(source) for fault in _of_node(match)))
+
+
+def _of_location(match: re.Match[bytes]) -> Iterator[Fault]:
+    """What a location lacks that is written where it is used; of others `_of_node` says it."""
+    before = match.string[match.string.rfind(b"\n", 0, match.start()) + 1 : match.start()]
+    if before.endswith((b"= ", b"=", b"distinct ")) or b";" in before:
+        return
+    given = [field.decode() for field, _ in _FIELD.findall(match[2])]
+    missing = next((one for one in nodes.table().required["DILocation"] if one not in given), "")
+    if missing:
+        yield match.start(1) - 1, match.end(1), f"missing required field '{missing}'"
 
 
 def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
@@ -185,6 +214,9 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     wrong = next((field for field in given if field not in known.fields[name]), None)
     if wrong is not None:
         yield *at, f"invalid field '{wrong}'" if kind in _FEW else f"{_UNKNOWN}field '{wrong}' of !{name}"
+    for first, second in _EITHER.get(name, ()):
+        if first in given and second in given:
+            yield *at, f"can only specify one of '{first}' and '{second}' on !{name}"
     newer = next((field for field in given if field in known.newer.get(name, ())), None)
     if newer is not None and name not in known.newer["node"]:
         yield *at, f"{_NEWER}field '{newer}' of !{name}"
@@ -309,6 +341,13 @@ def _attachments(source: bytes) -> tuple[Attachment, ...]:
     return tuple(found)
 
 
+def _scope_lists(source: bytes) -> tuple[tuple[int, int, str], ...]:
+    """The lists of scopes that calls declare: where, and the node, or what stands in its place."""
+    if b".noalias.scope.decl(metadata" not in source:
+        return ()
+    return tuple((*match.span(1), match[1].decode("utf-8", "replace")) for match in _SCOPE_LIST.finditer(source))
+
+
 def _headed(source: bytes) -> tuple[tuple[int, int, str, str, str], ...]:
     """The nodes at the headers of functions and variables: where, the word or name that begins the line, the kind, and
     the node."""
@@ -338,6 +377,9 @@ def _message(document: Document, one: Attachment, module: ModuleNames, *, is_one
         return "The upper and lower limits cannot be the same value"
     if one.kind in _NOT_OF_LLVM7 and is_llvm7:
         return ""
+    if one.kind == _LOOP:
+        is_own = operands is None or not one.reference[1:].isdigit() or operands[:1] == [one.reference]
+        return "" if is_own else f"the first operand of the node of a loop is the node itself, {one.reference}"
     own = _ATTACHMENTS.get(one.kind)
     message = own(one.opcode, one.type, operands) if own is not None else ""
     if message or operands is None:
@@ -444,7 +486,7 @@ def _prof(opcode: str, kind: str, operands: list[str] | None) -> str:
         return "expected string with name of the !prof annotation"
     if operands[0] != '!"branch_weights"':
         return ""
-    if opcode not in _WEIGHTED:
+    if opcode not in attachment_rules.WEIGHTED:
         return "!prof branch_weights are not allowed for this instruction"
     if opcode == "select" or (opcode == "br" and kind == "i1"):
         weights = operands[1 + (operands[1:2] == ['!"expected"']) :]
@@ -478,7 +520,6 @@ def _annotation(opcode: str, kind: str, operands: list[str] | None) -> str:
 
 _MOST_ALIGNED = 1 << 32
 _NOT_OF_LLVM7 = frozenset(("prof", "noalias", "alias.scope", "annotation"))
-_WEIGHTED = _CALLS | {"br", "switch", "select", "indirectbr"}
 _TAGGED = _CALLS | {"load", "store", "va_arg", "atomicrmw", "cmpxchg"}
 _ATTACHMENTS: dict[str, Callable[[str, str, list[str] | None], str]] = {
     "range": _range,

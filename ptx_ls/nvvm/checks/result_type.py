@@ -22,4 +22,4 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     if alike and all(fits(kind, written, chosen) for kind, written in zip(expected, use.returns, strict=True)):
         return
     message = f"The result of '{use.name}' is '{intrinsic.return_type}'"
-    yield Diagnostic(CODE, "error", message, use.result_start, use.result_end)
+    yield Diagnostic(CODE, subject.severity_of_types, message, use.result_start, use.result_end)

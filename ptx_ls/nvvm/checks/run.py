@@ -10,6 +10,7 @@ from ptx_ls.nvvm.checks import bodies, image_handle, reserved_name, syntax_error
 from ptx_ls.nvvm.checks.intrinsic_uses import of_calls, of_declarations
 from ptx_ls.nvvm.checks.places.next_word import at_next_word
 from ptx_ls.nvvm.checks.platform import ptx_version, target_order
+from ptx_ls.nvvm.checks.unused_result import softened
 from ptx_ls.nvvm.checks.values import unselected_intrinsic
 from ptx_ls.nvvm.specification.check import check as check_specification
 from ptx_ls.syntax.document import Document
@@ -18,7 +19,7 @@ from ptx_ls.syntax.document import Document
 def check(document: Document) -> Iterator[Diagnostic]:
     """Every fault of a document: syntax errors, then intrinsics, then names, then the specification."""
     yield from syntax_error.check(document)
-    calls = of_calls(document)
+    calls = tuple(softened(of_calls(document), document))
     yield from islice((*calls, *of_declarations(document)), MAX_DIAGNOSTICS)
     yield from reserved_name.check(document)
     yield from image_handle.check(document)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from ptx_ls.checks.base.diagnostic import Severity
 from ptx_ls.isa.intrinsics import PREFIX, Intrinsic, Parameter
 from ptx_ls.isa.nvvm import llvm7
 from ptx_ls.lazy import dataclass
@@ -29,6 +30,14 @@ class Subject:
     def reader(self) -> str:
         """The reader as messages name it."""
         return DESCRIBED[self.platform.reader]
+
+    @property
+    def severity_of_types(self) -> Severity:
+        """How grave another type is. libnvvm makes an instruction of an older atomic intrinsic before it compares types
+        (measured 13.5, from compute_100 on)."""
+        is_replaced = self.intrinsic is not None and self.intrinsic.successor.startswith("atomicrmw")
+        is_modern = self.platform.reader == "libnvvm" and not is_llvm7(self.document, self.platform)
+        return "warning" if is_replaced and is_modern else "error"
 
     @property
     def llvm7_effect(self) -> llvm7.Effect:

@@ -30,14 +30,17 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
             yield Diagnostic(CODE, "warning", message, use.start, use.end)
         return
     names = _near(use.name)
+    own = intrinsics.own_of_reader(use.name, subject.platform.reader)
     message = f"Unknown intrinsic '{use.name}': {subject.reader} has none of this name"
+    if own:
+        message = f"Intrinsic '{use.name}' is documented nowhere; {subject.reader} has '{PREFIX}{own}', of its own"
     if names:
         message += f"; did you mean '{names[0]}'?"
     fixes = [
         Fix(f"Change to {name}", (TextEdit(use.start, use.end, f"@{name}"),), preferred=number == 0)
         for number, name in enumerate(names)
     ]
-    yield Diagnostic(CODE, "error", message, use.start, use.end, fixes=tuple(fixes))
+    yield Diagnostic(CODE, "warning" if own else "error", message, use.start, use.end, fixes=tuple(fixes))
 
 
 @lru_cache(maxsize=1024)

@@ -85,6 +85,8 @@ _TAGS: dict[str, tuple[str, ...]] = {
 }
 """The tags that a node may have (measured LLVM 22, libnvvm 12.9, 13.5); a set needs a base type of its own, and a
 variable is a static member."""
+_ADDRESSES = ("DW_TAG_pointer_type", "DW_TAG_reference_type", "DW_TAG_rvalue_reference_type", "")
+"""The tags of types that may be of an address space."""
 _OF_ARRAYS = ("dataLocation", "associated", "allocated", "rank")
 _DIGITS = {"CSK_MD5": 32, "CSK_SHA1": 40, "CSK_SHA256": 64}
 _COUNTS = {
@@ -199,7 +201,9 @@ def read(source: bytes) -> Read:
 def wrong(one: Reference, kind_of: Callable[[str], str | None], listed: Callable[[str], tuple[str, ...] | None]) -> str:
     """What is wrong with a reference; `kind_of`: the kind of a node, None if it is not known."""
     if (known := _FIELDS.get((one.node, one.field))) is not None:
-        return known[1] if (kind := kind_of(one.to)) is not None and kind not in known[0] else ""
+        kind = kind_of(one.to)
+        is_other = kind not in known[0] if kind is not None else listed(one.to) is not None
+        return known[1] if is_other else ""
     accepted, message = _LISTS[one.node, one.field]
     if kind_of(one.to) is not None:
         return message
@@ -217,6 +221,10 @@ def _of_fields(node: str, fields: Mapping[str, str]) -> str:
         return f"{wrong} can only appear in array type"
     if node == "DIGlobalVariableExpression" and fields.get("var") == "null":
         return "missing variable"
+    if node == "DISubrange" and "count" in fields and "upperBound" in fields:
+        return "Subrange can have any one of count or upperBound"
+    if node == "DIDerivedType" and fields.get("dwarfAddressSpace", "0") != "0" and tag not in _ADDRESSES:
+        return "DWARF address space only applies to pointer or reference types"
     if node == "DIMacro" and fields.get("type") not in ("DW_MACINFO_define", "DW_MACINFO_undef"):
         return f"invalid macinfo type: {fields.get('type', '')}"
     if node == "DIGlobalVariable" and "type" not in fields and fields.get("isDefinition") != "false":

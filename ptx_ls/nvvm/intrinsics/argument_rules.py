@@ -10,11 +10,13 @@ from ptx_ls.nvvm.values.types import Type
 
 
 class Argument(NamedTuple):
-    """An argument of a call: its type, and the number that it is; None for what is not known."""
+    """An argument of a call: its type, and the number that it is; None for what is not known. `alignment`: what its
+    `align` says, 0 without one."""
 
     type: Type | None
     number: int | None
     is_local: bool
+    alignment: int = 0
 
 
 Rule = Callable[[Type, Sequence[Argument], bool], str]
@@ -28,6 +30,11 @@ def fault(name: str, result: Type, arguments: Sequence[Argument], *, is_llvm: bo
     written = name.removeprefix(PREFIX)
     rule = next((one for begin, one in _RULES.items() if written == begin or written.startswith(f"{begin}.")), None)
     return rule(result, arguments, is_llvm) if rule is not None else ""
+
+
+def is_of_llvm7(name: str) -> bool:
+    """Whether the verifier of LLVM 7 has the rule of an intrinsic, too."""
+    return ".element.unordered.atomic" in name
 
 
 def _scaled(most: int, parameters: int = 3) -> Rule:
@@ -126,6 +133,38 @@ def _strided(first: int, stride: int) -> Rule:
     return rule
 
 
+def _compared(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    given = arguments[0].type if arguments else None
+    if given is None or not _is_known(given, result):
+        return ""
+    if (given.kind == "vector") != (result.kind == "vector"):
+        return "ucmp/scmp argument and result types must both be either vector or scalar types"
+    if _length(given) != _length(result):
+        return "return type and arguments must have the same number of elements"
+    return ""
+
+
+def _rounded(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    given = arguments[0].type if arguments else None
+    if given is None or not _is_known(given, result):
+        return ""
+    if (given.kind == "vector") != (result.kind == "vector"):
+        return "argument and result disagree on vector use"
+    return "" if _length(given) == _length(result) else "argument must be same length as result"
+
+
+def _is_known(*kinds: Type) -> bool:
+    """Whether each type says whether it is a vector."""
+    return all(kind.scalar.kind in ("integer", "float") for kind in kinds)
+
+
+def _partly_reduced(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    given, length = _length(arguments[1].type) if len(arguments) == 2 else None, _length(result)
+    if given is None or length is None or (given >= length and given % length == 0):
+        return ""
+    return "the length of the input vector must be a multiple of that of the accumulator"
+
+
 def _masked(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
     return (
         "get_active_lane_mask: element type is not i1"
@@ -145,6 +184,8 @@ def _invariant(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> st
 
 
 def _pointer_mask(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    if result.scalar.kind in ("integer", "float"):
+        return "llvm.ptrmask intrinsic first argument must be pointer or vector of pointers"
     mask = arguments[1].type if len(arguments) == 2 else None
     is_other = mask is not None and mask.kind == "integer" and mask.bits != _POINTER_BITS
     if not is_other or result.kind != "pointer" or result.space:
@@ -175,10 +216,20 @@ def _thread_local(result: Type, arguments: Sequence[Argument], is_llvm: bool) ->
     )
 
 
-def _element_size(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
-    size = arguments[3].number if len(arguments) == 4 else None
-    is_power = size is None or (size > 0 and not size & (size - 1))
-    return "" if is_power else "element size of the element-wise atomic memory intrinsic must be a power of 2"
+def _elements(*pointers: str) -> Rule:
+    """The rule of an access to memory by elements: all that it points to is aligned as an element."""
+
+    def rule(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+        size = arguments[3].number if len(arguments) == 4 else None
+        if size is None:
+            return ""
+        if size <= 0 or size & (size - 1):
+            return "element size of the element-wise atomic memory intrinsic must be a power of 2"
+        given = zip(pointers, arguments, strict=False)
+        wrong = next((name for name, one in given if one.alignment < size), "")
+        return f"incorrect alignment of the {wrong} argument: 'align {size}' is the least" if wrong else ""
+
+    return rule
 
 
 def _converted(*, wider: bool) -> Rule:
@@ -197,6 +248,7 @@ def _converted(*, wider: bool) -> Rule:
     return rule
 
 
+_COPIED = _elements("destination", "source")
 _WIDTHS = {"half": 16, "bfloat": 16, "float": 32, "double": 64}
 _RULES: dict[str, Rule] = {
     **dict.fromkeys(("smul.fix", "sdiv.fix"), _scaled(0)),
@@ -213,8 +265,12 @@ _RULES: dict[str, Rule] = {
     "experimental.get.vector.length": _vector_length,
     "invariant.start": _invariant,
     "ptrmask": _pointer_mask,
+    **dict.fromkeys(("ucmp", "scmp"), _compared),
+    **dict.fromkeys(("lround", "llround", "lrint", "llrint"), _rounded),
+    **dict.fromkeys(("vector.partial.reduce.add", "vector.partial.reduce.fadd"), _partly_reduced),
     "threadlocal.address": _thread_local,
-    **dict.fromkeys((f"{name}.element.unordered.atomic" for name in ("memcpy", "memmove", "memset")), _element_size),
+    **dict.fromkeys(("memcpy.element.unordered.atomic", "memmove.element.unordered.atomic"), _COPIED),
+    "memset.element.unordered.atomic": _elements("destination"),
     "experimental.constrained.fpext": _converted(wider=True),
     "experimental.constrained.fptrunc": _converted(wider=False),
     **dict.fromkeys(("vp.zext", "vp.sext", "vp.fpext"), _narrowed(wider=True)),

@@ -130,7 +130,7 @@ def _refused(column: str) -> Refused | None:
 class Table:
     """What the file holds: intrinsics by name, the owners of names that begin with a word, what took the place of names
     that LLVM has no longer, and which of these libnvvm has. `replaced`: those that readers take with the types of older
-    releases. `ranges`: of constant arguments. `words`: those of each kind that arguments of metadata take; the kinds of
+    releases, `resized`: with another number of arguments. `ranges`: of constant arguments. `words`: those of each kind that arguments of metadata take; the kinds of
     an intrinsic, or of those whose names begin so, in `takes_words`. All names are without the prefix."""
 
     intrinsics: Mapping[str, Generic]
@@ -138,6 +138,7 @@ class Table:
     renamed: Mapping[str, str]
     of_libnvvm: frozenset[str]
     replaced: frozenset[str]
+    resized: frozenset[str]
     ranges: Mapping[tuple[str, int], range]
     words: Mapping[str, tuple[str, ...]]
     takes_words: Mapping[str, tuple[str, ...]]
@@ -151,6 +152,7 @@ def table() -> Table:
     renamed: dict[str, str] = {}
     of_libnvvm: set[str] = set()
     replaced: set[str] = set()
+    resized: set[str] = set()
     ranges: dict[tuple[str, int], range] = {}
     words: dict[str, tuple[str, ...]] = {}
     takes_words: dict[str, tuple[str, ...]] = {}
@@ -165,6 +167,8 @@ def table() -> Table:
             of_libnvvm.add(named)
         elif kind == "replaced":
             replaced.add(named)
+        elif kind == "resized":
+            resized.add(named)
         elif kind == "range":
             at, lowest, highest = map(int, types.split())
             ranges[named, at] = range(lowest, highest + 1)
@@ -174,7 +178,9 @@ def table() -> Table:
             takes_words[named] = tuple(types.split())
         else:
             found[name] = _intrinsic(line, name, types, rest)
-    return Table(found, owners, renamed, frozenset(of_libnvvm), frozenset(replaced), ranges, words, takes_words)
+    return Table(
+        found, owners, renamed, frozenset(of_libnvvm), frozenset(replaced), frozenset(resized), ranges, words, takes_words
+    )
 
 
 def _intrinsic(line: Line, name: str, types: str, rest: Sequence[str]) -> Generic:
@@ -222,6 +228,14 @@ def renamed(name: str) -> str | None:
 def is_replaced(name: str) -> bool:
     """Whether readers take an intrinsic with the types of an older release, too."""
     return name in table().replaced
+
+
+def has_one_count(one: Generic) -> bool:
+    """Whether every call has as many arguments as LLVM declares for it. Of those that nobody was asked about it is not
+    known."""
+    facts = table()
+    is_asked = one.refused[COLUMNS.index("llvm")] is not None and one.refused[COLUMNS.index("modern")] is not None
+    return is_asked and one.name not in facts.replaced | facts.resized
 
 
 def words_of(one: Generic) -> tuple[str, ...]:

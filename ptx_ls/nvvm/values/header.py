@@ -5,7 +5,7 @@ from __future__ import annotations
 import tree_sitter
 
 from ptx_ls.lazy import dataclass
-from ptx_ls.nvvm.syntax import identifier, small_number
+from ptx_ls.nvvm.syntax import identifier, small_number, text_of
 from ptx_ls.nvvm.values import types
 from ptx_ls.nvvm.values.types import Type, type_of
 from ptx_ls.syntax.span import Span
@@ -13,12 +13,14 @@ from ptx_ls.syntax.span import Span
 
 @dataclass(frozen=True)
 class Parameter:
-    """A parameter of a function. `name` is "" if it has none; the type is None if it is not read."""
+    """A parameter of a function. `name` is "" if it has none; the type is None if it is not read. `words`: its
+    attributes, as they are written."""
 
     type: Type | None
     name: str
     start: int
     end: int
+    words: tuple[str, ...] = ()
 
     @property
     def number(self) -> int | None:
@@ -64,6 +66,7 @@ def header_of(node: tree_sitter.Node, source: bytes) -> Header:
                     identifier(named, source) if named is not None else "",
                     place.start_byte - begin,
                     place.end_byte - begin,
+                    tuple(text_of(one, source) for one in child.children if one.type == "attribute"),
                 )
             )
     inner = [child for child in node.children if child != body]

@@ -85,7 +85,8 @@ class Statement:
 
     `result`: the name that it defines, "" if it defines none. `type`: the type on its own, such as that of a load or
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
-    `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them.
+    `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them,
+    and `...` among the arguments of a call.
     `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
     `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundles`: the operand
     bundles of a call. `has_value`: it defines a value, or a block, with a name or without. `verdict`: what the checks
@@ -287,6 +288,8 @@ class _Reader:
             # The words before a call are no nodes.
             words = source[self._begin + span.end : self._begin + opcode_span.start].decode("utf-8", "replace")
             flags = [*(word for word in words.split() if word in _PREFIXES), *flags]
+        if opcode in CALLS and any(child.type == "..." for item in items for child in item.children):
+            flags.append("...")
         found = self._operands(opcode, items)
         if found is None:
             return self._broken()

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.body import Body
-from ptx_ls.nvvm.values.statement import CALLS, Statement, returned
+from ptx_ls.nvvm.values.statement import CALLS, Statement, Value, returned
 
 CODE = "musttail"
 
@@ -47,7 +48,15 @@ def _error(body: Body, number: int, message: str) -> Diagnostic:
 def _mismatch(one: Statement, scope: Scope) -> str:
     """What differs between the parameters of a function and what its last call passes."""
     header = scope.body.header
-    if header.is_variadic or header.is_broken or _OTHERS & {*one.flags}:
+    if header.is_broken:
+        return ""
+    if header.is_variadic != ("..." in one.flags):
+        return (
+            "expected '...' at end of argument list for musttail call in varargs function"
+            if header.is_variadic
+            else "unexpected ellipsis in argument list for musttail call in non-varargs function"
+        )
+    if header.is_variadic or _OTHERS & {*one.flags}:
         return ""
     own = [parameter.type for parameter in header.parameters]
     passed = [value.type for value in one.values]
@@ -56,7 +65,19 @@ def _mismatch(one: Statement, scope: Scope) -> str:
     numbers = [(kind, other) for kind, other in zip(own, passed, strict=True) if kind is not None and other is not None]
     if any({kind.kind, other.kind} <= _NUMBERS and kind.text != other.text for kind, other in numbers):
         return "cannot guarantee tail call due to mismatched parameter types"
+    for parameter, value in zip(header.parameters, one.values, strict=True):
+        if {*filter(_PASSED.match, parameter.words)} != _passed(one, value):
+            return "cannot guarantee tail call due to mismatched ABI impacting function attributes"
     return ""
+
+
+def _passed(one: Statement, value: Value) -> set[str]:
+    """The attributes of an argument that say how it is passed."""
+    words = (word for held in one.attributed for word in held.words if value.type_start <= word.start < value.end)
+    return {f"{word.name}{word.given}" for word in words if _PASSED.match(word.name)}
+
+
+_PASSED = pattern(r"(?:sret|byval|inalloca|inreg|alignstack|swiftself|swiftasync|swifterror|preallocated|byref)\b")
 
 
 _OTHERS = frozenset(("tailcc", "swifttailcc"))

@@ -37,6 +37,7 @@ _EXCLUSIVE = (
 )
 _NUMBER = re.compile(r"\(?\s*(\d+)")
 _MOST_ALIGNED = 1 << 32
+_MOST_BYTES = (1 << 32) - 1
 
 
 class Fault(NamedTuple):
@@ -107,6 +108,8 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, "dereferenceable bytes must be non-zero")
         if word.name.startswith("dereferenceable") and not word.given:
             yield Fault(word, "expected '(': the number of bytes")
+        if word.name in _OF_SIZED and word.type is not None and strict.is_llvm and _least_bytes(word.type) > _MOST_BYTES:
+            yield Fault(word, f"huge '{word.name}' arguments are unsupported", is_verified=True)
         if word.type is not None and word.type.kind == "void":
             yield Fault(word, "void type only allowed for function results")
         elif word.name in _OF_SIZED and word.type is not None and word.type.kind in _SIZELESS:
@@ -143,6 +146,15 @@ def alignment(word: HeaderWord) -> Iterator[Fault]:
             yield Fault(word, f"alignment is not a power of two: {value}")
         elif value > _MOST_ALIGNED:
             yield Fault(word, f"huge alignments are not supported yet: {value}")
+
+
+def _least_bytes(kind: Type) -> int:
+    """How many bytes a value of a type takes at least."""
+    if kind.kind in ("array", "vector"):
+        return kind.length * _least_bytes(kind.parts[0])
+    if kind.kind == "structure":
+        return sum(map(_least_bytes, kind.parts))
+    return kind.bits // 8
 
 
 def _takes(kind: Type, word: HeaderWord) -> bool:

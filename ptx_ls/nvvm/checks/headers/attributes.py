@@ -36,6 +36,7 @@ _ACCESS = r"(?:[a-z_0-9]*mem[a-z_0-9]* *: *)?(?:none|readwrite|read|write)"
 _MEMORY = pattern(rf"[(]\s*{_ACCESS}(?:\s*,\s*{_ACCESS})*\s*[)]")
 _VOID_CONVENTIONS = frozenset(("amdgpu_kernel", "spir_kernel", "amdgpu_cs_chain", "amdgpu_cs_chain_preserve"))
 _NUMBERS = ("integer", "float")
+_SIMPLE = (*_NUMBERS, "pointer")
 _SINGLE = frozenset(("nest", "sret", "swiftself", "swifterror", "swiftasync"))
 """Attributes that one parameter has at most."""
 _EXCLUSIVE = (
@@ -182,9 +183,10 @@ def _of_parameters(words: HeaderWords) -> Iterator[Fault]:
 
 
 def _differ(kind: Type | None, other: Type | None) -> bool:
-    """Whether both are numbers and not the same."""
-    is_known = kind is not None and other is not None and kind.kind in _NUMBERS and other.kind in (*_NUMBERS, "void")
-    return is_known and kind is not None and other is not None and kind.text != other.text
+    """Whether a value of the one type is certainly none of the other."""
+    if kind is None or other is None or kind.kind not in _SIMPLE or other.kind not in (*_SIMPLE, "void"):
+        return False
+    return kind.kind != other.kind or (kind.kind in _NUMBERS and kind.text != other.text)
 
 
 def _of_range(word: HeaderWord) -> Iterator[Fault]:
@@ -219,6 +221,10 @@ def _of_function(words: HeaderWords, strict: Strictness) -> Iterator[Fault]:
             yield from alignment(word)
         elif name == "uwtable" and word.given and word.given.strip("( )") not in _TABLES:
             yield Fault(word, f"expected unwind table kind: one of {', '.join(_TABLES)}")
+        elif name == "allockind" and '"' not in word.given:
+            yield Fault(word, "expected allockind value: a string")
+        elif name == "jumptable" and "unnamed_addr" not in by_name:
+            yield Fault(word, "Attribute 'jumptable' requires 'unnamed_addr'", is_verified=True)
         elif name == "allockind" and any(one not in _ALLOCATIONS for one in word.given.strip('()" ').split(",")):
             yield Fault(word, f"unknown allockind: {', '.join(_ALLOCATIONS)} are known")
         elif name == "allockind" and strict.is_llvm:

@@ -19,6 +19,8 @@ _CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
 _NUMBER = pattern(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
 _TYPES = pattern(r"\bi[0-9]+\b|[\[<][0-9]+ x|%[^ ,]*|@[^ ,]*")
 _NOT_ZERO = pattern(r"(?<![\w.])-?[1-9]")
+_SPACE_WORD = pattern(r"\(\s*[A-Za-z_]")
+_SPACE_NAME = pattern(r"\(\s*\"")
 _PREEMPTION = frozenset(("dso_local", "dso_preemptable"))
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
@@ -28,6 +30,7 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
     linkages = [one for one in words.before if one.name in _LINKAGES]
     found = (
         _of_reader(words, linkages, strict)
+        or _space(words, strict)
         or _second(linkages)
         or _of_function(words, linkages)
         or _local(words, linkages)
@@ -80,6 +83,16 @@ def _of_reader(words: HeaderWords, linkages: list[HeaderWord], strict: Strictnes
         if one.name == "code_model" and (strict.is_llvm7 or one.given.strip('" ') not in _CODE_MODELS):
             models = f"a code model is one of {', '.join(_CODE_MODELS)}"
             return one, "unknown global variable property" if strict.is_llvm7 else models
+    return None
+
+
+def _space(words: HeaderWords, strict: Strictness) -> tuple[HeaderWord, str] | None:
+    """An address space that is neither a number nor, where the reader has that, a name in quotes."""
+    for one in words.before if words.kind == "global_variable" else ():
+        if one.name == "addrspace" and _SPACE_WORD.match(one.given):
+            return one, "expected integer or string constant: the address space is a number"
+        if one.name == "addrspace" and _SPACE_NAME.match(one.given) and strict.is_llvm7:
+            return one, "expected integer: LLVM 7 has no names of address spaces"
     return None
 
 

@@ -51,6 +51,9 @@ def of_address(source: Type | None, values: tuple[Value, ...], module: ModuleNam
             return
     length = base.length if base.kind == "vector" else 0
     for index in values[1:]:
+        if index.type is None and index.kind == "number":
+            yield error(CODE, f"expected type: the index '{index.text}' has none", index)
+            return
         kind = module.resolved(index.type) if index.type is not None else None
         if kind is None or kind.kind == "named":
             continue

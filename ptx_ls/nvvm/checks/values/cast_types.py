@@ -46,6 +46,8 @@ def is_cast(opcode: str, source: Type, target: Type) -> bool:
         return True
     if (one.kind, other.kind) != kinds or not same_length:
         return False
+    if opcode == "ptrtoaddr" and not one.space:
+        return other.bits == _ADDRESS_BITS
     match order:
         case "narrower":
             return one.bits > other.bits
@@ -56,6 +58,8 @@ def is_cast(opcode: str, source: Type, target: Type) -> bool:
     return True
 
 
+_ADDRESS_BITS = 64
+"""The bits of a generic address; of some address spaces the data layout may say fewer."""
 _CASTS = {
     "trunc": (("integer", "integer"), "narrower"),
     "zext": (("integer", "integer"), "wider"),

@@ -101,6 +101,8 @@ def _mismatch(got: Type, expected: Type) -> str:
 
 def _number(text: str, kind: Type, module: ModuleNames) -> str:
     if _WHOLE.fullmatch(text):
+        if text.startswith("+"):
+            return "expected value token: only a floating-point number begins with '+'"
         return "" if kind.kind == "integer" else f"integer constant must have integer type, not '{kind.text}'"
     if match := _OF_ONE_TYPE.fullmatch(text):
         # LLVM 7 keeps the lowest 16 bits.
@@ -266,7 +268,9 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
             kind.kind in _NUMBERS or (kind.kind == "pointer" and kind.space != held[0].space)
         ):
             yield error(CODE, _mismatch(types.pointer(held[0].space), kind), one)
-    elif opcode in _OF_VECTORS and len(values) == _OF_VECTORS[opcode]:
+    elif opcode in _OF_VECTORS and len(values) != _OF_VECTORS[opcode]:
+        yield error(CODE, f"expected {_OF_VECTORS[opcode]} operands to {opcode}, not {len(values)}", one)
+    elif opcode in _OF_VECTORS:
         if _is_invalid(opcode, held):
             yield error(CODE, f"invalid {opcode} operands", one)
     elif opcode in ("add", "sub", "xor") and len(values) == 1:

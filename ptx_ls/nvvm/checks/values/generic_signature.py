@@ -25,14 +25,14 @@ _SAME = {"same": 0, "same1": 1, "i1~": 0, "i1~1": 1, "element": 0}
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
-    """The first error of a call, at the argument or the name that is wrong. Most calls with more or fewer arguments are
-    left to the reader, which may replace those of an older LLVM."""
+    """The first error of a call, at the argument or the name that is wrong."""
     callee = generic_callee(statement)
     one = generic.lookup(callee.text) if callee is not None else None
     if callee is None or one is None:
         return
     if len(statement.values) != len(one.parameters):
-        if not one.parameters or generic.words_of(one):
+        is_counted = generic.has_one_count(one) and not scope.module.is_llvm7
+        if not one.parameters or generic.words_of(one) or is_counted:
             yield error(
                 CODE, f"'@{callee.text}' has {len(one.parameters)} arguments, not {len(statement.values)}", callee
             )
@@ -46,13 +46,14 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
 
 def _argument_fault(statement: Statement, callee: Value, module: ModuleNames) -> str:
     """What the verifier of newer readers says of the arguments together."""
-    if module.is_llvm7 or statement.type is None:
+    if statement.type is None or (module.is_llvm7 and not argument_rules.is_of_llvm7(callee.text)):
         return ""
     given = tuple(
         argument_rules.Argument(
             module.resolved(one.type) if one.type is not None else None,
             int(one.text) if one.kind == "number" and _SMALL.fullmatch(one.text) else None,
             one.is_local,
+            _alignment(statement, one),
         )
         for one in statement.values
     )
@@ -60,6 +61,17 @@ def _argument_fault(statement: Statement, callee: Value, module: ModuleNames) ->
     return argument_rules.fault(callee.text, result, given, is_llvm=module.reader == "llvm")
 
 
+def _alignment(statement: Statement, value: Value) -> int:
+    """The alignment that an argument is said to have; 0 if nothing is said."""
+    for one in statement.attributed:
+        for word in one.words:
+            number = _ALIGNED.match(word.given) if word.name == "align" else None
+            if number is not None and value.type_start <= word.start < value.end:
+                return leading_number(number[1])
+    return 0
+
+
+_ALIGNED = pattern(r"\(?\s*([0-9]+)")
 _SMALL = pattern(r"-?[0-9]{1,18}")
 
 

@@ -177,6 +177,16 @@ _OF_LIBNVVM = frozenset(("sitofp", "uitofp"))
 """Instructions with flags of floating point that libnvvm 13.5 takes and LLVM 22 does not."""
 
 
+def _late_scope(statement: Statement) -> str:
+    """The message for a scope after the ordering, where the instruction has ended."""
+    is_ordered = False
+    for word in statement.flags:
+        if is_ordered and word.startswith("syncscope"):
+            return f"expected instruction opcode: '{word}' is before the ordering"
+        is_ordered = is_ordered or word in _ORDERINGS
+    return ""
+
+
 def _orderings(statement: Statement) -> list[str]:
     return [word for word in statement.flags if word in _ORDERINGS]
 
@@ -186,6 +196,8 @@ def _access(refused: str) -> Callable[[Statement], str]:
 
     def rule(statement: Statement) -> str:
         found, is_atomic = _orderings(statement), "atomic" in statement.flags
+        if late := _late_scope(statement):
+            return late
         if is_atomic and not found:
             return _NO_ORDERING
         if not is_atomic and any(word.startswith("syncscope") for word in statement.flags):
@@ -210,6 +222,8 @@ def _fence(statement: Statement) -> str:
         return f"'{wrong}' is no ordering: {_NO_ORDERING}"
     if not found:
         return _NO_ORDERING
+    if late := _late_scope(statement):
+        return late
     return f"{_NO_FENCE} {found[0]}" if found[0] in _ORDERINGS[:2] else ""
 
 
@@ -217,6 +231,8 @@ def _exchange(statement: Statement) -> str:
     found = _orderings(statement)
     if len(found) < len(("success", "failure")):
         return f"{_ONE_ORDERING}, one where it succeeds and one where it fails"
+    if late := _late_scope(statement):
+        return late
     if "unordered" in found:
         return "cmpxchg cannot be unordered"
     return "cmpxchg failure ordering cannot include release semantics" if found[1] in ("release", "acq_rel") else ""
@@ -227,6 +243,8 @@ def _atomic(statement: Statement) -> str:
     if not found:
         given = [word for word in statement.flags if word not in _BEFORE_OPERATION and _WORD.fullmatch(word)]
         return f"'{given[-1]}' is no ordering: {_NO_ORDERING}" if len(given) > len(("operation",)) else _NO_ORDERING
+    if late := _late_scope(statement):
+        return late
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
     operation = next((word for word in statement.flags if word not in _BEFORE_OPERATION), "")
@@ -257,6 +275,15 @@ def _is_counted(statement: Statement, module: ModuleNames) -> bool:
     return module.is_llvm7 and statement.result.isdecimal()
 
 
+def _joined(statement: Statement, module: ModuleNames) -> str:
+    """The message for flags of floating point where integers or addresses meet."""
+    flag = next((word for word in statement.flags if word in FAST), "")
+    kind = module.resolved(statement.type) if flag and statement.type is not None else None
+    if kind is None or kind.scalar.kind not in ("integer", "pointer") or module.is_llvm7:
+        return ""
+    return f"fast-math-flags specified for phi without floating-point scalar or vector return type: '{flag}'"
+
+
 def _chosen(statement: Statement, module: ModuleNames) -> str:
     """The message for flags of floating point at a choice between integers or addresses."""
     flag = next((word for word in statement.flags if word in FAST), "")
@@ -276,6 +303,7 @@ _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
     "cmpxchg": _failure,
     "label": _label,
     "select": _chosen,
+    "phi": _joined,
 }
 """The rules that not all readers have."""
 

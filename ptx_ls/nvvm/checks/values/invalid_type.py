@@ -43,6 +43,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
                 message = f"phi node must have first class type, not '{kind.text}'"
             elif _is_token(kind):
                 message = f"PHI nodes cannot have token type, such as '{kind.text}'"
+        case "va_arg" if kind is not None and not kind.is_first_class:
+            message = f"va_arg requires operand with first class type, not '{kind.text}'"
         case "getelementptr" if kind is not None:
             if len(statement.values) > 1 and not is_sized(kind, scope.module):
                 message = f"base element of getelementptr must be sized: '{kind.text}'"

@@ -104,6 +104,16 @@ def _wide_atomic(statement: Statement, module: ModuleNames) -> str:
     return f"LLVM has no code for '{statement.opcode}' of 128 bits that is seq_cst"
 
 
+def _changed(statement: Statement, module: ModuleNames) -> str:
+    """The same for an exchange, of which there is an instruction in all other orders."""
+    if "xchg" not in statement.flags or "seq_cst" not in statement.flags:
+        return ""
+    kind = module.resolved(statement.values[1].type) if len(statement.values) > 1 and statement.values[1].type else None
+    if kind is None or kind.kind != "integer" or kind.bits != 2 * _WIDEST:
+        return ""
+    return "LLVM has no code for 'atomicrmw xchg' of 128 bits that is seq_cst"
+
+
 def _access(statement: Statement, module: ModuleNames) -> str:
     return _scope(statement, module) or _wide_atomic(statement, module)
 
@@ -116,4 +126,5 @@ _OF_VALUES: dict[str, Callable[[Statement, ModuleNames], str]] = {
 _OF_EFFECTS: dict[str, Callable[[Statement, ModuleNames], str]] = {
     **dict.fromkeys(("fence", "cmpxchg"), _scope),
     **dict.fromkeys(("load", "store"), _access),
+    "atomicrmw": _changed,
 }

@@ -59,6 +59,19 @@ define void @f() {
   call void @llvm.donothing()
   ret void
 }
+; == nvvm-newer-call-with-metadata
+define void @f() {
+  call void @llvm.experimental.noalias.scope.decl(metadata !0)
+  ret void
+}
+declare void @llvm.experimental.noalias.scope.decl(metadata)
+!0 = !{!1}
+!1 = distinct !{!1, !2}
+!2 = distinct !{!2}
+; --
+define void @f() {
+  ret void
+}
 ; == nvvm-guard
 declare void @llvm.experimental.guard(i1, ...)
 define void @f(i1 %c) {

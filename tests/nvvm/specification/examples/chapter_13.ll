@@ -420,6 +420,14 @@ define void @f() "no-inline-line-tables"="x" {
 define void @f() "no-inline-line-tables"="true" {
   ret void
 }
+; == nvvm-modular-format
+define void @f(i32 %a) "modular-format"="printf,1,2" {
+  ret void
+}
+; --
+define void @f(i32 %a) "modular-format"="printf,1,1,implementation,float" {
+  ret void
+}
 ; == nvvm-denormal-mode
 define void @f() "denormal-fp-math"="x" {
   ret void
@@ -440,6 +448,13 @@ define void @f(target("foo") %x) {
 define void @f(i32 %x) {
   ret void
 }
+; == nvvm-errno-list
+!llvm.errno.tbaa = !{}
+; --
+!llvm.errno.tbaa = !{!0}
+!0 = !{!1, !1, i64 0}
+!1 = !{!"int", !2, i64 0}
+!2 = !{!"root"}
 ; == nvvm-constructor-linkage
 @llvm.global_ctors = internal global [0 x { i32, void ()*, i8* }] zeroinitializer
 ; --

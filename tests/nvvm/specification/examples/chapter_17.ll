@@ -36,6 +36,14 @@ define void @f({ i32, float } %a) {
 define void @f(i64 %a) {
   ret void
 }
+; == nvvm-float80-parameter
+define void @f(x86_fp80 %a) {
+  ret void
+}
+; --
+define void @f(double %a) {
+  ret void
+}
 ; == nvvm-empty-parameter
 define void @f({} %h) {
   ret void
