@@ -78,6 +78,15 @@ def test_a_query_reads_only_large_texts_again() -> None:
     assert read == [b"abc", b"abcd", b"abcd"]
 
 
+def test_the_answer_that_was_asked_for_last_is_kept_longest() -> None:
+    memo = Memo[str, str](2)
+    assert [memo.keep("a", "one"), memo.keep("b", "two"), memo.keep("a", "another")] == ["one", "two", "one"]
+    memo.keep("b", "two")
+    assert memo.find("a") == "one"
+    memo.keep("c", "three")
+    assert [memo.find(key) for key in "abc"] == ["one", None, "three"]
+
+
 FUNCTIONS = b".version 8.0\n.target sm_80\n.address_size 64\n" + b"\n".join(
     b".func f%d()\n{\n.reg .b32 %%r<4>;\nadd.s32 %%r1, %%r2;\nmov.b32 %%r1, %%q%d;\nret;\n}\n" % (n, n)
     for n in range(9)

@@ -18,7 +18,7 @@ from ptx_ls.isa import table
 from ptx_ls.isa.model import Operand
 from ptx_ls.isa.operand_prefilter import mismatches
 from ptx_ls.isa.operands import given
-from ptx_ls.lazy import NamedTuple, pattern
+from ptx_ls.lazy import pattern
 from ptx_ls.sema.instructions import HEAD, Instruction, operand_texts, read
 from ptx_ls.sema.references import Reference
 from ptx_ls.sema.scope import Symbol
@@ -82,7 +82,7 @@ class Accesses:
         known = self._of_long.get(node.start_byte)
         if known is None:
             _, _, names = _named_in_tree(self._document, node, self._is_memory)
-            known = self._of_long[node.start_byte] = {name.start: name.access for name in names}
+            known = self._of_long[node.start_byte] = {start: done for _, start, _, done, *_ in names}
         return known
 
 
@@ -164,18 +164,9 @@ def _memory_access(effects: tuple[str, ...]) -> Access:
     return "both" if reads and writes else "write" if writes else "read" if reads else "none"
 
 
-class NameAccess(NamedTuple):
-    """A name in an instruction and its use, as if it were a register.
-
-    `at` is the number of its operand, -1 for the guard. `is_base`: it is the base of an address.
-    """
-
-    word: bytes
-    start: int
-    end: int
-    access: Access
-    at: int
-    is_base: bool
+NameAccess = tuple[bytes, int, int, Access, int, bool]
+"""A name in an instruction, where it starts and ends, and its use, as if it were a register: its access, the number of
+its operand, -1 for the guard, and whether it is the base of an address."""
 
 
 def name_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int, list[NameAccess]]:
@@ -185,35 +176,41 @@ def name_accesses(document: Document, node: tree_sitter.Node) -> tuple[str, int,
     head = HEAD.match(source, node.start_byte)
     if head is None or head[3]:
         return _named_in_tree(document, node)
-    operands = source[head.end(2) : node.end_byte]
-    names = []
-    between = []
-    last = 0
-    for match in _NAME.finditer(operands):
-        if match.lastindex == 1:
-            start, end = match.span()
-            names.append((start, end))
-            between.append(operands[last:start])
-            last = end
-    key = head[2], b"%".join((*between, operands[last:]))
+    guard, spelling = head[1], head[2]
+    at = head.end(2)
+    gaps, names = _gaps_and_names(source[at : node.end_byte])
+    key = spelling, b"%".join(gaps)
     like = _like.get(key)
     if like is None:
-        spelling, count, found = _named_in_tree(document, node)
-        like = count, tuple((n.access, n.at, n.is_base) for n in found if n.start >= head.end(2))
+        written, count, found = _named_in_tree(document, node)
+        like = count, tuple((access, number, is_base) for _, start, _, access, number, is_base in found if start >= at)
         if len(like[1]) != len(names):
-            return spelling, count, found
+            return written, count, found
         if len(_like) > _MOST_ALIKE:
             _like.clear()
         _like[key] = like
-    base = head.end(2)
     count, uses = like
-    found = [
-        NameAccess(operands[start:end], base + start, base + end, *one)
-        for (start, end), one in zip(names, uses, strict=True)
-    ]
-    if head[1]:
-        found.insert(0, NameAccess(head[1], head.start(1), head.end(1), "read", -1, False))
-    return head[2].decode("utf-8", "replace"), count, found
+    found = [(guard, head.start(1), head.end(1), "read", -1, False)] if guard else []
+    for gap, name, (access, number, is_base) in zip(gaps, names, uses):  # noqa: B905  # a gap follows the last name
+        start = at + len(gap)
+        at = start + len(name)
+        found.append((name, start, at, access, number, is_base))
+    return spelling.decode("utf-8", "replace"), count, found
+
+
+def _gaps_and_names(operands: bytes) -> tuple[list[bytes], list[bytes]]:
+    """The names in some operands, and the text before each and after the last one."""
+    pieces = _NAME.split(operands)
+    gaps, names = pieces[::3], pieces[1::3]
+    if None not in names:
+        return gaps, names
+    joined = gaps[:1]
+    for name, other, gap in zip(names, pieces[2::3], gaps[1:], strict=True):
+        if name is None:
+            joined[-1] += other + gap
+        else:
+            joined.append(gap)
+    return joined, [name for name in names if name is not None]
 
 
 # Names, and words that are none: numbers, and comments.
@@ -233,12 +230,12 @@ def _named_in_tree(
     for name in names_in(document, node):
         word = document.source[name.start_byte : name.end_byte]
         if name.start_byte < instruction.spelling_end:
-            found.append(NameAccess(word, name.start_byte, name.end_byte, "read", -1, False))
+            found.append((word, name.start_byte, name.end_byte, "read", -1, False))
             continue
         at = bisect_right(ends, name.start_byte)
         if at < len(ends):
             path = _path(name, numbers)
             done = access(instruction.spelling, initials, at, path, is_memory=is_memory)
             is_base = ("address", 0) in path
-            found.append(NameAccess(word, name.start_byte, name.end_byte, done, at, is_base))
+            found.append((word, name.start_byte, name.end_byte, done, at, is_base))
     return instruction.spelling, len(instruction.operands), found

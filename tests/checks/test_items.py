@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from ptx_ls.checks.engine import run_checks
 from ptx_ls.checks.engine.run_checks import check
 from ptx_ls.syntax.document import Change, Document
-from tests.checks.nothing_kept import check_anew
+from tests.checks.nothing_kept import check_anew, nothing_kept
 
 # A hand-written style: several statements on a line, comments between words, named registers, scopes that shadow.
 TEXT = f"""// {"-" * 600}
@@ -117,4 +118,42 @@ def test_a_function_that_is_defined_twice_still_is_after_an_edit_in_it() -> None
     opened = Document("a.ptx", "ptx", TEXT.replace(".entry k(.param .u64 p)\n{", twice).encode())
     assert "duplicate-name" in {d.code for d in check(opened)}
     edited = inserted(opened, "    .reg .b32 late;\n", LINE + 1)
+    assert check(edited) == check_anew(edited)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        "mov.u32 %r1, ;",
+        "mov.u32 %r1",
+        ".target sm_90; mov.u32 %r1, %r2;",
+        ".extern .func (.param .b32 r) g();",
+    ],
+)
+def test_a_function_that_is_broken_or_means_something_elsewhere_is_not_known(body: str) -> None:
+    text = f".version 8.0\n.target sm_80\n.address_size 64\n.func f()\n{{\n.reg .b32 %r<3>;\n{body}\nret;\n}}\n"
+    sound = text.replace(body, "mov.u32 %r1, %r2;")
+    with nothing_kept():
+        for source, is_known in ((sound, True), (text, False)):
+            check(Document("a.ptx", "ptx", source.encode()))
+            again = Document("a.ptx", "ptx", source.encode())
+            assert bool(run_checks._items(again).known) is is_known
+
+
+@pytest.mark.parametrize(
+    ("functions", "old", "new"),
+    [
+        (".func k() { ret; }\n.func m() { /* */ ret; }\n.func k() { ret; }\n", "/* */", ".reg .b32 %new;"),
+        (".func k() { ret; }\n.func m() {\n.target sm_80\nret; }\n.func n() { LATE ret; }\n", "sm_80", "sm_90"),
+    ],
+    ids=["a place outside of a function", "a target for what follows"],
+)
+def test_what_a_function_says_of_others_is_found_again(functions: str, old: str, new: str) -> None:
+    late = ".reg .b32 %r; .reg .pred %p; elect.sync %r|%p, 1;"
+    text = f".version 8.0\n.target sm_80\n.address_size 64\n\n{functions.replace('LATE', late)}"
+    document = Document("a.ptx", "ptx", text.encode())
+    assert check(document)
+    at = text.rindex(old)
+    line, column = text.count("\n", 0, at), at - text.rindex("\n", 0, at) - 1
+    edited = document.changed(1, [Change(new.encode(), (line, column), (line, column + len(old)))], "utf-8")
     assert check(edited) == check_anew(edited)

@@ -9,8 +9,14 @@ from pathlib import Path
 
 import pytest
 
+from ptx_ls.lsp import diagnostic_json
 from ptx_ls.lsp.context import Client, Context
-from ptx_ls.lsp.requests.diagnostics import published, published_at_once
+from ptx_ls.lsp.requests.diagnostics import (
+    document_diagnostics,
+    published,
+    published_at_once,
+    to_protocol,
+)
 from ptx_ls.lsp.settings import settings_from
 from ptx_ls.syntax import document as document_module
 from ptx_ls.syntax.document import Change, Document
@@ -164,3 +170,35 @@ def test_what_the_first_keys_need_is_loaded_ahead() -> None:
 
     assert loaded("prepared") == []
     assert "ptx_ls.sema.ptxas_parser.first_fault" in loaded("unprepared")
+
+
+LINTED = """.version 8.0
+.target sm_80
+.address_size 64
+.func f() { .reg .b32 %first; .reg .b32 %read, %written;
+    /* \u00e9\U0001f600 */ .reg .b32 %second;
+    mov.b32 %written, %read;
+    ret;
+}
+"""
+"""A function with lints, one of them behind characters that each encoding counts otherwise."""
+
+
+@pytest.mark.parametrize("inserted", [b"", b"\n\n", b"/**/ ", "/* \u00e9 */".encode()])
+def test_places_are_those_of_the_version_and_the_encoding_in_which_they_are_sent(inserted: bytes) -> None:
+    document = Document("a.ptx", "ptx", LINTED.encode(), 1)
+    edited = document.changed(2, [Change(inserted, (3, 0), (3, 0))], "utf-8")
+    encodings: tuple[Encoding, ...] = ("utf-8", "utf-16", "utf-32")
+    for encoding in encodings:
+        for one in (document, edited, document):
+            context = Context(one, Client(encoding=encoding))
+            sent = [(found.range, found.message) for found in shown(published(context))]
+            assert len(sent) >= 4
+            assert sent == [(d.range, d.message) for d in to_protocol(context, document_diagnostics(context))]
+
+
+def test_of_very_many_the_most_severe_are_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(diagnostic_json, "MAX_DIAGNOSTICS", 2)
+    text = LINTED.replace("ret;", "ret; mov.b32 %no, 1;")
+    found = shown(published(Context(Document("a.ptx", "ptx", text.encode(), 1))))
+    assert sorted(one.severity or 0 for one in found) == [1, 2]

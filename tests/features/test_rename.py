@@ -61,3 +61,21 @@ def test_a_rename_keeps_every_meaning(path: Path) -> None:
         if not left:
             assert meanings(after) == before, (node.start_byte, new)
     assert len(outcomes) > 1
+
+
+HEAD = ".version 8.0\n.target sm_80\n.address_size 64\n"
+
+
+@pytest.mark.parametrize(("number", "is_taken"), [(9, True), (10, False)])
+@pytest.mark.parametrize(
+    "body",
+    [
+        ".reg .b32 %s{}, %r<10>; mov.b32 %s{}, %r1;",
+        ".reg .b32 %s{}; {{ .reg .b32 %r<10>; mov.b32 %s{}, %r1; }}",
+    ],
+    ids=["beside it", "around it"],
+)
+def test_a_family_takes_the_names_that_its_numbers_reach(body: str, number: int, is_taken: bool) -> None:
+    text = f"{HEAD}.entry k() {{ {body.format(number, number)} ret; }}\n"
+    found = rename(document_of(text.encode()), text.index("%r<"), "%s")
+    assert isinstance(found, Refusal) == is_taken

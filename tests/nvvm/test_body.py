@@ -90,3 +90,67 @@ def test_a_statement_is_checked_again_where_a_name_in_it_means_something_else(ol
     line, column = next((n, one.index(old)) for n, one in enumerate(text.split("\n")) if old in one)
     edited = document.changed(1, [Change(new.encode(), (line, column), (line, column + len(old)))], "utf-8")
     assert any(message in one.message for one in language.diagnostics(edited))
+
+
+MODULE = """\
+%t = type { i32 }
+@g = global i32 0
+declare i32 @h(i32)
+define i32 @before(%t %v) {
+  %a = extractvalue %t %v, 0
+  %b = add i32 %a, 1
+  ret i32 %b
+}
+define i32 @k() {
+  %a = load i32, ptr @g
+  %b = call i32 @h(i32 %a)
+  ret i32 %b
+}
+define i32 @numbered(i32 %0) {
+  %2 = add i32 %0, 1
+  %3 = add i32 %2, 1
+  ret i32 %3
+}
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message", "at"),
+    [
+        ("%t = type { i32 }", "%t = type { i64 }", "'%a' defined with type 'i64' but expected 'i32'", "%a"),
+        ("@g = global i32", "@g = addrspace(3) global i32", "'@g' defined with type 'ptr addrspace(3)'", "@g"),
+        ("; a comment", "; ptx-ls: reader=libnvvm target=sm_80", "libnvvm reads its LLVM 7 dialect", "ptr"),
+        ("(%t %v)", "(%t %w)", "use of undefined value '%v'", "%v"),
+        ("(i32 %0)", "(i64 %0)", "'%0' defined with type 'i64' but expected 'i32'", "%0"),
+        ("%2 = add", "%1 = add", "instruction expected to be numbered '%2' or greater", "%1"),
+    ],
+)
+def test_an_edit_of_what_a_function_names_is_found_as_in_a_fresh_text(
+    old: str, new: str, message: str, at: str
+) -> None:
+    text = f"; a comment\n{MODULE}"
+    document = Document("a.ll", "nvvm", text.encode())
+    language = language_of(document)
+    assert not list(language.diagnostics(document))
+    line, column = next((n, one.index(old)) for n, one in enumerate(text.split("\n")) if old in one)
+    edited = document.changed(1, [Change(new.encode(), (line, column), (line, column + len(old)))], "utf-8")
+    moved = edited.changed(2, [Change(b"; more\n", (0, 0), (0, 0))], "utf-8")
+    for one in (edited, moved):
+        found = list(language.diagnostics(one))
+        with nothing_kept():
+            assert found == list(language.diagnostics(one.anew()))
+        assert at.encode() in [one.source[d.start : d.end] for d in found if message in d.message], found
+
+
+def test_a_function_and_a_statement_hold_the_places_where_they_end() -> None:
+    document = Document("a.ll", "nvvm", MODULE.encode())
+    for word, number in (("%a = load i32, ptr @g", 0), ("ret i32 %b\n}\ndefine i32 @numbered", 2)):
+        start = MODULE.index(word)
+        for offset in (start, start + len(word.partition("\n")[0])):
+            placed = body.body_at(document, offset)
+            assert placed is not None
+            assert placed.body.statement_at(offset - placed.start) == number
+    end = MODULE.index("}\ndefine i32 @numbered") + 1
+    assert body.body_at(document, end) is not None
+    assert body.body_at(document, end + 1) != body.body_at(document, end)
+    assert body.body_at(document, 0) is None

@@ -25,10 +25,11 @@ _READABLE = ("", ".global", ".shared", ".shared::cta", ".shared::cluster")
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per loop, at the load."""
-    if not any(access.is_weak for event in program.events for access in event.memory):
-        return
     for loop in program.loops:
         events = [program.events[number] for number in sorted(loop)]
+        # Asked first, because most loops do more, and nothing is read to see that.
+        if any(one.is_unknown or not one.effects <= _HARMLESS for one in events):
+            continue
         leaving = [n for n in loop if any(way not in loop for way in program.following[n])]
         # One way out that only a load decides is enough: others may count how often it was tried.
         writers = _writers(events)
@@ -48,8 +49,9 @@ def check(program: Program) -> Iterator[Diagnostic]:
 
 
 def _is_quiet(event: Event) -> bool:
-    """Whether an event leaves the compiler free to read less often: it computes, jumps, or reads weakly."""
-    if event.is_unknown or not event.effects <= _HARMLESS or any(one.verb != "reads" for one in event.does):
+    """Whether an event without other effects leaves the compiler free to read less often: it computes, jumps, or reads
+    weakly."""
+    if any(one.verb != "reads" for one in event.does):
         return False
     if "read" in event.effects and not event.memory:
         return False

@@ -82,16 +82,16 @@ def _writes(access: Memory, of_load: frozenset[object]) -> bool:
 
 
 def _not_ordered(program: Program) -> Iterator[Diagnostic]:
-    of_memory = frozenset(number for number, event in enumerate(program.events) if event.memory)
     for loop in program.loops:
-        flag = None if loop.isdisjoint(of_memory) else _flag(program, loop)
+        flag = _flag(program, loop) if any(_may_wait(program.events[number]) for number in loop) else None
         if flag is None:
             continue
         covers = {n for n, one in enumerate(program.events) if n not in loop and _orders(one)}
         waits = program.events.index(flag)
         ways = {way for n in loop for way in program.following[n] if way not in loop}
         # Behind a write it is something else that is read.
-        ends = covers | loop | {n for n in of_memory if any(a.mode != "read" for a in program.events[n].memory)}
+        writes = {n for n, one in enumerate(program.events) if any(access.mode != "read" for access in one.memory)}
+        ends = covers | loop | writes
         after = ways.union(*(program.reached(way, ends) for way in ways if way not in ends))
         for number in sorted(after - loop - covers):
             if number >= len(program.events) or not program.dominates(waits, number):
@@ -110,6 +110,14 @@ def _not_ordered(program: Program) -> Iterator[Diagnostic]:
                 break
 
 
+def _may_wait(event: Event) -> bool:
+    """Whether a loop may wait by an event: few have one, and nothing is read to see that."""
+    return "read" in event.effects and ("write" in event.effects or not _UNORDERED.isdisjoint(event.modifiers))
+
+
+_UNORDERED = frozenset((".relaxed", ".volatile"))
+
+
 def _flag(program: Program, loop: frozenset[int]) -> Event | None:
     """The access by which alone a loop waits, and which orders nothing; None where the loop does something else."""
     found: Event | None = None
@@ -120,7 +128,7 @@ def _flag(program: Program, loop: frozenset[int]) -> Event | None:
         for access in event.memory:
             if access.mode == "write" or (access.mode == "both" and not _is_lock(program, loop, event)):
                 return None
-            if access.mode == "read" and (access.is_weak or not {".relaxed", ".volatile"} & event.modifiers):
+            if access.mode == "read" and (access.is_weak or _UNORDERED.isdisjoint(event.modifiers)):
                 return None
             found = event
     return found

@@ -137,24 +137,26 @@ def _step(
     others: list[OtherUse] = []
     targets: list[Symbol] = []
     results = 0
-    known = names.at(node.start_byte)
+    begins = starts[number]
+    known = names.at(begins)
     for word, start, end, access, at, is_base in found:
-        results += access != "read"
+        if access != "read":
+            results += 1
         symbol = known[word]
-        if isinstance(symbol, Symbol):
-            targets.append(symbol)
-        elif isinstance(symbol, str):
+        if isinstance(symbol, str):
             others.append(OtherUse(word.decode("utf-8", "replace"), start, end, at, is_base, symbol))
-        elif symbol is not None:
+        elif isinstance(symbol, Symbol):
+            targets.append(symbol)
+        else:
             uses.append(Use(symbol, start, end, access, at, is_base))
-    is_guarded = document.source[node.start_byte : node.start_byte + 1] == b"@"
-    following = _following(document, effects, targets, starts)
+    is_guarded = document.source[begins : begins + 1] == b"@"
+    following = () if effects.isdisjoint(_JUMPS) else _following(document, targets, starts)
     if following is None:
         return None
-    if is_guarded or not effects & _ENDS:
+    if is_guarded or effects.isdisjoint(_ENDS):
         following = (*following, number + 1)
     return Step(
-        start=node.start_byte,
+        start=begins,
         end=node.end_byte,
         spelling=spelling,
         count=count,
@@ -167,7 +169,8 @@ def _step(
     )
 
 
-_ENDS = frozenset({"jump", "branch", "ret", "exit"})
+_JUMPS = frozenset({"jump", "branch"})
+_ENDS = _JUMPS | {"ret", "exit"}
 
 
 @lru_cache(maxsize=4096)
@@ -250,12 +253,8 @@ def _is_plain(symbol: Symbol) -> bool:
     return symbol.declared.space == ".reg" and symbol.declared.lanes == 1
 
 
-def _following(
-    document: Document, effects: frozenset[str], targets: list[Symbol], starts: list[int]
-) -> tuple[int, ...] | None:
+def _following(document: Document, targets: list[Symbol], starts: list[int]) -> tuple[int, ...] | None:
     """The steps that a jump leads to; None if they are not known."""
-    if not effects & {"jump", "branch"}:
-        return ()
     found = []
     for target in targets:
         if target.detail:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from functools import cached_property, lru_cache, partial
 from typing import TypeVar
@@ -121,27 +122,40 @@ class _Reader:
         self.flow = flow
         self._outside = outside
         self._texts: dict[int, tuple[str, ...]] = {}
-        self._writers: dict[Register, list[int]] = {}
-        places: dict[str, set[int]] = {}
-        for number, step in enumerate(flow.steps):
-            for use in step.uses:
-                places.setdefault(use.register[1], set()).add(use.register[0])
-                if use.access != "read":
-                    writers = self._writers.setdefault(use.register, [])
-                    # One statement may write a register as often as it has operands.
-                    if writers[-1:] != [number]:
-                        writers.append(number)
-        self._ambiguous = {name for name, among in places.items() if len(among) > 1}
         self._known: dict[_Written, Value] = {}
         # An instruction may have thousands of operands.
         self._uses: dict[int, dict[int, list[Use]]] = {}
         self._others: dict[int, dict[int, list[OtherUse]]] = {}
         self._reaching = ReachingWrites(flow)
-        self._looping: set[int] = set()
-        for number, step in enumerate(flow.steps):
+
+    @cached_property
+    def _writers(self) -> dict[Register, list[int]]:
+        """The steps that write each register, in order."""
+        found: dict[Register, list[int]] = {}
+        for number, step in enumerate(self.flow.steps):
+            for use in step.uses:
+                if use.access != "read":
+                    writers = found.setdefault(use.register, [])
+                    # One statement may write a register as often as it has operands.
+                    if writers[-1:] != [number]:
+                        writers.append(number)
+        return found
+
+    @cached_property
+    def _ambiguous(self) -> frozenset[str]:
+        """The names that several registers have."""
+        registers = {use.register for step in self.flow.steps for use in step.uses}
+        return frozenset(name for name, count in Counter(name for _, name in registers).items() if count > 1)
+
+    @cached_property
+    def _looping(self) -> set[int]:
+        """The steps between a jump back and where it leads to, these included."""
+        found: set[int] = set()
+        for number, step in enumerate(self.flow.steps):
             for way in step.following:
                 if way <= number:
-                    self._looping.update(range(way, number + 1))
+                    found.update(range(way, number + 1))
+        return found
 
     def texts(self, number: int) -> tuple[str, ...]:
         """The operands of a step as they are written."""
@@ -351,12 +365,6 @@ class _PtxEvent(Event):
     def __init__(self, reader: _Reader, number: int, summaries: Summaries) -> None:
         step = reader.flow.steps[number]
         summary = _of_call(step, summaries) if "call" in step.effects else None
-        by = next((use for use in step.uses if use.at < 0), None)
-        guard, predicate = "", None
-        if by is not None:
-            is_negated = b"!" in reader.flow.source[step.start : by.start]
-            guard = ("!" if is_negated else "") + reader.name(by.register)
-            predicate = Given(guard, partial(reader.of_register, by.register, number), frozenset())
         self.__dict__.update(
             _reader=reader,
             _number=number,
@@ -366,14 +374,30 @@ class _PtxEvent(Event):
             following=_ways(step, len(reader.flow.steps)),
             effects=step.effects,
             is_unknown="call" in step.effects and summary is None,
-            guard=guard,
-            predicate=predicate,
         )
 
     _reader: _Reader
     _number: int
     _step: Step
     _summary: Deeds | None
+
+    @cached_property
+    def _guarding(self) -> Use | None:
+        return next((use for use in self._step.uses if use.at < 0), None)
+
+    @cached_property
+    def guard(self) -> str:
+        if self._guarding is None:
+            return ""
+        is_negated = b"!" in self._reader.flow.source[self._step.start : self._guarding.start]
+        return ("!" if is_negated else "") + self._reader.name(self._guarding.register)
+
+    @cached_property
+    def predicate(self) -> Given | None:
+        if self._guarding is None:
+            return None
+        value = partial(self._reader.of_register, self._guarding.register, self._number)
+        return Given(self.guard, value, frozenset())
 
     @cached_property
     def _place(self) -> Span:
@@ -444,8 +468,13 @@ def _by_operand(uses: Iterable[_AnyUse]) -> dict[int, list[_AnyUse]]:
 
 def _ways(step: Step, count: int) -> tuple[int, ...]:
     """The steps that may follow, or the exit."""
-    ends = bool(step.effects & {"ret", "exit"}) or not step.following
-    return tuple(dict.fromkeys((*step.following, *((count,) if ends else ()))))
+    ways = step.following
+    if not ways or not step.effects.isdisjoint(_LEAVES):
+        ways = *ways, count
+    return ways if len(ways) == 1 else tuple(dict.fromkeys(ways))
+
+
+_LEAVES = frozenset(("ret", "exit"))
 
 
 def _unknown(step: Step) -> Value:
