@@ -12,6 +12,7 @@ import pytest
 
 from ptx_ls.interpreter.arithmetic.formats import BFLOAT, HALF, decode
 from ptx_ls.interpreter.dtypes import DTYPES
+from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.semantics import computation, floating_point, half_precision
 from tests.interpreter.second_source import spellings
 
@@ -114,6 +115,43 @@ def test_a_larger_error_would_be_noticed() -> None:
     bound = BOUNDS[0]
     assert _error(bound, float(np.float32(np.sin(1.0) + 2**-20)), 1.0) > bound.most
     assert _error(Bound("", lambda a: 1 / a, 1, 2, "ulp", 1), float(np.float32(1 / 3) + 2 * 2**-25), 3.0) > 1
+
+
+_NEAR_A_QUARTER = (16367173.0 * 2.0**72, 0.78539819, 0.78539813, 25.132742)
+HARD = np.array([*_NEAR_A_QUARTER, 3.4028235e38, 2.0**-149, 2.0**-12], np.float32)
+"""Near the limits and near multiples of a quarter of a turn, of which the first is the nearest one of all."""
+
+
+def _worst(results: Any, inputs: Any, exact: Exact) -> float:
+    """The largest error of single precision, in units of the last place of what is exact."""
+    with mpmath.workprec(300):
+        bound = Bound("", exact, 0, 0, "ulp", 0)
+        return max(_error(bound, float(found), float(a)) for found, a in zip(results, inputs, strict=True))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("is_plain", [False, True])
+@pytest.mark.parametrize(
+    ("spelling", "exact"),
+    [
+        ("sin.approx.f32", mpmath.sin),
+        ("cos.approx.f32", mpmath.cos),
+        ("tanh.approx.f32", mpmath.tanh),
+        ("ex2.approx.f32", lambda a: mpmath.power(2, a)),
+        ("lg2.approx.f32", lambda a: mpmath.log(a, 2)),
+    ],
+)
+def test_functions_are_rounded_once_from_much_more_than_single_precision(
+    spelling: str, exact: Exact, is_plain: bool
+) -> None:
+    singles = np.random.default_rng(3).integers(0, 1 << 32, COUNT, np.uint64).astype(np.uint32).view(np.float32)
+    inputs = np.concatenate((HARD, singles[np.abs(singles) < np.inf]))
+    inputs = np.abs(inputs) if "lg2" in spelling else inputs[np.abs(inputs) < 120] if "ex2" in spelling else inputs
+    _warps.choose(is_plain)
+    (results,) = computation(spelling, 2)(inputs)
+    _warps.choose(False)
+    assert 0.49 < _worst(results, inputs, exact) <= 0.5 + 2.0**-20
+    assert _worst(np.nextafter(results[:99], np.float32(2)), inputs[:99], exact) > 0.6
 
 
 SPECIAL: dict[str, tuple[tuple[float, float], ...]] = {

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.arithmetic import fma, integer, to_integer
 from ptx_ls.interpreter.dtypes import DTYPES
 from tests.interpreter import libm
@@ -70,3 +71,13 @@ def test_to_integer_clamps(kind: str) -> None:
     ours = to_integer.to_integer(values, dtype, 0)
     exact = [0 if v != v else min(max(v, info.min), info.max) for v in values.tolist()]
     assert [int(v) for v in ours] == [int(v) for v in exact]
+
+
+@pytest.mark.parametrize("spelling", ["max.f32", "min.f32", "max.f64"])
+def test_a_number_wins_over_a_signaling_nan_however_many_there_are(spelling: str) -> None:
+    single = spelling.endswith("f32")
+    signaling, dtype = (0x7F800001, np.float32) if single else (0x7FF0000000000001, np.float64)
+    for count in range(1, 40):
+        nans = np.full(count, signaling, np.uint32 if single else np.uint64).view(dtype)
+        (found,) = semantics.computation(spelling, 3)(nans, np.full(count, 3.0, dtype))
+        assert (found == 3).all(), count

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 import numpy as np
 import pytest
 
-from ptx_ls.interpreter import Module, ProgramFault, semantics
+from ptx_ls.interpreter import LimitReached, Limits, Module, ProgramFault, semantics
 from ptx_ls.interpreter.dtypes import DTYPES
 from ptx_ls.interpreter.events.observer import Filter, Observer
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.native.code import code_of
 from ptx_ls.interpreter.native.computations import spellings
+from ptx_ls.interpreter.native.tier import Start, Stop, Tier
 from tests.interpreter.native_kernels import different
 
 LANES = 1024
@@ -33,11 +35,22 @@ _TABLE = 0x2B
 """The table of lop3, which is written in the instruction."""
 
 
+BETWEEN = f"""{HEAD}.entry k(.param .u64 x) {{
+    .reg .b32 %r<9>; .reg .b64 %a<3>; .reg .pred %p, %q;
+    ld.param.u64 %a1, [x]; mov.u32 %r1, %tid.x; mul.wide.u32 %a2, %r1, 4; add.s64 %a1, %a1, %a2;
+    mov.u32 %r2, 0; mov.u32 %r3, %r1; setp.ge.u32 %q, %r1, 0;
+L:  add.u32 %r3, %r3, %r2; and.b32 %r4, %r3, 3; GUARD mul24.lo.u32 %r5, %r3, %r4; xor.b32 %r3, %r3, %r5;
+    setp.eq.u32 %p, %r4, 1; @%p bra M; add.u32 %r3, %r3, 7; shl.b32 %r6, %r3, 2; xor.b32 %r3, %r3, %r6;
+M:  add.u32 %r2, %r2, 1; setp.lt.u32 %p, %r2, 200; @%p bra L;
+    st.global.u32 [%a1], %r3; ret; }}"""
+"""A loop whose lanes part, with a product that NumPy computes."""
+
+
 def _entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows with each time that C runs from now on."""
     found, run = list[int](), _warps.run
 
-    def noted(state: int) -> int:
+    def noted(state: int) -> int | list[int]:
         found.append(state)
         return run(state)
 
@@ -203,6 +216,35 @@ def test_watchers_see_in_c_what_they_see_in_numpy(
     assert found.startswith(report) and bool(found) == bool(report)
     assert (out == (0 if report else 780)).all()
     assert bool(entered) == (tier == "")
+
+
+@pytest.mark.parametrize("watch", [(), WATCH])
+@pytest.mark.parametrize(("guard", "stays"), [("", True), ("@%q", False)])
+def test_what_numpy_computes_for_all_lanes_leaves_the_group_in_c(
+    monkeypatch: pytest.MonkeyPatch, watch: tuple[str, ...], guard: str, stays: bool
+) -> None:
+    runs, run = list[Start](), Tier.run
+
+    def noted(tier: Tier, start: Start, look: Callable[[int, int], int]) -> Stop:
+        runs.append(start)
+        return run(tier, start, look)
+
+    monkeypatch.setattr(Tier, "run", noted)
+    found = []
+    for tier in ("numpy", ""):
+        monkeypatch.setenv("PTX_LS_TIER", tier)
+        out = np.zeros(64, np.uint32)
+        module = Module.from_text(BETWEEN.replace("GUARD", guard))
+        result = module.launch("k", 1, 64, [out], watch=watch)
+        entered = len(runs)
+        ends = []
+        for steps in range(9000, 10_000, 64):
+            with pytest.raises(LimitReached) as ended:
+                module.launch("k", 1, 64, [out.copy()], limits=Limits(steps=steps))
+            ends.append(str(ended.value)[:8])
+        found.append((result.steps, out.tolist(), ends))
+    assert found[0] == found[1]
+    assert (0 < entered < 9) == stays
 
 
 @pytest.mark.parametrize("is_observed", [False, True])

@@ -1,7 +1,13 @@
 """Functions that hardware approximates, computed in double precision and rounded once to the result's format: nearly
-always the correctly rounded value, and never off by more than half a unit and a millionth of one."""
+always the correctly rounded value, and never off by more than half a unit and a millionth of one.
+
+Those that NumPy would take from a mathematical library are in C (`native/approximate.h`), with the same bits on every
+machine.
+"""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 
@@ -9,9 +15,31 @@ from ptx_ls.interpreter.arithmetic import error_free
 from ptx_ls.interpreter.arithmetic.formats import Format
 from ptx_ls.interpreter.arithmetic.rounding import encode
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.native import _warps
+from ptx_ls.interpreter.native.address import address_of
 
 UPPER_HALF = Format(11, 20, 1023, 0x7FEFFFFF, 0x7FF00000, 0x7FFFFFFF)
 """The upper 32 bits of double precision."""
+
+
+def _in_c(name: str) -> Callable[[Array], Array]:
+    """A function of doubles that single precision holds."""
+
+    def function(a: Array) -> Array:
+        values = np.ascontiguousarray(a, np.float64)
+        found = np.empty_like(values)
+        _warps.approximate(name, address_of(found), address_of(values), values.size)
+        return found
+
+    return function
+
+
+power_of_two = _in_c("power_of_two")
+logarithm = _in_c("logarithm")
+"""To base 2."""
+sine = _in_c("sine")
+cosine = _in_c("cosine")
+hyperbolic_tangent = _in_c("hyperbolic_tangent")
 
 
 def reciprocal_square_root(a: Array) -> Array:

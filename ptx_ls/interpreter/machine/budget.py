@@ -11,6 +11,9 @@ from types import TracebackType
 
 from ptx_ls.interpreter.faults import LimitReached
 
+OF_AN_OPERATION = 1 << 12
+"""What an operation of NumPy counts until the limits are looked at, beside its lanes."""
+
 _STATM = Path("/proc/self/statm")
 
 

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic.approximate import reciprocal_square_root
+from ptx_ls.interpreter.arithmetic.approximate import cosine, reciprocal_square_root, sine
 from ptx_ls.interpreter.arithmetic.fma import fma32, fma64
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.cuda_runtime import argument, give_result
@@ -103,8 +103,8 @@ _OF_ONE_TYPE: dict[str, _Function] = {
     "fmaf_rn": _Function(fma32, _SINGLE, in_double=False),
     "fmul_rn": _Function(np.multiply, _SINGLE, in_double=False),
     "fadd_rn": _Function(np.add, _SINGLE, in_double=False),
-    "fast_sinf": _Function(np.sin, _SINGLE, in_double=True),
-    "fast_cosf": _Function(np.cos, _SINGLE, in_double=True),
+    "fast_sinf": _Function(sine, _SINGLE, in_double=True),
+    "fast_cosf": _Function(cosine, _SINGLE, in_double=True),
     "fast_expf": _Function(np.exp, _SINGLE, in_double=True),
     "isnanf": _Function(_is_nan, _SINGLE, in_double=False),
     "isnand": _Function(_is_nan, _DOUBLE, in_double=False),

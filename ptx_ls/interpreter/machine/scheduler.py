@@ -20,6 +20,7 @@ from ptx_ls.interpreter.events.further_faults import FurtherFaults
 from ptx_ls.interpreter.events.listener import NOBODY
 from ptx_ls.interpreter.faults import LimitReached, NotModelled, ProgramFault, Side
 from ptx_ls.interpreter.machine.barriers import Barriers, Released
+from ptx_ls.interpreter.machine.budget import OF_AN_OPERATION
 from ptx_ls.interpreter.machine.calls import Calls
 from ptx_ls.interpreter.machine.cluster_barriers import ClusterBarriers
 from ptx_ls.interpreter.machine.drawn_order import DrawnOrder
@@ -40,8 +41,7 @@ _PATIENCE = 32
 
 
 _BETWEEN_LOOKS = 1 << 18
-"""How much is done between two looks at the limits: each operation counts as its lanes and `_OF_AN_OPERATION`."""
-_OF_AN_OPERATION = 1 << 12
+"""How much is done between two looks at the limits: each operation counts as its lanes and `OF_AN_OPERATION`."""
 _MOST_OF_A_BLOCK = 1 << 22
 """Thread-instructions that are run without a look at the limits."""
 _LOOKS_AT_THE_CLOCK = 8
@@ -221,6 +221,8 @@ class Scheduler:
 
     def _meets(self, depth: int, here: int) -> int:
         """The lowest place at which lanes of the same depth wait; where the order is drawn, others may be behind."""
+        if not self.parked:
+            return _NEVER
         least = here if self.drawn is not None else -1
         return min((place for d, place in self.parked if d == depth and place > least), default=_NEVER)
 
@@ -238,7 +240,7 @@ class Scheduler:
         m.polled = False
         most = self.limits.steps
         goes_on = m.launch.further is not None
-        cost = size + _OF_AN_OPERATION
+        cost = size + OF_AN_OPERATION
         tier = self.tier
         passed = False
         while True:
@@ -257,7 +259,7 @@ class Scheduler:
                     if self._yields(depth, place, index, size):
                         return True
                     circles = 0
-                cost = size + _OF_AN_OPERATION
+                cost = size + OF_AN_OPERATION
                 meets = _NEVER if in_turn else self._meets(depth, place)
                 passed = True
                 continue
@@ -309,7 +311,7 @@ class Scheduler:
                     if taking < size:
                         index, target = self._diverge(depth, place, target, holds)
                         m.index, size = index, len(index)
-                        cost = size + _OF_AN_OPERATION
+                        cost = size + OF_AN_OPERATION
                         if not in_turn:
                             meets = self._meets(depth, target)
                 if target <= place:

@@ -18,6 +18,7 @@
 #include "lanes.h"
 #include "doubles.h"
 #include "halves.h"
+#include "approximate.h"
 #include "program.h"
 #include "groups.h"
 #include "frames.h"
@@ -67,6 +68,8 @@ HELPER void *slot_of(const s64 *state, s64 slot, s64 warp) { return slot_in((con
 
 static s64 (*chosen)(s64 *) = plain_run;
 
+#include "operands.h"
+
 typedef struct { const char *text, *result, *operands[4]; } Line;
 static const Line lines[] = {
 #define OP1(text, name, r, t, e) {text, #r, {#t}},
@@ -93,11 +96,16 @@ static PyObject *run(PyObject *self, PyObject *address) {
     (void)self;
     s64 *state = PyLong_AsVoidPtr(address);
     if (!state) return PyErr_Occurred() ? NULL : PyLong_FromLong(PYTHON);
-    s64 reason;
-    Py_BEGIN_ALLOW_THREADS
-    reason = chosen(state);
-    Py_END_ALLOW_THREADS
-    return PyLong_FromLongLong(reason);
+    for (;;) {
+        s64 reason;
+        Py_BEGIN_ALLOW_THREADS
+        reason = chosen(state);
+        Py_END_ALLOW_THREADS
+        if (reason != PREPARE) return PyLong_FromLongLong(reason);
+        PyObject *slots = unready(state, frame_at(state, state[S_ASKED_DEPTH], state[S_ASKED]), state[S_ASKED_BLOCK]);
+        if (!slots || PyList_Size(slots)) return slots;
+        Py_DECREF(slots);
+    }
 }
 
 /* Runs the loops for plain machines from now on, or the best ones that there are; returns whether those are AVX2's. */
@@ -114,9 +122,33 @@ static PyObject *choose(PyObject *self, PyObject *plain) {
     return PyBool_FromLong(has);
 }
 
+typedef void (*Approximate)(f64 *to, const f64 *from, s64 count);
+#ifdef HAS_AVX2
+#define CHOSEN(name) chosen == avx2_run ? avx2_each_##name : plain_each_##name
+#else
+#define CHOSEN(name) plain_each_##name
+#endif
+
+/* A function of approximate.h of doubles: its name, where the results go, where the values are, and how many. */
+static PyObject *approximate(PyObject *self, PyObject *arguments) {
+    const char *name;
+    unsigned long long to, from;
+    Py_ssize_t count;
+    (void)self;
+    if (!PyArg_ParseTuple(arguments, "sKKn", &name, &to, &from, &count)) return NULL;
+#define NAMED(one) if (!strcmp(name, #one)) function = CHOSEN(one);
+    Approximate function = NULL;
+    APPROXIMATIONS(NAMED)
+#undef NAMED
+    if (!function) { PyErr_SetString(PyExc_ValueError, name); return NULL; }
+    function((f64 *)(uintptr_t)to, (const f64 *)(uintptr_t)from, (s64)count);
+    Py_RETURN_NONE;
+}
+
 static PyMethodDef methods[] = {
-    {"run", run, METH_O, "Runs a group; returns why it came back."},
+    {"run", run, METH_O, "Runs a group; returns why it came back, or what is to be made ready."},
     {"names", names, METH_NOARGS, "The spellings that it computes, with the types of result and operands."},
+    {"approximate", approximate, METH_VARARGS, "A function that hardware approximates, of doubles."},
     {"choose", choose, METH_O, "Chooses the loops for plain machines, or the best ones."},
     {NULL, NULL, 0, NULL},
 };

@@ -277,6 +277,22 @@ SATURATED(".ftz", ftz_sat_f32, flushed, unit_ftz)
     OP1("rsqrt.approx" suffix ".f32", rsqrt_##id, f32, f32, out((f32)(1.0 / ROOT64((f64)in(a)))))
 QUOTIENTS("", f32, same, canonical)
 QUOTIENTS(".ftz", ftz_f32, flushed, result_ftz)
+#define APPROXIMATED(suffix, id, in, out) \
+    OP1("ex2.approx" suffix ".f32", ex2_##id, f32, f32, out((f32)power_of_two((f64)in(a)))) \
+    OP1("lg2.approx" suffix ".f32", lg2_##id, f32, f32, out((f32)logarithm((f64)in(a)))) \
+    OP1("sin.approx" suffix ".f32", sin_##id, f32, f32, out((f32)sine((f64)in(a)))) \
+    OP1("cos.approx" suffix ".f32", cos_##id, f32, f32, out((f32)cosine((f64)in(a))))
+APPROXIMATED("", f32, same, canonical)
+APPROXIMATED(".ftz", ftz_f32, flushed, result_ftz)
+OP1("tanh.approx.f32", tanh_f32, f32, f32, canonical((f32)hyperbolic_tangent((f64)a)))
+OP1("tanh.approx.f16", tanh_f16, u16, u16, half_of(hyperbolic_tangent((f64)from_half(a))))
+OP1("tanh.approx.f16x2", tanh_f16x2, u32, u32, \
+    both(half_of(hyperbolic_tangent((f64)low_half(a))), half_of(hyperbolic_tangent((f64)high_half(a)))))
+OP1("ex2.approx.f16", ex2_f16, u16, u16, half_of(power_of_two((f64)from_half(a))))
+OP1("ex2.approx.f16x2", ex2_f16x2, u32, u32, \
+    both(half_of(power_of_two((f64)low_half(a))), half_of(power_of_two((f64)high_half(a)))))
+OP1("rcp.approx.ftz.f64", rcp_coarse, f64, f64, coarse(1.0 / upper(a)))
+OP1("rsqrt.approx.ftz.f64", rsqrt_coarse, f64, f64, coarse(1.0 / ROOT64(upper(a))))
 PLAIN("eq.ftz", "f32", eq_ftz, f32, flushed(a) == flushed(b))
 PLAIN("lt.ftz", "f32", lt_ftz, f32, flushed(a) < flushed(b))
 PLAIN("le.ftz", "f32", le_ftz, f32, flushed(a) <= flushed(b))
@@ -318,3 +334,4 @@ OP1("cvt.f64.f32", cvt_f64_f32, f64, f32, (f64)a)
 #undef PAIRED
 #undef SATURATED
 #undef QUOTIENTS
+#undef APPROXIMATED

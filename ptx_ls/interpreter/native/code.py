@@ -5,7 +5,7 @@ What is not among these is left to NumPy, operation by operation. The names of t
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -13,6 +13,7 @@ import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.warp_collectives import EVERY
+from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.calls import passes_of
 from ptx_ls.interpreter.native.columns import (
     BARRIER,
@@ -56,7 +57,7 @@ from ptx_ls.interpreter.native.slots import Slot, Slots, slot_of
 from ptx_ls.interpreter.program.binding import dtype_of
 from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
 from ptx_ls.interpreter.program.image import Function
-from ptx_ls.interpreter.program.operands import FunctionName, Not, Register, Sink
+from ptx_ls.interpreter.program.operands import Carry, FunctionName, Not, Register, Sink
 from ptx_ls.interpreter.program.operation import Straight
 from ptx_ls.interpreter.program.program import Operation, Program
 from ptx_ls.sema.constant_arithmetic import Constant
@@ -66,27 +67,55 @@ _SHADOWED = frozenset({COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER, CALL, COLL
 _LONGEST = 256
 """Operations whose operands are made ready together."""
 _WORDS_OF_A_PASS = 5
-_WORTH = 16
+_WORTH = 8
 """So many operations in a row are worth the way to C and back; a loop always is."""
+_OF_A_COMPUTATION = 3
+"""So many operations in C make up for one between them that NumPy computes."""
 
-Block = list[tuple[int, Slot, bool]]
-"""What operations that follow each other use: the numbers of slots, what these are, and whether they are written."""
+_A_VALUE = -2
+
+
+class Uses(NamedTuple):
+    """What the operations of blocks use, as operands.h has it: a row for each, of the number of the slot, the register,
+    and whether it is written; and where the rows of each block begin, with the end of all."""
+
+    rows: Array
+    begins: Array
+
+    @classmethod
+    def of(cls, used: Sequence[Mapping[int, bool]], owners: Sequence[Slots]) -> Uses:
+        """For each block slots by their numbers, and whether they are written; and the slots of its function."""
+        named = {id(slots): list(slots.known) for slots in owners}
+        found = [
+            [(number, _register_of(named[id(slots)][number]), is_written) for number, is_written in block.items()]
+            for block, slots in zip(used, owners, strict=True)
+        ]
+        rows = np.array([row for block in found for row in block], np.int64).reshape(-1, 3)
+        begins = np.cumsum([0, *map(len, found)]) * rows.strides[0] + address_of(rows)
+        return cls(rows, begins)
+
+
+def _register_of(slot: Slot) -> int:
+    return slot if isinstance(slot, int) else _A_VALUE
 
 
 class Steps(NamedTuple):
-    """Operations, and for each place whether it is worth while to go on in C from there."""
+    """Operations, where these lie, and for each place whether it is worth while to go on in C from there."""
 
     operations: Array
+    address: int
     enters: Sequence[bool]
 
 
 @dataclass(eq=False)
 class Code:
-    """The tables of a program. `enters` says for each place whether it is worth while to go on in C from there."""
+    """The tables of a program. `enters` says for each place whether it is worth while to go on in C from there,
+    `computing` whether what is there only computes, so that NumPy can do it in the middle of a run."""
 
     operations: Array
     lists: Array
-    blocks: Sequence[Block]
+    uses: Uses
+    computing: Sequence[bool]
     slots: dict[int, Slots]
     enters: Sequence[bool]
     cautious: Steps | None = None
@@ -111,6 +140,7 @@ class _Writer:
         self.used: list[dict[int, bool]] = []
         self.owners: list[Slots] = []
         self.begun = 0
+        self.computing = [_only_computes(operation) for operation in program.operations]
 
     def code(self) -> Code | None:
         operations, function_at = self.program.operations, self.program.function_at
@@ -131,15 +161,11 @@ class _Writer:
         enters = self._join(self.rows, leaders)
         if not any(enters):
             return None
-        blocks: list[Block] = []
-        for used, slots in zip(self.used, self.owners, strict=True):
-            named = list(slots.known)
-            blocks.append([(number, named[number], is_written) for number, is_written in used.items()])
         lists = np.array(self.lists or [0], np.int64)
         cautious = None
         if (unfollowed[:, KIND] != self.rows[:, KIND]).any():
-            cautious = Steps(unfollowed, self._join(unfollowed, leaders))
-        return Code(self.rows, lists, blocks, self.slots, enters, cautious)
+            cautious = Steps(unfollowed, address_of(unfollowed), self._join(unfollowed, leaders))
+        return Code(self.rows, lists, Uses.of(self.used, self.owners), self.computing, self.slots, enters, cautious)
 
     def _slots_of(self, function: Function) -> Slots:
         return self.slots.setdefault(function.number, Slots(function))
@@ -168,12 +194,14 @@ class _Writer:
         runs = _runs(rows)
         for place in range(count - 1, -1, -1):
             row = rows[place]
+            if not row[KIND] and self.computing[place]:
+                following = max(following - _OF_A_COMPUTATION, 0)
+                continue
             if not row[KIND]:
                 following, circles = 0, False
                 continue
             following += 1
-            # A loop that C can run by itself: it goes back to where this straight run of operations is.
-            circles |= row[KIND] == JUMP and row[TARGET] <= place and bool(runs[row[TARGET] : place].all())
+            circles |= row[KIND] == JUMP and row[TARGET] <= place and self._are_for_c(runs, row[TARGET], place)
             enters[place] = circles or following >= _WORTH
             row[END], row[STEPS] = place + 1, row[COUNTS]
             if row[KIND] == COMPUTE and place + 1 < count and place + 1 not in leaders:
@@ -181,6 +209,12 @@ class _Writer:
                 if after[KIND] == COMPUTE and after[BLOCK] == row[BLOCK]:
                     row[END], row[STEPS] = after[END], row[COUNTS] + after[STEPS]
         return enters
+
+    def _are_for_c(self, runs: Array, begin: int, end: int) -> bool:
+        """Whether operations are C's, or NumPy's as far as these few only compute; `runs` says which are C's."""
+        left = np.flatnonzero(~runs[begin:end]) + begin
+        few = (1 + _OF_A_COMPUTATION) * len(left) <= end - begin
+        return few and all(self.computing[place] for place in left)
 
     def _write(self, row: Array, operation: Operation, slots: Slots, used: dict[int, bool]) -> bool:
         """Fills the row of an operation; whether C can carry it out."""
@@ -277,6 +311,14 @@ class _Writer:
             found += (slot, width)
         self.lists += found
         return True
+
+
+def _only_computes(operation: Operation) -> bool:
+    """Whether all lanes of a group do nothing but to compute registers from others."""
+    straight = operation.straight
+    if straight is None or operation.guard is not None or straight.reach is not None or straight.needs_machine:
+        return False
+    return not any(isinstance(output, Carry) for output, _ in straight.outputs)
 
 
 def _runs(rows: Array) -> Array:

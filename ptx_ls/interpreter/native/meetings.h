@@ -12,9 +12,9 @@ static s64 TIER(taking)(s64 *state, const s64 *op, u8 *lanes, s64 size) {
 /* An atomic operation, lane after lane; 0 where NumPy has to do it. */
 static int TIER(atomic)(s64 *state, s64 place, const s64 *op) {
     s64 *places = (s64 *)state[S_SCRATCH];
-    u8 *held = (u8 *)(places + state[S_LANES]), *memory;
+    u8 *held = (u8 *)(places + state[S_LANES]), *rows = held + state[S_LANES], *memory;
     Update update = update_of(op[LIST], op[SIGNED], op[SIZE]);
-    if (!update || !TIER(locate)(state, op, places, held, &memory)) return 0;
+    if (!update || !TIER(locate)(state, op, places, held, rows, 1, &memory)) return 0;
     if (!memory) return 1; /* the guard holds for no lane */
     if (op[SIGNED] == FLOAT)
         for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++)

@@ -70,6 +70,7 @@ enum {
     S_ALIVE,   /* a byte for each lane that has not ended */
     S_IDLE,    /* whether nobody waits at a barrier or for lanes of a warp */
     S_ASKED_BLOCK,
+    S_USES, /* by block where the list of what it uses begins, which is where that of the block before ends */
     S_SHADOWS = 63, /* the words of shadow_words.h; 0 where nobody watches */
     S_WORDS = 64
 };
@@ -79,8 +80,8 @@ enum {
 enum { PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER, FRAME };
 
 /* A frame: its operands, which blocks of them were made ready when, its operations, the time at which all of this was right,
-   and where its variables begin in local memory. */
-enum { F_SLOTS, F_READY, F_OPERATIONS, F_TIME, F_BASE, F_WORDS };
+   where its variables begin in local memory, and Python's lists of its registers and of the arrays that C has for slots. */
+enum { F_SLOTS, F_READY, F_OPERATIONS, F_TIME, F_BASE, F_REGISTERS, F_OWN, F_WORDS };
 
 /* Groups of lanes: for each its place, its turn and its depth of calls; a place of -1 is free. */
 enum { MOST_GROUPS = 64, CIRCLES = 4096, CIRCLES_OF_A_POLL = 32 };

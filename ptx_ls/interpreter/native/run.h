@@ -40,6 +40,13 @@ static const Compute TIER(functions)[] = {
 #undef OP4
 };
 
+/* The functions of approximate.h of as many doubles as NumPy has. */
+#define EACH(name) \
+    static void TIER(each_##name)(f64 *to, const f64 *from, s64 count) { \
+        NO_DEPENDENCE for (s64 i = 0; i < count; i++) to[i] = name(from[i]); }
+APPROXIMATIONS(EACH)
+#undef EACH
+
 /* The low bits of 32 values in elements of another size, with their sign or with zeros above. */
 #define RESIZE(type, wide) \
     static void TIER(resize_##type##_##wide)(wide *to, const type *from) { \
@@ -163,17 +170,18 @@ static void TIER(compute)(s64 *state, s64 place, s64 end) {
     const s64 *operations = (const s64 *)state[S_OPERATIONS];
     const u8 *mask = current_mask(state), *some = (const u8 *)state[S_SOME];
     u64 scratch[2][WARP], room[4][WARP];
+    const s64 *slots = (const s64 *)state[S_SLOTS];
     u8 held[WARP];
     for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
         if (some[warp] == NONE) continue;
         for (s64 at = place; at < end; at++) {
             const s64 *op = operations + at * WORDS;
             const void *in[4];
-            in[0] = slot_of(state, op[INPUT0], warp);
-            in[1] = slot_of(state, op[INPUT1], warp);
-            in[2] = slot_of(state, op[INPUT2], warp);
-            in[3] = slot_of(state, op[INPUT3], warp);
-            void *result = slot_of(state, op[OUTPUT], warp);
+            in[0] = slot_in(slots, op[INPUT0], warp);
+            in[1] = slot_in(slots, op[INPUT1], warp);
+            in[2] = slot_in(slots, op[INPUT2], warp);
+            in[3] = slot_in(slots, op[INPUT3], warp);
+            void *result = slot_in(slots, op[OUTPUT], warp);
             const u8 *lanes = mask + warp * WARP;
             int all = some[warp] == ALL;
             if (op[GUARD] >= 0) {
@@ -221,26 +229,37 @@ static void TIER(range)(const s64 *found, s64 *low, s64 *high, s64 *bits) {
     *low = least; *high = most; *bits = any;
 }
 
-/* Whether the places of 32 lanes follow each other. */
-static int TIER(in_a_row)(const s64 *places, s64 size) {
-    s64 odd = 0, first = places[0];
-    for (int i = 0; i < WARP; i++) odd |= places[i] ^ (first + i * size);
+/* Whether 32 addresses follow each other. */
+static int TIER(in_a_row)(const void *given, s64 size, int narrow) {
+    u64 odd = 0;
+    if (narrow) {
+        const u32 *from = given;
+        u32 any = 0;
+        for (int i = 0; i < WARP; i++) any |= from[i] ^ (from[0] + (u32)i * (u32)size);
+        odd = any;
+    } else {
+        const u64 *from = given;
+        for (int i = 0; i < WARP; i++) odd |= from[i] ^ (from[0] + (u64)i * (u64)size);
+    }
     return !odd;
 }
 
 /*
  * The addresses of all lanes of an access, checked for alignment and bounds, as places in the memory: nothing has happened
- * before all are known to be right. Where one is wrong, NumPy does the same again, and says what is wrong.
+ * before all are known to be right. Where one is wrong, NumPy does the same again, and says what is wrong. `rows` gets for
+ * each warp whether its places are 32 that follow each other; then only the first one is written, unless `each` asks for all.
  */
-static int TIER(locate)(s64 *state, const s64 *op, s64 *places, u8 *held, u8 **memory) {
+static int TIER(locate)(s64 *state, const s64 *op, s64 *places, u8 *held, u8 *rows, int each, u8 **memory) {
     const u8 *mask = current_mask(state), *some = (const u8 *)state[S_SOME];
     s64 size = op[SIZE] * op[ELEMENTS], space = op[FUNCTION];
+    const int narrow = (int)op[NARROW];
     Window window;
     int known = 0;
     *memory = 0;
     for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
         u8 *lanes = held + warp * WARP;
         s64 *found = places + warp * WARP;
+        rows[warp] = 0;
         if (some[warp] == NONE) { memset(lanes, 0, WARP); continue; }
         int count = WARP;
         if (op[GUARD] >= 0)
@@ -250,7 +269,22 @@ static int TIER(locate)(s64 *state, const s64 *op, s64 *places, u8 *held, u8 **m
             if (some[warp] != ALL) count = TIER(count)(lanes);
         }
         if (!count) continue;
-        TIER(addresses)(found, slot_of(state, op[INPUT0], warp), op[OFFSET], (int)op[NARROW]);
+        const void *given = slot_of(state, op[INPUT0], warp);
+        if (count == WARP && op[ELEMENTS] == 1 && TIER(in_a_row)(given, size, narrow)) {
+            s64 first = narrow ? (s64)(u32)(*(const u32 *)given + (u32)op[OFFSET]) : *(const s64 *)given + op[OFFSET];
+            if (!known) {
+                known = window_of(state, space, first, op[KIND] != LOAD, &window);
+                if (!known) return 0;
+            }
+            if (!(first & (size - 1)) && first >= window.low && first <= window.high - WARP * size && !window.of_lane) {
+                first += window.shift + (window.of_cta ? warp / state[S_WARPS_OF_CTA] * window.of_cta : 0);
+                found[0] = first;
+                if (each) { NO_DEPENDENCE for (int i = 0; i < WARP; i++) found[i] = first + i * size; }
+                rows[warp] = 1;
+                continue;
+            }
+        }
+        TIER(addresses)(found, given, op[OFFSET], narrow);
         if (count < WARP) {
             int first = 0;
             while (!lanes[first]) first++;
@@ -350,10 +384,10 @@ static void TIER(poll)(s64 *state, s64 place, const u8 *lanes) {
 /* A load or store for all lanes of the group; what shadow_words.h says of whether it was done. */
 static int TIER(access)(s64 *state, s64 place, const s64 *op) {
     s64 *places = (s64 *)state[S_SCRATCH];
-    u8 *held = (u8 *)(places + state[S_LANES]), *memory;
+    u8 *held = (u8 *)(places + state[S_LANES]), *rows = held + state[S_LANES], *memory;
     const u8 *some = (const u8 *)state[S_SOME];
     const s64 *list = (const s64 *)state[S_LIST] + op[LIST];
-    if (!TIER(locate)(state, op, places, held, &memory)) return LEFT;
+    if (!TIER(locate)(state, op, places, held, rows, state[S_SHADOWS] != 0, &memory)) return LEFT;
     if (!memory) return PASSES; /* the guard holds for no lane */
     if (state[S_SHADOWS]) {
         int passes = TIER(pass)(state, op, places, held, memory);
@@ -363,9 +397,8 @@ static int TIER(access)(s64 *state, s64 place, const s64 *op) {
         if (some[warp] == NONE) continue;
         u8 *lanes = held + warp * WARP;
         s64 *found = places + warp * WARP;
-        int count = TIER(count)(lanes);
-        if (!count) continue;
-        int row = op[ELEMENTS] == 1 && count == WARP && TIER(in_a_row)(found, op[SIZE]);
+        int row = rows[warp];
+        if (!row && !TIER(count)(lanes)) continue;
         for (s64 e = 0; e < op[ELEMENTS]; e++) {
             if (list[2 * e] < 0) continue; /* a sink */
             void *value = slot_of(state, list[2 * e], warp);

@@ -14,6 +14,7 @@ from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.arena import Bytes
 from ptx_ls.interpreter.memory.memory_order import SAME_CTA
+from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.program.program import Operation
 from ptx_ls.interpreter.watch.detector_state import DetectorState
 from ptx_ls.interpreter.watch.history import LATEST
@@ -24,12 +25,6 @@ _MEMORIES = 13
 _OF_A_MEMORY = 12
 _WATCHED, _WRITTEN, _GRAIN, _TOUCHED, _RELEASED, _MARKS = 0, 1, 2, 3, 9, 10
 _SITES_AT_ONCE = 1 << 12
-
-
-def address_of(array: Array) -> int:
-    """Where the elements of an array lie."""
-    address: int = array.__array_interface__["data"][0]
-    return address
 
 
 class Shadows:

@@ -13,11 +13,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
+from ptx_ls.interpreter.machine.budget import OF_AN_OPERATION
 from ptx_ls.interpreter.machine.machine import WARP, Frame, Machine, Poll
 from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WINDOW, SHARED_WINDOW, WINDOW_SIZE
 from ptx_ls.interpreter.native import _warps
+from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.code import Code, Steps
-from ptx_ls.interpreter.native.shadows import Shadows, address_of
+from ptx_ls.interpreter.native.shadows import Shadows
 from ptx_ls.interpreter.native.slots import CARRY
 from ptx_ls.interpreter.program.binding import dtype_of, reader
 from ptx_ls.interpreter.program.program import Operation
@@ -74,10 +76,12 @@ _POLL_LANE = 58
 _ALIVE = 59
 _IDLE = 60
 _ASKED_BLOCK = 61
+_USES = 62
 _SHADOWS = 63
 _WORDS = 64
-_FRAME_WORDS = 5
-_FRAME_SLOTS, _FRAME_READY, _FRAME_OPERATIONS, _FRAME_TIME, _FRAME_BASE = range(_FRAME_WORDS)
+_FRAME_WORDS = 7
+_FRAME_SLOTS, _FRAME_READY, _FRAME_OPERATIONS, _FRAME_TIME, _FRAME_BASE, *_OF_PYTHON = range(_FRAME_WORDS)
+_FRAME_REGISTERS, _FRAME_OWN = _OF_PYTHON
 
 
 class Parked(NamedTuple):
@@ -132,7 +136,7 @@ class Tier:
         self, machine: Machine, code: Code, operations: Sequence[Operation], shadows: Shadows | None = None
     ) -> None:
         self.machine, self.code, self._operations, self.shadows = machine, code, operations, shadows
-        self._surely = Steps(code.operations, code.enters)
+        self._surely = Steps(code.operations, address_of(code.operations), code.enters)
         size = machine.size
         words = np.zeros(_WORDS, np.int64)
         self._state = words.data
@@ -141,8 +145,9 @@ class Tier:
         self._first = self._masks[0]
         groups = np.zeros(_MOST_GROUPS * _OF_A_GROUP, np.int64)
         self._places = groups.data
-        self._scratch = np.zeros(size + size // 8 + 8, np.int64)
+        self._scratch = np.zeros(size + size // 4, np.int64)
         self._some = np.zeros(size // WARP, np.uint8)
+        self._owners = [function.number for function in machine.launch.program.function_at]
         self._functions = {function.number: function for function in machine.launch.program.functions.values()}
         self._frames: dict[tuple[int, int], _Operands] = {}
         self._table: Array = np.zeros((0, max(self._functions) + 1), np.int64)
@@ -156,6 +161,7 @@ class Tier:
         state = self._state
         for word, array in (
             (_LIST, code.lists),
+            (_USES, code.uses.begins),
             (_MASKS, self._masks),
             (_GROUPS, groups),
             (_SCRATCH, self._scratch),
@@ -216,13 +222,13 @@ class Tier:
         state[_IDLE] = start.is_idle
         while True:
             reason = _warps.run(self._address)
-            if reason == PREPARE:
-                self._frames[state[_ASKED], state[_ASKED_DEPTH]].prepare(state[_ASKED_BLOCK], self._time)
+            if isinstance(reason, list):
+                self._frames[state[_ASKED], state[_ASKED_DEPTH]].prepare(reason)
             elif reason == LOOK:
                 state[_UNTIL_LOOK] = look(state[_PLACE], state[_STEPS])
             elif reason == NUMBER and self.shadows is not None:
                 self.shadows.number(state[_PLACE])
-            elif reason == FRAME and self._reach(start.most_calls):
+            elif (reason == FRAME and self._reach(start.most_calls)) or (reason == PYTHON and self._computes(index)):
                 continue
             else:
                 break
@@ -253,6 +259,30 @@ class Tier:
             state[_STEPS],
             state[_UNTIL_LOOK],
         )
+
+    def _computes(self, lanes: Array | None) -> bool:
+        """Whether NumPy has carried out what C has left, so that it can go on behind it: what only computes, and with
+        registers that have values. `lanes` are those of the group with which the run began."""
+        m, state = self.machine, self._state
+        place = state[_PLACE]
+        if not self.code.computing[place]:
+            return False
+        operation, operands = self._operations[place], self._frames[self._owners[place], state[_DEPTH]]
+        if state[_TOP] > 1:
+            lanes = self._index(state[_CURRENT])
+        size = m.size if lanes is None else len(lanes)
+        if operation.run is None or operands.frame.unknown or state[_STEPS_LEFT] < size or state[_UNTIL_LOOK] <= 0:
+            return False
+        m.index, m.line, m.text = lanes, operation.line, operation.text
+        m.enter(operands.frame)
+        operation.run(m)
+        state[_PLACE] = place + 1
+        if operation.counts:
+            state[_STEPS] += size
+            state[_STEPS_LEFT] -= size
+            state[_UNTIL_LOOK] -= size + OF_AN_OPERATION
+        operands.forget()
+        return True
 
     def _waiting(self, top: int) -> list[Parked]:
         groups = self._places
@@ -296,7 +326,7 @@ class Tier:
             if depth:
                 self._returns[depth - 1] = address_of(self.machine.return_places(depth - 1))
         operands.words[_FRAME_TIME] = self._time
-        operands.words[_FRAME_OPERATIONS] = address_of(self._steps_of(frame).operations)
+        operands.words[_FRAME_OPERATIONS] = self._steps_of(frame).address
         return operands
 
     def _deepen(self, depths: int) -> None:
@@ -364,55 +394,56 @@ class _Operands:
     which blocks were made ready when."""
 
     def __init__(self, machine: Machine, frame: Frame, code: Code, carry: _CarryFlag) -> None:
-        self._machine, self._frame, self._blocks, self._carry = machine, frame, code.blocks, carry
-        count = len(code.slots[frame.function.number].known)
+        self._machine, self.frame, self._carry = machine, frame, carry
+        self._named = list(code.slots[frame.function.number].known)
+        count = len(self._named)
         self._table = np.zeros((count + 1, 2), np.int64)
-        self._ready = np.zeros(len(code.blocks), np.int64)
+        self._ready = np.zeros(len(code.uses.begins), np.int64)
         self._own: list[Array | None] = [None] * count
         self.record: Array = np.zeros(_FRAME_WORDS, np.int64)
         self.words = self.record.data
         self.words[_FRAME_SLOTS], self.words[_FRAME_READY] = address_of(self._table), address_of(self._ready)
         self.words[_FRAME_BASE] = frame.base
+        self.words[_FRAME_REGISTERS], self.words[_FRAME_OWN] = id(frame.registers), id(self._own)
 
-    def prepare(self, block: int, time: int) -> None:
-        """Lets C read the operands of a block, and write those that it writes."""
-        self._ready[block] = time
-        own, registers, size = self._own, self._frame.registers, self._machine.size
-        for number, slot, is_written in self._blocks[block]:
+    def forget(self) -> None:
+        """No block is ready any more, since NumPy has written registers."""
+        self._ready.fill(0)
+
+    def prepare(self, unready: Sequence[int]) -> None:
+        """Lets C read the operands of slots, and write those that it writes; each number is twice that of the slot, and
+        one more where the array that C has is nobody else's."""
+        for one in unready:
+            number = one >> 1
+            slot = self._named[number]
             if not isinstance(slot, int):
-                if own[number] is None:
-                    self._constant(number, *slot)
-                continue
-            if slot == CARRY:
+                self._constant(number, *slot)
+            elif slot == CARRY:
                 values = self._carry.prepared()
                 self._table[number] = address_of(values), values.itemsize * WARP
-                continue
-            values = registers[slot]
-            if values is own[number] and (not is_written or getrefcount(values) <= _REFERENCES):
-                continue
-            if is_written or not _is_whole(values, size):
-                row = np.empty(size, values.dtype)
-                row[:] = values
-                registers[slot] = values = row
-            own[number] = values
-            self._table[number] = address_of(values), values.itemsize * WARP
+            else:
+                self._take_over(number, slot, bool(one & 1))
+
+    def _take_over(self, number: int, register: int, is_free: bool) -> None:
+        """Copies what a register holds to an array that C may write: the one that it had before, where that is free."""
+        registers = self.frame.registers
+        values, row = registers[register], self._own[number]
+        if row is None or not is_free or row.dtype is not values.dtype:
+            row = self._own[number] = np.empty(self._machine.size, values.dtype)
+            self._table[number] = address_of(row), row.itemsize * WARP
+        row[:] = values
+        registers[register] = row
 
     def _constant(self, number: int, operand: Any, kind: str) -> None:
         """A value that does not change in this frame: of one element for each lane, or one for all."""
         m = self._machine
         with m.elsewhere():
             m.index = None
-            m.enter(self._frame)
+            m.enter(self.frame)
             values = reader(operand, kind)(m)
         values = np.ascontiguousarray(values if len(values) > 1 else np.repeat(values, WARP), dtype_of(kind))
         self._own[number] = values
         self._table[number] = address_of(values), values.itemsize * WARP if len(values) > WARP else 0
-
-
-def _is_whole(values: Array, size: int) -> bool:
-    """Whether C can read an array: an element for each lane, one behind the other."""
-    flags = values.flags
-    return len(values) == size and flags.owndata and flags.c_contiguous and flags.writeable and flags.aligned
 
 
 def _references() -> int:

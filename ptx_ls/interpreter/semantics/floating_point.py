@@ -18,7 +18,7 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic import approximate, directed_double, float_bits, operations
 from ptx_ls.interpreter.arithmetic.fma import fma32
-from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
+from ptx_ls.interpreter.arithmetic.formats import DOUBLE, Format
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan, flush
 from ptx_ls.interpreter.dtypes import Array
@@ -185,10 +185,9 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
         found: Array = choose(a, b)
         if np.count_nonzero(found) < found.size:
             np.copyto(found, a + b if greatest else -(-a - b), where=(a == 0) & (b == 0))
-        if form is SINGLE:
-            return canonicalize_nan(found)
         if not np.count_nonzero(np.isnan(found)):
             return found
+        # Beside a signaling NaN NumPy gives a NaN or the number, by the number of elements and by the machine.
         return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
 
     return by_element(compute)
@@ -296,11 +295,11 @@ COMPUTES = {
     "rcp": rcp,
     "sqrt": sqrt,
     "rsqrt": rsqrt,
-    "sin": function(np.sin),
-    "cos": function(np.cos),
-    "lg2": function(np.log2),
-    "ex2": function(np.exp2),
-    "tanh": function(np.tanh),
+    "sin": function(approximate.sine),
+    "cos": function(approximate.cosine),
+    "lg2": function(approximate.logarithm),
+    "ex2": function(approximate.power_of_two),
+    "tanh": function(approximate.hyperbolic_tangent),
 }
 
 APPROXIMATE = frozenset({"rsqrt", "sin", "cos", "lg2", "ex2", "tanh"})

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from ptx_ls.interpreter.arithmetic import float_bits, operations
+from ptx_ls.interpreter.arithmetic import approximate, float_bits, operations
 from ptx_ls.interpreter.arithmetic.rounding import encode
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.float_elements import ELEMENTS
@@ -100,8 +100,8 @@ COMPUTES = {
     "abs": absolute,
     "min": lambda spelled: floating_point.extremum(spelled, False, _type(spelled)),
     "max": lambda spelled: floating_point.extremum(spelled, True, _type(spelled)),
-    "tanh": function(np.tanh),
-    "ex2": function(np.exp2),
+    "tanh": function(approximate.hyperbolic_tangent),
+    "ex2": function(approximate.power_of_two),
 }
 
 APPROXIMATE = frozenset({"tanh", "ex2"})
