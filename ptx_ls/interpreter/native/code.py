@@ -12,11 +12,9 @@ from typing import NamedTuple
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.warp_collectives import EVERY
 from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.calls import passes_of
 from ptx_ls.interpreter.native.columns import (
-    BARRIER,
     BLOCK,
     CALL,
     COLLECT,
@@ -26,6 +24,7 @@ from ptx_ls.interpreter.native.columns import (
     COUNTS,
     ELEMENTS,
     END,
+    EXIT,
     FUNCTION,
     GUARD,
     INPUT,
@@ -41,29 +40,24 @@ from ptx_ls.interpreter.native.columns import (
     OTHER,
     OWNER,
     POLLS,
-    RETURN,
     SIGNED,
     SIZE,
     STEPS,
     STORE,
     TARGET,
     THEIRS,
-    TOGETHER,
     WORDS,
 )
 from ptx_ls.interpreter.native.computations import compute_row
 from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
 from ptx_ls.interpreter.native.slots import Slot, Slots, slot_of
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.control import Branch, CallSite
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Carry, FunctionName, Not, Register, Sink
-from ptx_ls.interpreter.program.operation import Straight
+from ptx_ls.interpreter.program.operation import Atomic, Straight, Unseen
 from ptx_ls.interpreter.program.program import Operation, Program
-from ptx_ls.sema.constant_arithmetic import Constant
 
-_SHADOWED = frozenset({COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER, CALL, COLLECT, RETURN})
-"""What C can carry out where watchers listen (shadows.py)."""
 _LONGEST = 256
 """Operations whose operands are made ready together."""
 _WORDS_OF_A_PASS = 5
@@ -123,17 +117,18 @@ class Code:
     these are the same."""
 
 
-def code_of(program: Program, is_watched: bool = False) -> Code | None:
-    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen."""
-    return _Writer(program, is_watched).code()
+def code_of(program: Program, is_watched: bool = False, lockstep: bool = False) -> Code | None:
+    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen, for which the
+    lanes of a warp may go in `lockstep` (`DetectorState`)."""
+    return _Writer(program, is_watched, lockstep).code()
 
 
 class _Writer:
     """Writes the tables of a program."""
 
-    def __init__(self, program: Program, is_watched: bool) -> None:
+    def __init__(self, program: Program, is_watched: bool, lockstep: bool) -> None:
         self.program = program
-        self.is_watched = is_watched
+        self.is_watched, self.lockstep = is_watched, lockstep
         self.rows = np.zeros((len(program.operations), WORDS), np.int64)
         self.lists: list[int] = []
         self.slots: dict[int, Slots] = {}
@@ -177,13 +172,17 @@ class _Writer:
         return len(self.used) - 1
 
     def _is_heard(self, place: int) -> bool:
-        """Whether watchers have to hear of an operation: it is none of those that shadows.py knows, or it takes part in
-        an order of accesses."""
-        operation, kind = self.program.operations[place], int(self.rows[place][KIND])
-        straight = operation.straight
-        is_strong = straight is not None and straight.reach is not None and straight.reach.order.strong
-        is_partial = kind == TOGETHER and not _is_shuffle_of_warps(operation)
-        return self.is_watched and (is_strong or is_partial or kind not in _SHADOWED)
+        """Whether watchers have to hear of an operation in any case: threads end by it, it is a strong store, or it
+        orders accesses, as strong ones do in lockstep."""
+        operation = self.program.operations[place]
+        straight, what = operation.straight, operation.effect.what if operation.effect is not None else None
+        if not self.is_watched:
+            return False
+        if isinstance(what, Atomic):
+            return what.reach.order.acquires or what.reach.order.releases or self.lockstep
+        if straight is not None and straight.reach is not None:
+            return straight.reach.order.strong and (self.lockstep or not straight.outputs)
+        return what is Unseen.ORDER or (self.rows[place][KIND] == EXIT and operation.guard is None)
 
     def _join(self, rows: Array, leaders: set[int]) -> list[bool]:
         """Joins computations that follow each other; returns for each place whether it is worth while to go on in C
@@ -331,14 +330,6 @@ def _runs(rows: Array) -> Array:
         if not left.any():
             return runs
         runs &= ~left
-
-
-def _is_shuffle_of_warps(operation: Operation) -> bool:
-    """Whether an operation is a shuffle whose mask names all lanes."""
-    together = operation.data.together if isinstance(operation.data, WarpMeeting) else None
-    if together is None or not together.name.startswith("shuffle") or not isinstance(together.mask, Constant):
-        return False
-    return int(together.mask.value) & int(EVERY) == int(EVERY)
 
 
 def _targets(operation: Operation) -> tuple[int, ...]:

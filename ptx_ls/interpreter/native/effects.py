@@ -52,7 +52,7 @@ def words_of(operation: Operation, in_entry: bool) -> Words | None:
         return _atomic(effect.what)
     if isinstance(effect.what, Together):
         return _together("LANES", effect.what)
-    return Words("NOTHING" if effect.what is Unseen.NOTHING else "PAUSE")
+    return Words("PAUSE" if effect.what is Unseen.PAUSE else "NOTHING")
 
 
 def _atomic(atomic: Atomic) -> Words | None:

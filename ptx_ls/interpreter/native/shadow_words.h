@@ -4,10 +4,15 @@ enum {
     X_SITES, X_COUNT, X_ROOM, /* the numbers of what was done at the times since Python looked, and how many fit */
     X_NUMBERS, /* by place the number of what is done there, -1 where it has none yet */
     X_LATEST,
+    X_HISTORY, X_KNOWN, /* the numbers of what was done before these times, and how many times those are */
+    X_REACHES, /* by number how far away the threads may be for which an access is strong, -1 where it is weak */
+    X_RELEASES, /* whether a strong write may release something */
     X_CTA, X_WARP, /* by lane up to when it knows what its CTA and its warp did; 0 where races are not looked for */
+    X_MATES, /* by lane and lane of its warp up to when the one knows what the other did; 0 where X_WARP says all */
     X_FIRST,   /* the number in the grid of the thread of the first lane */
     X_WIDTH,   /* the lanes of a CTA */
     X_LOCKSTEP,
+    X_THREADS, /* by lane whether a thread has begun there */
     X_CLOCKS,  /* whether lanes know something beyond that, which they share where they meet */
     X_PATTERNS, /* room for a byte for each warp */
     X_MEMORIES, /* global, shared and local memory, each as below */
@@ -21,5 +26,6 @@ enum {
     M_MARKS,   /* by cell the time of the last write in C, or of one that C left to NumPy */
     M_WORDS = 12
 };
+enum { SAME_CTA, SAME_CLUSTER, ELSEWHERE }; /* how far two threads are from each other */
 enum { LEFT, PASSES, UNKNOWN };
 enum { ABSENT, SCATTERED, ROW, SAME };

@@ -6,6 +6,7 @@ numbers accesses as `History.begin` does. The words are those of shadow_words.h.
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 
 import numpy as np
@@ -13,18 +14,33 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.machine.machine import WARP, Machine
 from ptx_ls.interpreter.memory.arena import Bytes
-from ptx_ls.interpreter.memory.memory_order import SAME_CTA
+from ptx_ls.interpreter.memory.memory_order import SAME_CTA, Order
 from ptx_ls.interpreter.native.address import address_of
+from ptx_ls.interpreter.program.operation import Atomic
 from ptx_ls.interpreter.program.program import Operation
 from ptx_ls.interpreter.watch.detector_state import DetectorState
-from ptx_ls.interpreter.watch.history import LATEST
+from ptx_ls.interpreter.watch.history import LATEST, History
 from ptx_ls.interpreter.watch.shadow_memory import Shadow
 
-_NOW, _SITES, _COUNT, _ROOM, _NUMBERS, _LATEST, _CTA, _WARP, _FIRST, _WIDTH, _LOCKSTEP, _CLOCKS, _PATTERNS = range(13)
-_MEMORIES = 13
+_NOW, _SITES, _COUNT, _ROOM, _NUMBERS, _LATEST, _HISTORY, _KNOWN, _REACHES, _RELEASES = range(10)
+_CTA, _WARP, _MATES, _FIRST, _WIDTH, _LOCKSTEP, _THREADS, _CLOCKS, _PATTERNS, _MEMORIES = range(10, 20)
 _OF_A_MEMORY = 12
 _WATCHED, _WRITTEN, _GRAIN, _TOUCHED, _RELEASED, _MARKS = 0, 1, 2, 3, 9, 10
 _SITES_AT_ONCE = 1 << 12
+
+
+def _access(operation: Operation) -> tuple[str, Order]:
+    """What an operation does to memory, and its order."""
+    straight, effect = operation.straight, operation.effect
+    if effect is not None and isinstance(effect.what, Atomic):
+        return "atomic", effect.what.reach.order
+    assert straight is not None and straight.reach is not None
+    return "read" if straight.outputs else "write", straight.reach.order
+
+
+def _reach(order: Order) -> int:
+    """How far away the threads may be for which an access is strong; -1 where it is weak, or of nothing in C."""
+    return order.reach if order.strong and not order.is_completion else -1
 
 
 class Shadows:
@@ -38,10 +54,12 @@ class Shadows:
         self._patterns: Array = np.zeros(machine.size // WARP, np.uint8)
         self._sites: Array = np.zeros(_SITES_AT_ONCE, np.int32)
         self._numbers: Array = np.full(len(operations), -1, np.int32)
+        self._reaches = array("i")
+        self._threads: Array = machine.alive.copy()
         self._known: list[tuple[Array, ...]] = [(), ()]
         self._marks: list[Array] = [np.zeros(0, np.int32)] * 2
         state = self._state
-        state[_PATTERNS] = address_of(self._patterns)
+        state[_PATTERNS], state[_THREADS] = address_of(self._patterns), address_of(self._threads)
         if detector is not None:
             state[_SITES], state[_ROOM] = address_of(self._sites), _SITES_AT_ONCE
             state[_NUMBERS], state[_LATEST] = address_of(self._numbers), LATEST
@@ -54,13 +72,20 @@ class Shadows:
         for number, memory in enumerate((m.launch.memory, m.shared, m.local)):
             self._bring_bytes(_MEMORIES + number * _OF_A_MEMORY, memory)
         if self._detector is not None:
-            history, shared = self._detector.history, self._detector.shared
+            history, shared, knowledge = self._detector.history, self._detector.shared, self._detector.knowledge
             history.memory.grow(len(m.launch.memory.bytes))
             self._bring_shadow(0, history.memory)
             self._bring_shadow(1, shared)
             state[_NOW] = history.now
-            state[_CLOCKS] = self._detector.knowledge.has_clocks
+            state[_CLOCKS], state[_RELEASES] = knowledge.has_clocks, knowledge.may_release
+            state[_MATES] = address_of(knowledge.mates) if knowledge.mates is not None else 0
+            self._bring_history(history)
         return self._address
+
+    def _bring_history(self, history: History) -> None:
+        self._reaches.extend(_reach(site.order) for site in history.known[len(self._reaches) :])
+        self._state[_REACHES], _ = self._reaches.buffer_info()
+        self._state[_HISTORY], self._state[_KNOWN] = history.sites.buffer_info()
 
     def _bring_bytes(self, at: int, memory: Bytes) -> None:
         self._state[at + _WATCHED] = memory.is_watched
@@ -68,7 +93,7 @@ class Shadows:
 
     def _bring_shadow(self, number: int, shadow: Shadow) -> None:
         touched = (shadow.writes, shadow.reads, shadow.others)
-        arrays = tuple(array for one in touched for array in (one.when, one.who))
+        arrays = tuple(part for one in touched for part in (one.when, one.who))
         released = shadow.released.get(SAME_CTA)
         arrays += (released,) if released is not None else ()
         known = self._known[number]
@@ -79,8 +104,8 @@ class Shadows:
             self._marks[number] = np.zeros(len(arrays[0]), np.int32)
         at = _MEMORIES + number * _OF_A_MEMORY
         self._state[at + _GRAIN] = shadow.grain.bit_length() - 1
-        for place, array in enumerate(arrays[:6]):
-            self._state[at + _TOUCHED + place] = address_of(array)
+        for place, part in enumerate(arrays[:6]):
+            self._state[at + _TOUCHED + place] = address_of(part)
         self._state[at + _RELEASED] = address_of(released) if released is not None else 0
         self._state[at + _MARKS] = address_of(self._marks[number])
 
@@ -88,10 +113,10 @@ class Shadows:
         """Gives what is done at a place a number, and makes room for more of them."""
         self.take()
         operation, detector = self._operations[place], self._detector
-        assert operation.straight is not None and operation.straight.reach is not None and detector is not None
-        what = "read" if operation.straight.outputs else "write"
-        order = operation.straight.reach.order
+        assert detector is not None
+        what, order = _access(operation)
         self._numbers[place] = detector.history.number(operation.line, operation.text, what, order)
+        self._bring_history(detector.history)
 
     def take(self) -> None:
         """Takes over what C has done since."""
