@@ -182,7 +182,7 @@ class _Writer:
             return what.reach.order.acquires or what.reach.order.releases or self.lockstep
         if straight is not None and straight.reach is not None:
             return straight.reach.order.strong and (self.lockstep or not straight.outputs)
-        return what is Unseen.ORDER or (int(self.rows[place][KIND]) == EXIT and operation.guard is None)
+        return what is Unseen.ORDER or (self.rows[place][KIND] == EXIT and operation.guard is None)
 
     def _join(self, rows: Array, leaders: set[int]) -> list[bool]:
         """Joins computations that follow each other; returns for each place whether it is worth while to go on in C
