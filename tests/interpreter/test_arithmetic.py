@@ -9,6 +9,7 @@ import pytest
 
 from ptx_ls.interpreter.arithmetic import fma, integer, to_integer
 from ptx_ls.interpreter.dtypes import DTYPES
+from ptx_ls.interpreter.semantics import computation
 from tests.interpreter import libm
 from tests.interpreter.second_source.edges import edges
 
@@ -70,3 +71,17 @@ def test_to_integer_clamps(kind: str) -> None:
     ours = to_integer.to_integer(values, dtype, 0)
     exact = [0 if v != v else min(max(v, info.min), info.max) for v in values.tolist()]
     assert [int(v) for v in ours] == [int(v) for v in exact]
+
+
+@pytest.mark.parametrize("spelling", ["max.f32", "min.f32", "max.f64", "min.f64"])
+@pytest.mark.parametrize("lanes", [1, 7, 37])
+def test_a_number_wins_over_a_signaling_nan_in_arrays_of_any_length(spelling: str, lanes: int) -> None:
+    """NumPy's own `fmax` and `fmin` do not have it so behind the last whole vector of some machines."""
+    numbers = np.full(lanes, 2, DTYPES[spelling.partition(".")[2]])
+    signaling = {4: 0x7F800001, 8: 0x7FF0000000000001}[numbers.itemsize]
+    nans = np.full(lanes, signaling, f"u{numbers.itemsize}").view(numbers.dtype)
+    found = computation(spelling, 3)
+    assert found is not None
+    for operands in ((numbers, nans), (nans, numbers)):
+        (result,) = found(*operands)
+        assert result.tolist() == [2] * lanes

@@ -18,7 +18,7 @@ import numpy as np
 
 from ptx_ls.interpreter.arithmetic import approximate, directed_double, float_bits, operations
 from ptx_ls.interpreter.arithmetic.fma import fma32
-from ptx_ls.interpreter.arithmetic.formats import DOUBLE, SINGLE, Format
+from ptx_ls.interpreter.arithmetic.formats import DOUBLE, Format
 from ptx_ls.interpreter.arithmetic.rounding import Rounding
 from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan, flush
 from ptx_ls.interpreter.dtypes import Array
@@ -185,8 +185,7 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
         found: Array = choose(a, b)
         if np.count_nonzero(found) < found.size:
             np.copyto(found, a + b if greatest else -(-a - b), where=(a == 0) & (b == 0))
-        if form is SINGLE:
-            return canonicalize_nan(found)
+        # Where its vectors do not reach, NumPy's fmax has a signaling NaN win on some machines.
         if not np.count_nonzero(np.isnan(found)):
             return found
         return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
