@@ -11,7 +11,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.packaging.__main__ import ROOT, prepare, source_of, wheel_of
+from tests.packaging.__main__ import ROOT, prepare, published, source_of, wheel_of
 
 WHEELS = Path(__file__).parent / "wheel"
 _SOURCES = ("pyproject.toml", "README.md", "ptx_ls/**/*.py", "ptx_ls/**/*.isa", "ptx_ls/**/*.c", "grammar/*/src/*.c")
@@ -26,7 +26,7 @@ def made() -> Path:
     with tempfile.TemporaryDirectory() as folder:
         scratch = Path(folder)
         tools, out = prepare(scratch), scratch / "out"
-        wheel = wheel_of(tools, source_of(tools, out), out)
+        wheel = published(tools, wheel_of(tools, source_of(tools, out), scratch / "built"), out)
         WHEELS.mkdir(exist_ok=True)
         for old in WHEELS.glob("*.whl"):
             if old.name.split("-")[1] != wheel.name.split("-")[1]:

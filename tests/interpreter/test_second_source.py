@@ -7,7 +7,6 @@ import pytest
 from ptx_ls.interpreter.semantics import computes
 from tests.interpreter import coverage
 from tests.interpreter.second_source import compare, spellings, table
-from tests.rounds import rounds
 
 STEMS = spellings.files()
 
@@ -28,9 +27,7 @@ def test_each_spelling_that_computes_has_one_second_source(stem: str) -> None:
 def test_it_gives_the_same(stem: str, name: str, line: int) -> None:
     judged = [j for j in spellings.computing(stem) if j.entry.line == line]
     counts = compare.counts(judged)
-    # A third of the spellings, which another entry begins with another; all of them where ROUNDS says 3.
-    taken = [j for turn, j in enumerate(j for j in judged if j.computation) if (turn + line) % 3 < len(rounds(1))]
-    results = [compare.compared(j, counts[j.form.line]) for j in taken]
+    results = [compare.compared(j, counts[j.form.line]) for j in compare.chosen(judged)]
     wrong = [difference for difference in results if difference]
     assert not wrong, f"{name}: {len(wrong)} of {len(results)} spellings differ\n" + "\n".join(wrong[:10])
 

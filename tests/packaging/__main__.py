@@ -1,10 +1,12 @@
 """`python -m tests.packaging [--out DIR] [--all]`: builds the source distribution and the wheel, and uses both.
 
-Each file goes into an environment of its own, where `ptx-ls check` must find the fault of an example. With the wheel
-come its extras `lower` and `run`: a kernel of NVVM IR must run without CUDA. The wheel does both once more beside the
-oldest release of each requirement that is allowed and that this Python has a wheel of. Linux wheels get the manylinux
-tag without which an index refuses them. `--out` keeps the two files. Needs a C compiler and an index that pip reaches,
-for what is built with and for the dependencies; takes about a minute.
+Pip makes a wheel of the source distribution, which is compiled once. As pip leaves it, it is what an installation of
+the source distribution installs; under the manylinux tag, without which an index refuses those for Linux, it is what is
+published. Each of the two goes into an environment of its own, where `ptx-ls check` must find the fault of an example.
+With the published one come its extras `lower` and `run`: a kernel of NVVM IR must run without CUDA. It does both once
+more beside the oldest release of each requirement that is allowed and that this Python has a wheel of. `--out` keeps
+the source distribution and the published wheel. Needs a C compiler and an index that pip reaches, for what is built
+with and for the dependencies; takes about a minute.
 
 `--all` links the wheels of all other platforms, too, with the C compiler of Zig, and reads of each module what it is,
 what it imports and which glibc or macOS it needs at least. Those for x86-64 and, where qemu and Debian's apt are, for
@@ -71,17 +73,22 @@ def source_of(tools: Path, out: Path) -> Path:
     return source
 
 
-def wheel_of(tools: Path, source: Path, out: Path) -> Path:
-    """The wheel made of the source distribution, under the name that an index takes."""
-    python = str(tools / "python")
-    with tempfile.TemporaryDirectory() as made:
-        run([python, "-m", "pip", "wheel", "-q", "--no-deps", "--wheel-dir", made, str(source)], out)
-        (wheel,) = Path(made).glob("*.whl")
-        if sys.platform != "linux":
-            return Path(shutil.move(wheel, out / wheel.name))
-        # auditwheel looks for patchelf on PATH.
-        path = ["/usr/bin/env", f"PATH={tools}:/usr/bin:/bin"]
-        run([*path, python, "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(wheel)], out)
+def wheel_of(tools: Path, source: Path, folder: Path) -> Path:
+    """The wheel that pip makes of the source distribution, as it does before it installs it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    command = [str(tools / "python"), "-m", "pip", "wheel", "-q", "--no-deps"]
+    run([*command, "--wheel-dir", str(folder), str(source)], folder)
+    (wheel,) = folder.glob("*.whl")
+    return wheel
+
+
+def published(tools: Path, made: Path, out: Path) -> Path:
+    """A wheel under the name that an index takes."""
+    if sys.platform != "linux":
+        return Path(shutil.copy(made, out))
+    # auditwheel looks for patchelf on PATH.
+    path = ["/usr/bin/env", f"PATH={tools}:/usr/bin:/bin"]
+    run([*path, str(tools / "python"), "-m", "auditwheel", "repair", "--wheel-dir", str(out), str(made)], out)
     (wheel,) = out.glob("*.whl")
     if "manylinux" not in wheel.name and "musllinux" not in wheel.name:
         sys.exit(f"no index takes a wheel of this name: {wheel.name}")
@@ -138,14 +145,9 @@ def run_lowered(wheel: Path, programs: Path, folder: Path) -> None:
         sys.exit(f"{wheel.name}: a store out of bounds gave {done.returncode}:\n{done.stdout}{done.stderr}")
 
 
-def try_source(tools: Path, source: Path, scratch: Path) -> None:
-    """Installs the source distribution and uses it."""
-    install(tools, source, scratch / "gz")
-
-
-def try_wheel(tools: Path, source: Path, scratch: Path, out: Path) -> None:
-    """Makes the wheel, installs it and uses it, without and with its extra, and with what is oldest."""
-    wheel, folder = wheel_of(tools, source, out), scratch / "whl"
+def try_published(tools: Path, made: Path, scratch: Path, out: Path) -> None:
+    """Installs the published wheel and uses it, without and with its extras, and with what is oldest."""
+    wheel, folder = published(tools, made, out), scratch / "whl"
     programs = install(tools, wheel, folder)
     pip(tools, programs, f"{wheel}[lower,run]")
     run_lowered(wheel, programs, folder)
@@ -214,12 +216,12 @@ def main() -> int:
         for old in out.glob("ptx_ls-*") if options.out else ():
             old.unlink()
         tools = prepare(scratch)
-        source = source_of(tools, out)
+        made = wheel_of(tools, source_of(tools, out), scratch / "built")
         # Each of the two uses one processor.
         with ThreadPoolExecutor() as both:
             asked = [
-                both.submit(try_source, tools, source, scratch),
-                both.submit(try_wheel, tools, source, scratch, out),
+                both.submit(install, tools, made, scratch / "gz"),
+                both.submit(try_published, tools, made, scratch, out),
             ]
             for one in as_completed(asked):
                 one.result()
