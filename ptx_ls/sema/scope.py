@@ -7,7 +7,7 @@ finds what ptxas would; `Scope.nearest` does not insist, for while typing the de
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from itertools import chain
@@ -230,19 +230,6 @@ class Body:
     @cached_property
     def _starts(self) -> list[int]:
         return [scope.start for scope in self.scopes]
-
-    @cached_property
-    def _whole_starts(self) -> list[int]:
-        return [symbol.whole_start for symbol in self.symbols]
-
-    def beginning_within(self, start: int, end: int) -> slice:
-        """The slice of the symbols whose declarations begin in a span."""
-        return slice(bisect_left(self._whole_starts, start), bisect_left(self._whole_starts, end))
-
-    def opened_at(self, start: int) -> Scope | None:
-        """The scope that begins at an offset."""
-        at = bisect_left(self._starts, start)
-        return self.scopes[at] if at < len(self.scopes) and self._starts[at] == start else None
 
     def declared(self, start: int) -> Symbol | None:
         """The symbol whose name begins at an offset."""

@@ -22,26 +22,6 @@ def forward_span(start: int, end: int, edits: Sequence[Edit]) -> Span | None:
     return Span(start, end)
 
 
-def backward_offset(offset: int, edits: Sequence[Edit]) -> int:
-    """An offset before edits; for text that one of them inserted, the offset where it was inserted."""
-    for first, old_end, new_end in reversed(edits):
-        if offset >= new_end:
-            offset -= new_end - old_end
-        elif offset > first:
-            offset = first
-    return offset
-
-
-def backward_span(start: int, end: int, edits: Sequence[Edit]) -> Span:
-    """A span before edits, with all text that they replaced in it or at its ends."""
-    for first, old_end, new_end in reversed(edits):
-        if start > new_end:
-            start -= new_end - old_end
-        elif start > first:
-            start = first
-    return Span(start, backward_offset(end, edits))
-
-
 def forward_offset(offset: int, edits: Sequence[Edit]) -> int:
     """An offset after edits; for text that one of them replaced, the end of the replacement."""
     for first, old_end, new_end in edits:

@@ -22,8 +22,9 @@ import subprocess
 import sys
 import tempfile
 import venv
-from concurrent.futures import ThreadPoolExecutor, as_completed
+from concurrent.futures import Future, ThreadPoolExecutor, as_completed
 from pathlib import Path
+from typing import Any
 
 from tests.packaging import arm, cross
 from tests.packaging.platforms import PLATFORMS
@@ -219,7 +220,7 @@ def main() -> int:
         made = wheel_of(tools, source_of(tools, out), scratch / "built")
         # Each of the two uses one processor.
         with ThreadPoolExecutor() as both:
-            asked = [
+            asked: list[Future[Any]] = [
                 both.submit(install, tools, made, scratch / "gz"),
                 both.submit(try_published, tools, made, scratch, out),
             ]
