@@ -134,6 +134,12 @@ def test_the_greater_zero_is_the_positive_one() -> None:
     assert np.signbit(called("__nv_fmin", *zeros)).all()
 
 
+@pytest.mark.parametrize("name", ["__nv_fmax", "__nv_fmin"])
+def test_a_number_wins_over_a_signaling_nan(name: str) -> None:
+    numbers, nans = np.full(15, 3.0), np.full(15, 0x7FF0000000000001, np.uint64).view(np.float64)
+    assert called(name, numbers, nans).tolist() == called(name, nans, numbers).tolist() == [3.0] * 15
+
+
 def test_questions() -> None:
     for kind, dtype in (("f", np.float32), ("d", np.float64)):
         values = np.array(SPECIAL, dtype)

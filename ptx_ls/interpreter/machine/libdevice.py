@@ -49,6 +49,8 @@ def _erf(a: Array) -> Array:
 
 
 def _fmax(a: Array, b: Array) -> Array:
+    # Beside a signaling NaN np.fmax gives a NaN or the number, by the number of elements and by the machine.
+    a, b = np.where(np.isnan(a), b, a), np.where(np.isnan(b), a, b)
     # The sum of two zeros is the greater one.
     return np.where((a == 0) & (b == 0), a + b, np.fmax(a, b))
 
