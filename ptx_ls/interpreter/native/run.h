@@ -89,9 +89,10 @@ static const void *TIER(input)(const void *given, s64 how, void *room) {
     return room;
 }
 
+/* Both values are read first: clang makes a choice between two places of a choice between what is read there. */
 #define BLEND(type) \
     static void TIER(blend_##type)(type *to, const type *from, const u8 *mask) { \
-        NO_DEPENDENCE for (int i = 0; i < WARP; i++) to[i] = mask[i] ? from[i] : to[i]; }
+        NO_DEPENDENCE for (int i = 0; i < WARP; i++) { const type a = from[i], b = to[i]; to[i] = mask[i] ? a : b; } }
 BLEND(u8) BLEND(u16) BLEND(u32) BLEND(u64)
 #undef BLEND
 
