@@ -1,7 +1,7 @@
 /*
  * The shadow memory of watchers. An access passes where it is plainly in order: the bytes that it reads have been written,
  * and what was done to its cells before was done by the same thread, or comes before a barrier or a collective that both
- * know of. Anything else is left to NumPy before it has happened, which reports what there is to report. What an access
+ * know of, or is strong for it as an atomic operation is for what was done. Anything else is left to NumPy before it has happened, which reports what there is to report. What an access
  * leaves in the shadow memory is what watch/races.py and watch/uninitialized_memory.py leave there.
  */
 
