@@ -12,6 +12,7 @@ import pytest
 
 from ptx_ls.cli import check_file as checking
 from ptx_ls.cli import main
+from ptx_ls.process import workers
 from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.language import Language
@@ -225,6 +226,8 @@ def test_no_more_is_kept_of_a_file_than_what_is_shown(
             seen.append(weakref.ref(self))
 
     monkeypatch.setattr(checking, "Document", Watched)
+    # However slow the machine is, the files are not shared out.
+    monkeypatch.setattr(workers, "_MOMENT", 3600)
     for number in range(4):
         (tmp_path / f"{number}.ptx").write_text(FP4)
     gc.disable()

@@ -21,7 +21,7 @@ def _fits(finding: Finding, fix: Fix) -> bool:
     if any(edit.start < first or edit.end > last for edit in fix.edits):
         return True
     spelling = without_gaps(_changed(finding.context.document.source[first:last], first, fix)).replace(b" ", b"")
-    return judge.fault(spelling) is None and operand_checker(judge).fault(spelling, finding.operands) is None
+    return judge.is_correct(spelling) and operand_checker(judge).fault(spelling, finding.operands) is None
 
 
 def _changed(text: bytes, start: int, fix: Fix) -> bytes:

@@ -35,7 +35,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
                 pair = doubled(elements) if len(elements) == 2 else ()
                 found = next((one for one in pair if _is_forgotten(program, *one)), None)
             if found is not None:
-                message = f"'{found[0]}' is in this vector twice, and '{found[1]}' is not used"
+                message = f"'{found[0]}' is in this vector twice, but '{found[1]}' is not used"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 break
 

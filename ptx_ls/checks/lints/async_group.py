@@ -79,8 +79,8 @@ def _idle(program: Program, starts: list[int], waits: list[int], commits: list[i
             if any(roots(a.address.value) and roots(a.address.value) <= copied for a in reads):
                 said = (
                     f"'{event.spelling}' reads what '{program.events[first[0]].spelling}' may not have copied yet: "
-                    f"'{program.events[number].spelling}' leaves {left} groups pending, and there are "
-                    f"{len(counted)} the first time"
+                    f"'{program.events[number].spelling}' leaves {left} pending, and the first time "
+                    f"there are no more than {len(counted)}"
                 )
                 related = (Related(program.events[number].start, program.events[number].end, "It waits here"),)
                 yield Diagnostic(CODE, "warning", said, event.start, event.end, related=related)
@@ -107,7 +107,8 @@ def _uncommitted(
     ):
         reported.update(missing)
         start = program.events[missing[0]]
-        message = f"'{event.spelling}' does not wait for '{start.spelling}': no {doer('commits', kind)} is between"
+        commit = doer("commits", kind)
+        message = f"'{event.spelling}' does not wait for '{start.spelling}': there is no {commit} between"
         related = (Related(start.start, start.end, "It is started here"),)
         yield Diagnostic(CODE, "warning", message, event.start, event.end, related=related)
 
@@ -133,8 +134,8 @@ def _used(program: Program, event: Event, start: Event, age: int, kind: str) -> 
     if age == OPEN:
         said += ": nothing commits it and waits for it"
     elif age:
-        said += f": the waits before leave its group pending ({age} newer)"
+        said += f": the waits before it leave its group pending ({age} newer)"
     else:
-        said += ": the waits before leave the newest group pending, or there is none"
+        said += ": the waits before it leave the newest group pending, or there is no wait"
     related = (Related(start.start, start.end, "It is started here"),)
     return Diagnostic(CODE, "warning", said, event.start, event.end, related=related)

@@ -45,8 +45,8 @@ def check(program: Program) -> Iterator[Diagnostic]:
         ):
             event = program.events[number]
             message = (
-                f"'{event.spelling}' accesses another CTA of the cluster, which may not have begun: no barrier of the "
-                "cluster is before it"
+                f"'{event.spelling}' accesses another CTA of the cluster, which may not have begun: there is no "
+                "cluster barrier before it"
             )
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
             break
@@ -55,7 +55,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
     allocating = [n for n in program.doing("allocates", "tensor") if _PAIR in program.events[n].modifiers]
     if allocating and not joins and not program.doing("arrives", "cluster"):
         event = program.events[allocating[0]]
-        message = f"'{event.spelling}' allocates for two CTAs, and no barrier of the cluster keeps both running"
+        message = f"'{event.spelling}' allocates for two CTAs, but no cluster barrier keeps both running"
         yield Diagnostic(CODE, "warning", message, event.start, event.end)
 
 
@@ -67,8 +67,8 @@ def _ended(program: Program, remote: list[int], joins: list[int]) -> Iterator[Di
             continue
         if any(end != number and is_uncovered(program, number, end, covers) for end in ends(program, covers)):
             message = (
-                f"'{event.spelling}' accesses another CTA of the cluster, which may have ended: no barrier of the "
-                "cluster is between it and the end of the kernel"
+                f"'{event.spelling}' accesses another CTA of the cluster, which may have ended: there is no cluster "
+                "barrier between it and the end of the kernel"
             )
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
             return

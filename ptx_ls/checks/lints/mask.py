@@ -55,18 +55,18 @@ def check(program: Program) -> Iterator[Diagnostic]:
                 missing.append(mask & ~perhaps)
                 beside.append(surely & ~mask)
         if missing and all(missing):
-            message = f"The mask of '{event.spelling}' names threads that do not come here: {missing[0]:#010x}"
+            message = f"The mask of '{event.spelling}' names lanes that do not execute it: {missing[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
         elif (program.is_kernel or not mask) and beside and all(beside):
             # Who calls a function may let only some threads come, but none is in a mask of no thread.
-            message = f"Threads execute '{event.spelling}' that its mask does not name: {beside[0]:#010x}"
+            message = f"'{event.spelling}' is executed by lanes that its mask does not name: {beside[0]:#010x}"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
     for number in program.doing("elects", "lane"):
         event = program.events[number]
         chosen = next(event.all_done("elects", "lane")).given[0]
         names = event.writes if chosen is None else chosen.names
         if names and not is_used(program, number, names) and _is_by_one(program, number):
-            message = f"Nothing looks at the predicate of '{event.spelling}': all threads go on"
+            message = f"The predicate of '{event.spelling}' is never tested: all threads go on"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
 
 

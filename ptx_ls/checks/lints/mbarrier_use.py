@@ -66,7 +66,7 @@ def _unread(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
         event = program.events[number]
         answer = next(event.all_done("asks", _KIND)).given[1]
         if answer is not None and answer.names and not is_used(program, number, answer.names):
-            message = f"Nothing looks at the answer of '{event.spelling}': it may return before the phase is complete"
+            message = f"The result of '{event.spelling}' is never tested: it may return before the phase is complete"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
 
 
@@ -96,7 +96,7 @@ def _same_parity(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
                 or _leaves(program, loop, number)
             ):
                 continue
-            message = f"'{event.spelling}' asks for the same parity in each iteration, and each phase has the other one"
+            message = f"'{event.spelling}' tests the same parity in each iteration, but each phase has the other one"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
             break
 
@@ -149,7 +149,7 @@ def _read_early(program: Program, asks: list[int]) -> Iterator[Diagnostic]:
             if any(same_place(target.value, one.value, size) for one in reads) and is_uncovered(
                 program, number, after, asks
             ):
-                message = f"'{use.spelling}' reads what '{event.spelling}' copies, and its mbarrier is not waited for"
+                message = f"'{use.spelling}' reads what '{event.spelling}' copies, but nothing waits for its mbarrier"
                 yield _at(use, message, event, "The copy is started here")
                 break
 
@@ -170,7 +170,8 @@ def _before_init(program: Program) -> Iterator[Diagnostic]:
                 continue
             if is_uncovered(program, number, after, joins):
                 message = (
-                    f"'{use.spelling}' uses the mbarrier before all threads can see that it is initialised: no barrier"
+                    f"'{use.spelling}' uses the mbarrier before all threads can see that it is initialised: "
+                    "there is no barrier between"
                 )
                 yield _at(use, message, event, "It is initialised here")
                 return
@@ -241,15 +242,15 @@ def _arrivals(
         most += times if perhaps > surely and _is_single(program, n) else times * perhaps
     if most < count:
         message = (
-            f"The mbarrier waits for {count} arrivals, and {most} are in sight: '{program.events[ask].spelling}' waits "
+            f"The mbarrier expects {count} arrivals, but {most} are in sight: '{program.events[ask].spelling}' waits "
             "for ever"
         )
         yield Diagnostic(CODE, "warning", message, event.start, event.end)
     elif least > count and least % count:
-        message = f"The mbarrier waits for {count} arrivals, and {least} threads arrive: its phase ends too early"
+        message = f"The mbarrier expects {count} arrivals, but {least} threads arrive: its phase ends too early"
         yield Diagnostic(CODE, "warning", message, event.start, event.end)
     elif least > count and len(users["asks"]) == 1 and count == 1:
-        message = f"The mbarrier waits for one arrival, and {least} threads arrive: each ends a phase"
+        message = f"The mbarrier expects one arrival, but {least} threads arrive: each ends a phase"
         yield Diagnostic(CODE, "warning", message, event.start, event.end)
 
 
@@ -294,7 +295,7 @@ def _bytes(program: Program, users: dict[str, list[tuple[int, Done]]]) -> Iterat
     if not sends:
         if expects and all(done.given[1] is not None and done.given[1].value.constant for _, done in expects):
             event = program.events[expects[0][0]]
-            message = f"'{event.spelling}' expects bytes that no copy in sight brings: who waits waits for ever"
+            message = f"'{event.spelling}' expects bytes that no copy in sight brings: a wait for them never ends"
             yield Diagnostic(CODE, "warning", message, event.start, event.end)
         return
     first = program.events[sends[0][0]]

@@ -55,7 +55,7 @@ def _of_proxy(program: Program, proxy: str, memory: str) -> Iterator[Diagnostic]
                 write = program.events[before]
                 fence = doer("fences", proxy)
                 message = (
-                    f"'{event.spelling}' reads {memory} that threads wrote, and no '{fence}' is between: it may read "
+                    f"'{event.spelling}' reads {memory} that threads wrote, with no '{fence}' between: it may read "
                     "what was there before"
                 )
                 related = (Related(write.start, write.end, "It is written here"),)

@@ -43,7 +43,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
     if ".maxnreg" not in bounds and not (threads and ".minnctapersm" in bounds):
         message = (
             f"ptxas drops '{first.spelling}': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm "
-            "(in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount"
+            "(in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount"
         )
         yield Diagnostic(CODE, "warning", message, first.start, first.end)
         return

@@ -28,14 +28,14 @@ def check(program: Program) -> Iterator[Diagnostic]:
         for address, space in _addresses(event):
             if any(one[0] == GENERIC for one in origins(address.value)):
                 message = (
-                    f"'{event.spelling}' accesses shared memory, and its address is a generic one: pass "
-                    "__cvta_generic_to_shared of it"
+                    f"'{event.spelling}' accesses shared memory, but its address is generic: convert it with "
+                    "__cvta_generic_to_shared"
                 )
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 break
             if space in _OWN and any(one[0] == MAPPED for one in origins(address.value)):
                 message = (
-                    f"'{event.spelling}' accesses this CTA's own memory: the address is one of another CTA, in "
+                    f"'{event.spelling}' accesses this CTA's own memory, but the address is that of another CTA, in "
                     ".shared::cluster"
                 )
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)

@@ -60,7 +60,10 @@ def _allocations(program: Program) -> Iterator[Diagnostic]:
                 _skipping(program, number, frees),
             )
             if leaving is not None:
-                message = f"The kernel ends with what '{event.spelling}' has allocated: the next one waits for it"
+                message = (
+                    f"The kernel ends without giving back what '{event.spelling}' has allocated: the next one waits "
+                    "for it"
+                )
                 yield _at(
                     event, message, program.events[leaving], "It ends here" if leaving in exits else "It leaves here"
                 )
@@ -71,7 +74,7 @@ def _allocations(program: Program) -> Iterator[Diagnostic]:
             if any(same_place(done.value, a.address.value) for a in reads if done) and is_uncovered(
                 program, number, after, joins
             ):
-                message = f"'{read.spelling}' reads the address of the allocation, and no barrier is between"
+                message = f"'{read.spelling}' reads the address of the allocation, with no barrier between"
                 yield _at(read, message, event, "It is allocated here")
                 break
 
@@ -168,9 +171,8 @@ def _loads(program: Program) -> Iterator[Diagnostic]:
                 continue
             if is_uncovered(program, number, after, covers):
                 name = as_written(min(names & use.reads))
-                message = (
-                    f"'{name}' is read before '{event.spelling}' is complete: no {doer('waits', 'tload')} is between"
-                )
+                wait = doer("waits", "tload")
+                message = f"'{name}' is read before '{event.spelling}' is complete: there is no {wait} between"
                 yield _at(use, message, event, "It is loaded here")
                 break
 
@@ -204,7 +206,7 @@ def _stores(program: Program) -> Iterator[Diagnostic]:
             if is_uncovered(program, number, after, covers):
                 message = (
                     f"'{use.spelling}' uses tensor memory before '{event.spelling}' is complete: "
-                    f"no {doer('waits', 'tstore')}"
+                    f"there is no {doer('waits', 'tstore')}"
                 )
                 yield _at(use, message, event, "It is stored here")
                 break
@@ -219,7 +221,7 @@ def _products(program: Program) -> Iterator[Diagnostic]:
         for load in loads:
             use = program.events[load]
             if is_uncovered(program, number, load, asks):
-                message = f"'{use.spelling}' reads the product before it is complete: no mbarrier is waited for"
+                message = f"'{use.spelling}' reads the product before it is complete: it waits for no mbarrier"
             elif is_uncovered(program, number, load, commits):
                 message = (
                     f"'{use.spelling}' reads a product that no {doer('commits', 'tproduct')} reports to an mbarrier"

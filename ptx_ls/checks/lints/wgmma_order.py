@@ -70,7 +70,7 @@ def check(program: Program) -> Iterator[Diagnostic]:
             if used and start not in reported:
                 reported.add(start)
                 name = as_written(min(used))
-                rest = "no wait is before it" if age <= 0 else "the waits before leave its group pending"
+                rest = "there is no wait before it" if age <= 0 else "the waits before it leave its group pending"
                 message = f"'{name}' is used before '{program.events[start].spelling}' is complete: {rest}"
                 yield _at(event, message, program.events[start], "The product is started here")
 
@@ -90,14 +90,12 @@ def _without_fence(program: Program, products: list[int]) -> Iterator[Diagnostic
                 continue
             if is_written and is_uncovered(program, before, number, covers):
                 fence = doer("fences", _KIND)
-                message = (
-                    f"'{as_written(min(used))}' is written by threads, and no {fence} is before '{event.spelling}'"
-                )
+                message = f"'{as_written(min(used))}' is written by threads, with no {fence} before '{event.spelling}'"
                 yield _at(event, message, write, "It is written here")
                 break
         else:
             if program.is_kernel and not covers:
-                message = f"No {doer('fences', _KIND)} is before '{event.spelling}', the first product"
+                message = f"There is no {doer('fences', _KIND)} before '{event.spelling}', the first product"
                 yield Diagnostic(CODE, "warning", message, event.start, event.end)
                 return
 

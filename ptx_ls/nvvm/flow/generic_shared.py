@@ -18,7 +18,7 @@ def check(flow: Flow) -> Iterator[Diagnostic]:
     for step, base, _, address in addresses_of(flow, {}).bases():
         if address.is_generic and address.space == _SHARED and family(base.space) == _SHARED:
             message = (
-                f"'{step.spelling}' accesses shared memory, and its address is a generic one: cast the pointer to "
+                f"'{step.spelling}' accesses shared memory, but its address is generic: cast the pointer to "
                 "addrspace(3) before its number is taken"
             )
             yield Diagnostic(CODE, "warning", message, step.start, step.end)

@@ -8,7 +8,7 @@ define ptx_kernel void @read_and_leave_wrong(ptr addrspace(1) %out) {
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %r = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @cell, i32 1)
   %v = load i32, ptr addrspace(7) %r
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: there is no cluster barrier between it and the end of the kernel
   store i32 %v, ptr addrspace(1) %out
   ret void
 }
@@ -25,7 +25,7 @@ define ptx_kernel void @read_and_leave_right(ptr addrspace(1) %out) {
 define ptx_kernel void @read_at_once_wrong(ptr addrspace(1) %out) {
   %r = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @cell, i32 1)
   %v = load i32, ptr addrspace(7) %r
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may not have begun: there is no cluster barrier before it
   call void @llvm.nvvm.barrier.cluster.arrive.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   store i32 %v, ptr addrspace(1) %out
@@ -46,7 +46,7 @@ define ptx_kernel void @write_and_leave_wrong(i32 %v) {
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %r = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @cell, i32 1)
   store i32 %v, ptr addrspace(7) %r
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: there is no cluster barrier between it and the end of the kernel
   ret void
 }
 define ptx_kernel void @write_and_leave_right(i32 %v) {
@@ -61,7 +61,7 @@ define ptx_kernel void @write_and_leave_right(i32 %v) {
 define ptx_kernel void @write_at_once_wrong(i32 %v) {
   %r = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @cell, i32 1)
   store i32 %v, ptr addrspace(7) %r
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.b32' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.b32' accesses another CTA of the cluster, which may not have begun: there is no cluster barrier before it
   call void @llvm.nvvm.barrier.cluster.arrive.aligned()
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   ret void
@@ -80,7 +80,7 @@ define ptx_kernel void @by_assembly_wrong(i32 %v) {
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %r = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) @cell, i32 1)
   call void asm sideeffect "st.shared::cluster.b32 [$0], $1;", "l,r"(ptr addrspace(7) %r, i32 %v)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: there is no cluster barrier between it and the end of the kernel
   ret void
 }
 define ptx_kernel void @by_assembly_right(i32 %v) {
@@ -94,7 +94,7 @@ define ptx_kernel void @by_assembly_right(i32 %v) {
 }
 define ptx_kernel void @pair_allocates_wrong(i32 %v) {
   call void @llvm.nvvm.tcgen05.alloc.shared.cg2(ptr addrspace(3) @slot, i32 64)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'tcgen05.alloc.cta_group::2.sync.aligned.shared::cta.b32' allocates for two CTAs, and no barrier of the cluster keeps both running
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'tcgen05.alloc.cta_group::2.sync.aligned.shared::cta.b32' allocates for two CTAs, but no cluster barrier keeps both running
   call void @llvm.nvvm.tcgen05.relinq.alloc.permit.cg2()
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %t = load i32, ptr addrspace(3) @slot

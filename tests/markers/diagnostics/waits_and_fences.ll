@@ -10,7 +10,7 @@ entry:
   store i32 %tid, ptr addrspace(3) %p
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.global(ptr addrspace(1) %out, ptr addrspace(3) @tile, i32 512, i64 0, i1 0)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   ret void
@@ -44,7 +44,7 @@ define ptx_kernel void @m(ptr addrspace(1) %out) {
   br i1 %c, label %a, label %b
 a:
   %v = call i32 @llvm.nvvm.shfl.sync.bfly.i32(i32 -1, i32 %lane, i32 1, i32 31)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names threads that do not come here: 0xffff0000
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names lanes that do not execute it: 0xffff0000
   store i32 %v, ptr addrspace(1) %out
   br label %b
 b:
@@ -56,7 +56,7 @@ define ptx_kernel void @ca(ptr addrspace(1) %in, ptr addrspace(1) %out) {
   call void @llvm.nvvm.cp.async.commit.group()
   call void @llvm.nvvm.cp.async.wait.group(i32 1)
   %v = load i32, ptr addrspace(3) @tile
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.b32' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.b32' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before it leave the newest group pending, or there is no wait
   store i32 %v, ptr addrspace(1) %out
   ret void
 }

@@ -3,7 +3,7 @@ target triple = "nvptx64-nvidia-cuda"
 
 define ptx_kernel void @no_fence_wrong(i64 %a, i64 %b, ptr addrspace(1) %out) {
   %d = call {float, float, float, float} asm sideeffect "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {$0, $1, $2, $3}, $4, $5, 1, 1, 1, 0, 0;", "=f,=f,=f,=f,l,l,0,1,2,3"(i64 %a, i64 %b, float 0.0, float 0.0, float 0.0, float 0.0)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: No wgmma.fence is before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16', the first product
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: There is no wgmma.fence before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16', the first product
   call void @llvm.nvvm.wgmma.commit_group.sync.aligned()
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 0)
   %x = extractvalue {float, float, float, float} %d, 0
@@ -25,7 +25,7 @@ define ptx_kernel void @no_wait_wrong(i64 %a, i64 %b, ptr addrspace(1) %out) {
   call void @llvm.nvvm.wgmma.commit_group.sync.aligned()
   %x = extractvalue {float, float, float, float} %d, 0
   store float %x, ptr addrspace(1) %out
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: '%x' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: no wait is before it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: '%x' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: there is no wait before it
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 0)
   ret void
 }
@@ -63,7 +63,7 @@ define ptx_kernel void @newest_left_wrong(i64 %a, i64 %b, ptr addrspace(1) %out)
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 1)
   %x = extractvalue {float, float, float, float} %d, 0
   store float %x, ptr addrspace(1) %out
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: '%x' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: no wait is before it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: '%x' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: there is no wait before it
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 0)
   ret void
 }
@@ -88,7 +88,7 @@ define ptx_kernel void @second_of_two_wrong(i64 %a, i64 %b, ptr addrspace(1) %ou
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 1)
   %x = extractvalue {float, float, float, float} %d, 0
   store float %x, ptr addrspace(1) %out
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: '%x' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: no wait is before it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: '%x' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: there is no wait before it
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 0)
   ret void
 }

@@ -48,7 +48,7 @@ define ptx_kernel void @async_group_wrong(ptr addrspace(1) %in, ptr addrspace(1)
   call void @llvm.nvvm.barrier0()
 ;           ^^^^^^^^^^^^^^^^^^^ information older-intrinsic: Intrinsic 'llvm.nvvm.barrier0' was removed from LLVM: LLVM still reads it; use 'llvm.nvvm.barrier.cta.sync.aligned.all'
   %v = load <4 x i32>, ptr addrspace(3) %d, align 16
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.b64' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.b64' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before it leave the newest group pending, or there is no wait
   %q = getelementptr <4 x i32>, ptr addrspace(1) %out, i32 %t
   store <4 x i32> %v, ptr addrspace(1) %q, align 16
   ret void
@@ -80,7 +80,7 @@ entry:
   call void @llvm.nvvm.barrier.cluster.wait.aligned()
   %there = call ptr addrspace(7) @llvm.nvvm.mapa.shared.cluster(ptr addrspace(3) %mine, i32 %peer)
   %v = load i32, ptr addrspace(7) %there, align 4
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.b32' accesses another CTA of the cluster, which may have ended: there is no cluster barrier between it and the end of the kernel
   %p = getelementptr i32, ptr addrspace(1) %o, i32 %t
   store i32 %v, ptr addrspace(1) %p, align 4
   ret void
@@ -150,7 +150,7 @@ entry:
   br i1 %c, label %low, label %end
 low:
   %v = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %l, i32 4, i32 31)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.down.b32' names threads that do not come here: 0xffffff00
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.down.b32' names lanes that do not execute it: 0xffffff00
   %p = getelementptr i32, ptr addrspace(1) %o, i32 %l
   store i32 %v, ptr addrspace(1) %p, align 4
   br label %end
@@ -185,7 +185,7 @@ ready:
 ;           ^^^^^^^^^^^^^^^^^^^ information older-intrinsic: Intrinsic 'llvm.nvvm.barrier0' was removed from LLVM: LLVM still reads it; use 'llvm.nvvm.barrier.cta.sync.aligned.all'
   %s = call i64 @llvm.nvvm.mbarrier.arrive.shared(ptr addrspace(3) @bar_10)
   %d = call i1 @llvm.nvvm.mbarrier.test.wait.shared(ptr addrspace(3) @bar_10, i64 %s)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.test_wait.shared.b64': it may return before the phase is complete
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The result of 'mbarrier.test_wait.shared.b64' is never tested: it may return before the phase is complete
   br label %go
 go:
   %p = getelementptr i32, ptr addrspace(1) %out, i32 %t
@@ -226,7 +226,7 @@ entry:
   br i1 %lead, label %copy, label %end
 copy:
   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.global(ptr addrspace(1) %dst, ptr addrspace(3) @buf_12, i32 1024, i64 0, i1 false)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %end
@@ -260,7 +260,7 @@ entry:
   br i1 %producer, label %load, label %math
 load:
   call void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 40)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount
   store i32 1, ptr addrspace(1) %o, align 4
   ret void
 math:
@@ -319,7 +319,7 @@ define ptx_kernel void @tensor_memory_use_wrong(ptr addrspace(1) %out) #18 {
 entry:
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) @slot_18, i32 32)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: The kernel ends with what 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' has allocated: the next one waits for it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: The kernel ends without giving back what 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' has allocated: the next one waits for it
   call void @llvm.nvvm.barrier0()
 ;           ^^^^^^^^^^^^^^^^^^^ information older-intrinsic: Intrinsic 'llvm.nvvm.barrier0' was removed from LLVM: LLVM still reads it; use 'llvm.nvvm.barrier.cta.sync.aligned.all'
   %a = load i32, ptr addrspace(3) @slot_18, align 4
@@ -356,7 +356,7 @@ entry:
 define ptx_kernel void @wgmma_order_wrong(ptr addrspace(1) %c, i64 %da, i64 %db) {
   %t = call i32 @llvm.nvvm.read.ptx.sreg.tid.x()
   %d = call { float, float, float, float } asm sideeffect "wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {$0, $1, $2, $3}, $4, $5, 1, 1, 1, 0, 0;", "=f,=f,=f,=f,l,l,0,1,2,3"(i64 %da, i64 %db, float 0.0, float 0.0, float 0.0, float 0.0)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: No wgmma.fence is before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16', the first product
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: There is no wgmma.fence before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16', the first product
   call void @llvm.nvvm.wgmma.commit_group.sync.aligned()
   call void @llvm.nvvm.wgmma.wait_group.sync.aligned(i64 0)
   %x = extractvalue { float, float, float, float } %d, 0
@@ -459,7 +459,7 @@ row:
   %p = getelementptr i32, ptr addrspace(1) %in, i32 %at
   call void @llvm.nvvm.cp.async.ca.shared.global.4(ptr addrspace(3) %s, ptr addrspace(1) %p)
   call void @llvm.nvvm.cp.async.wait.group(i32 0)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'cp.async.wait_group' does not wait for 'cp.async.ca.shared.global': no cp.async.commit_group is between
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'cp.async.wait_group' does not wait for 'cp.async.ca.shared.global': there is no cp.async.commit_group between
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %v = load i32, ptr addrspace(3) %s, align 4
   %q = getelementptr i32, ptr addrspace(1) %out, i32 %at
@@ -546,7 +546,7 @@ entry:
   br i1 %low, label %some, label %end
 some:
   %w = call i32 @llvm.nvvm.shfl.sync.down.i32(i32 -1, i32 %v, i32 4, i32 31)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.down.b32' names threads that do not come here: 0xffffff00
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.down.b32' names lanes that do not execute it: 0xffffff00
   %q = getelementptr i32, ptr addrspace(1) %o, i32 %t
   store i32 %w, ptr addrspace(1) %q, align 4
   br label %end
@@ -578,7 +578,7 @@ entry:
   br i1 %lead, label %init, label %ready
 init:
   call void @llvm.nvvm.mbarrier.init.shared(ptr addrspace(3) @mbarrier_use_bar_04_wrong, i32 128)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The mbarrier waits for 128 arrivals, and 64 are in sight: 'mbarrier.test_wait.shared.b64' waits for ever
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The mbarrier expects 128 arrivals, but 64 are in sight: 'mbarrier.test_wait.shared.b64' waits for ever
   br label %ready
 ready:
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
@@ -646,7 +646,7 @@ store:
   br i1 %lead, label %send, label %end
 send:
   call void @llvm.nvvm.cp.async.bulk.shared.cta.to.global(ptr addrspace(1) %out, ptr addrspace(3) @missing_proxy_fence_tile_04_wrong, i32 1024, i64 0, i1 false)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
   call void @llvm.nvvm.cp.async.bulk.commit.group()
   call void @llvm.nvvm.cp.async.bulk.wait.group(i32 0)
   br label %end
@@ -689,7 +689,7 @@ define ptx_kernel void @setmaxnreg_warp_special_03_wrong(ptr addrspace(1) %o) #2
   br i1 %first, label %load, label %work
 load:
   call void @llvm.nvvm.setmaxnreg.dec.sync.aligned.u32(i32 56)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount
   br label %end
 work:
   call void @llvm.nvvm.setmaxnreg.inc.sync.aligned.u32(i32 224)
@@ -721,7 +721,7 @@ attributes #23 = { "nvvm.reqntid"="384,1,1" "nvvm.minctasm"="1" }
 define ptx_kernel void @tensor_memory_use_spill_04_wrong(ptr addrspace(1) %o, i1 %is_last) #24 {
 entry:
   call void @llvm.nvvm.tcgen05.alloc.shared.cg1(ptr addrspace(3) @tensor_memory_use_slot_04_wrong, i32 64)
-; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: The kernel ends with what 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' has allocated: the next one waits for it
+; ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: The kernel ends without giving back what 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' has allocated: the next one waits for it
   call void @llvm.nvvm.barrier.cta.sync.aligned.all(i32 0)
   %a = load i32, ptr addrspace(3) @tensor_memory_use_slot_04_wrong, align 4
   %tm = inttoptr i32 %a to ptr addrspace(6)

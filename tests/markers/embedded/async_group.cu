@@ -17,7 +17,7 @@ __global__ void copy_03_wrong(const uint4* in, uint4* out) {
     cp_async16_03_wrong(a, in + threadIdx.x);
     cp_async_fence_03_wrong();
     out[threadIdx.x] = lds128_03_wrong(a);
-//                     ^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.v4.u32' reads what 'cp.async.cg.shared.global.L2::128B' may not have copied yet: the waits before leave the newest group pending, or there is none
+//                     ^^^^^^^^^^^^^^^ warning async-group: 'ld.shared.v4.u32' reads what 'cp.async.cg.shared.global.L2::128B' may not have copied yet: the waits before it leave the newest group pending, or there is no wait
     cp_async_wait_03_wrong<0>();
 }
 template <int N>
@@ -59,7 +59,7 @@ __global__ void hgemm_06_wrong(const uint16_t* A, const uint16_t* B, uint32_t* C
     uint32_t ra[2], rb[2];
     LDMATRIX_X2_06_wrong(ra[0], ra[1], a);
     LDMATRIX_X2_06_wrong(rb[0], rb[1], b);
-//  ^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ldmatrix.sync.aligned.x2.m8n8.shared.b16' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
+//  ^^^^^^^^^^^^^^^^^^^^ warning async-group: 'ldmatrix.sync.aligned.x2.m8n8.shared.b16' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before it leave the newest group pending, or there is no wait
     C[threadIdx.x] = ra[0] * rb[0] + ra[1] * rb[1];
 }
 #define CP_ASYNC_CG_06_right(dst, src, bytes) asm volatile("cp.async.cg.shared.global [%0], [%1], %2;\n" ::"r"(dst), "l"(src), "n"(bytes))
@@ -102,7 +102,7 @@ __global__ void gemv_20_wrong(const float4* a, float* out, int tiles) {
         wait_20_wrong<2>();
         __syncthreads();
         acc += buf[t % 3][threadIdx.x].x;
-//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'acc += buf[t % 3][threadIdx.x].x' reads what 'cp.async.cg.shared.global' may not have copied yet: 'cp.async.wait_group' leaves 2 groups pending, and there are 2 the first time
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'acc += buf[t % 3][threadIdx.x].x' reads what 'cp.async.cg.shared.global' may not have copied yet: 'cp.async.wait_group' leaves 2 pending, and the first time there are no more than 2
         if (t + 2 < tiles) cp16_20_wrong(&buf[(t + 2) % 3][threadIdx.x], a + (t + 2) * 128 + threadIdx.x);
         commit_20_wrong();
     }
@@ -156,7 +156,7 @@ __global__ void two_stage(const uint4* g, uint32_t* o, int steps) {
         __syncthreads();
         uint32_t a, b;
         ptx::ldsm(a, b, &buf[i & 1][threadIdx.x]);
-//      ^^^^^^^^^ warning async-group: 'ldmatrix.sync.aligned.m8n8.x2.shared.b16' reads what 'cp.async.cg.shared.global' may not have copied yet: 'cp.async.wait_group' leaves 2 groups pending, and there are 2 the first time
+//      ^^^^^^^^^ warning async-group: 'ldmatrix.sync.aligned.m8n8.x2.shared.b16' reads what 'cp.async.cg.shared.global' may not have copied yet: 'cp.async.wait_group' leaves 2 pending, and the first time there are no more than 2
         sum += a ^ b;
         __syncthreads();
     }
@@ -208,7 +208,7 @@ __global__ void rounds(uint32_t* out) {
     store(out, at);
     asm volatile("cp.async.bulk.commit_group;" ::: "memory");
     put(at, 2);
-//  ^^^ warning async-group: 'st.shared.u32' writes what 'cp.async.bulk.global.shared::cta.bulk_group' may still read: the waits before leave the newest group pending, or there is none
+//  ^^^ warning async-group: 'st.shared.u32' writes what 'cp.async.bulk.global.shared::cta.bulk_group' may still read: the waits before it leave the newest group pending, or there is no wait
     fence();
     store(out + 128, at);
     asm volatile("cp.async.bulk.commit_group;" ::: "memory");

@@ -22,7 +22,7 @@ __global__ void __cluster_dims__(2, 1, 1) exchange_04_wrong(uint32_t* out, const
     asm volatile("mov.u32 %0, %%cluster_ctarank;" : "=r"(rank));
     uint32_t a = (uint32_t)__cvta_generic_to_shared(&box[threadIdx.x]);
     store_shared_remote_04_wrong(in[threadIdx.x], a, rank ^ 1);
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.u32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.u32' accesses another CTA of the cluster, which may have ended: there is no cluster barrier between it and the end of the kernel
     __syncthreads();
     out[threadIdx.x] = box[threadIdx.x];
 }
@@ -65,7 +65,7 @@ __global__ void __cluster_dims__(4, 1, 1) hist_20_wrong(const uint32_t* in, uint
     __syncthreads();
     uint32_t sum = 0;
     for (uint32_t c = 0; c < 4; ++c) sum += ld_dsmem_20_wrong(s2u_20_wrong(&bins[threadIdx.x]), c);
-//                                          ^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.u32' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+//                                          ^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'ld.shared::cluster.u32' accesses another CTA of the cluster, which may not have begun: there is no cluster barrier before it
     cluster_sync_20_wrong();
     out[threadIdx.x] = sum;
 }
@@ -91,7 +91,7 @@ __global__ void __cluster_dims__(2, 1, 1) __launch_bounds__(128) umma2_21_wrong(
     __shared__ uint32_t slot;
     if (threadIdx.x < 32) {
         asm volatile("tcgen05.alloc.cta_group::2.sync.aligned.shared::cta.b32 [%0], %1;" ::"r"(s2u_21_wrong(&slot)), "r"(256) : "memory");
-//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'tcgen05.alloc.cta_group::2.sync.aligned.shared::cta.b32' allocates for two CTAs, and no barrier of the cluster keeps both running
+//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'tcgen05.alloc.cta_group::2.sync.aligned.shared::cta.b32' allocates for two CTAs, but no cluster barrier keeps both running
         asm volatile("tcgen05.relinquish_alloc_permit.cta_group::2.sync.aligned;");
     }
     __syncthreads();
@@ -133,7 +133,7 @@ __global__ void __cluster_dims__(2, 1, 1) push(uint32_t* out) {
     uint32_t box = (uint32_t)__cvta_generic_to_shared(&inbox[threadIdx.x]);
     __syncthreads();
     st_cluster(map_rank(box, rank ^ 1), threadIdx.x);
-//  ^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.u32' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+//  ^^^^^^^^^^ warning cluster-lifetime: 'st.shared::cluster.u32' accesses another CTA of the cluster, which may not have begun: there is no cluster barrier before it
     cluster_sync();
     out[threadIdx.x] = inbox[threadIdx.x];
 }
@@ -169,7 +169,7 @@ __global__ void __cluster_dims__(2, 1, 1) signal(uint32_t* out) {
     __syncthreads();
     asm volatile("mapa.shared::cluster.u32 %0, %1, 0;" : "=r"(other) : "r"(own));
     if (threadIdx.x == 0) asm volatile("mbarrier.arrive.release.cluster.shared::cluster.b64 _, [%0];" ::"r"(other) : "memory");
-//                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'mbarrier.arrive.release.cluster.shared::cluster.b64' accesses another CTA of the cluster, which may not have begun: no barrier of the cluster is before it
+//                                      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'mbarrier.arrive.release.cluster.shared::cluster.b64' accesses another CTA of the cluster, which may not have begun: there is no cluster barrier before it
     asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
     out[threadIdx.x] = 1;
 }
@@ -195,7 +195,7 @@ __global__ void __cluster_dims__(2, 1, 1) take(uint32_t* out) {
     asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
     asm volatile("mapa.shared::cluster.u32 %0, %1, 1;" : "=r"(other) : "r"(own));
     asm volatile("atom.shared::cluster.add.u32 %0, [%1], 1;" : "=r"(sum) : "r"(other) : "memory");
-//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'atom.shared::cluster.add.u32' accesses another CTA of the cluster, which may have ended: no barrier of the cluster is between it and the end of the kernel
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning cluster-lifetime: 'atom.shared::cluster.add.u32' accesses another CTA of the cluster, which may have ended: there is no cluster barrier between it and the end of the kernel
     out[threadIdx.x] = sum;
 }
 }

@@ -11,7 +11,7 @@ __device__ void memory(unsigned a, unsigned n) {
   asm("ld.acquire.gpu.global.u32 %0, [%1];" : "=r"(r) : "l"((unsigned long long)a) : "memory");
   asm("{ .reg .pred p; mbarrier.test_wait.shared.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }" : "=r"(r) : "r"(a), "l"(0ull));
 //                     ^^^^^^^^^^^^^^^^^^ warning asm-memory: Accesses move across 'mbarrier.test_wait.shared.b64', and nvcc executes it once, before a loop: it is neither volatile nor has it a "memory" clobber
-//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.test_wait.shared.b64': it may return before the phase is complete
+//                     ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The result of 'mbarrier.test_wait.shared.b64' is never tested: it may return before the phase is complete
   asm volatile("mov.u32 %0, %%clock;" : "=r"(r));
   asm volatile("barrier.cluster.arrive.relaxed.aligned;");
 }

@@ -9,9 +9,9 @@ __global__ void __launch_bounds__(32) k_03_wrong(int* x) {
     int v = x[threadIdx.x];
     if (threadIdx.x < 4) {
         v += shfl_xor_03_wrong(v, 2);
-//           ^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names threads that do not come here: 0xfffffff0
+//           ^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names lanes that do not execute it: 0xfffffff0
         v += shfl_xor_03_wrong(v, 1);
-//           ^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names threads that do not come here: 0xfffffff0
+//           ^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names lanes that do not execute it: 0xfffffff0
         x[threadIdx.x] = v;
     }
 }
@@ -40,7 +40,7 @@ __global__ void __launch_bounds__(64) k_07_wrong(const void* map, float* o) {
     uint32_t b = (uint32_t)__cvta_generic_to_shared(&bar);
     if (threadIdx.x < 32) {
         elect_one_sync_07_wrong();
-//      ^^^^^^^^^^^^^^^^^^^^^^^ warning mask: Nothing looks at the predicate of 'elect.sync': all threads go on
+//      ^^^^^^^^^^^^^^^^^^^^^^^ warning mask: The predicate of 'elect.sync' is never tested: all threads go on
         asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(b) : "memory");
     }
     __syncthreads();
@@ -68,7 +68,7 @@ __global__ void vote_08_wrong(unsigned* o, int n) {
     unsigned m;
     if (lane >= 16) {
         asm volatile("{ .reg .pred p; setp.ne.u32 p, %1, 0; vote.sync.ballot.b32 %0, p, 0x0000ffff; }" : "=r"(m) : "r"(n));
-//                                                          ^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'vote.sync.ballot.b32' names threads that do not come here: 0x0000ffff
+//                                                          ^^^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'vote.sync.ballot.b32' names lanes that do not execute it: 0x0000ffff
         o[threadIdx.x] = m;
     }
 }
@@ -86,7 +86,7 @@ __global__ void k_20_wrong(int* x) {
     if (l < 16) {
         int s;
         asm volatile("redux.sync.add.s32 %0, %1, 0xffffffff;" : "=r"(s) : "r"(x[l]));
-//                    ^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'redux.sync.add.s32' names threads that do not come here: 0xffff0000
+//                    ^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'redux.sync.add.s32' names lanes that do not execute it: 0xffff0000
         x[l] = s;
     }
 }
@@ -108,7 +108,7 @@ __global__ void __launch_bounds__(32) k_21_wrong(uint64_t* g) {
     __shared__ uint64_t b;
     uint32_t a = (uint32_t)__cvta_generic_to_shared(&b);
     bool one = elect_21_wrong();
-//             ^^^^^^^^^^^^^^ warning mask: Nothing looks at the predicate of 'elect.sync': all threads go on
+//             ^^^^^^^^^^^^^^ warning mask: The predicate of 'elect.sync' is never tested: all threads go on
     asm volatile("mbarrier.init.shared::cta.b64 [%0], 1;" ::"r"(a) : "memory");
     __syncthreads();
     g[threadIdx.x] = 0;

@@ -21,7 +21,7 @@ __global__ void k_02_wrong(const float* in, float* out) {
         asm volatile("cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%0], [%1], 512, [%2];" ::"r"(dst), "l"(in), "r"(bar) : "memory");
     }
     try_wait_02_wrong(bar, 0);
-//  ^^^^^^^^^^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.try_wait.parity.shared::cta.b64': it may return before the phase is complete
+//  ^^^^^^^^^^^^^^^^^ warning mbarrier-use: The result of 'mbarrier.try_wait.parity.shared::cta.b64' is never tested: it may return before the phase is complete
     out[threadIdx.x] = tile[threadIdx.x];
 }
 __device__ __forceinline__ bool try_wait_02_right(uint32_t bar, uint32_t phase) {
@@ -120,7 +120,7 @@ __global__ void stream_20_wrong(const float* in, float* out, int n) {
     for (int i = 0; i < n; ++i) {
         if (threadIdx.x == 0) load_20_wrong(tile, in + i * 256, 1024, &full);
         wait_20_wrong(&full, phase);
-//      ^^^^^^^^^^^^^ warning mbarrier-use: 'mbarrier.try_wait.parity.shared::cta.b64' asks for the same parity in each iteration, and each phase has the other one
+//      ^^^^^^^^^^^^^ warning mbarrier-use: 'mbarrier.try_wait.parity.shared::cta.b64' tests the same parity in each iteration, but each phase has the other one
         sum += tile[threadIdx.x];
         __syncthreads();
     }
@@ -159,7 +159,7 @@ __global__ void __launch_bounds__(128) k_21_wrong(float* o) {
     __shared__ uint64_t empty;
     if (threadIdx.x == 0) {
         asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(s2u_21_wrong(&empty)), "r"(128));
-//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The mbarrier waits for 128 arrivals, and 1 are in sight: 'mbarrier.try_wait.parity.shared::cta.b64' waits for ever
+//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The mbarrier expects 128 arrivals, but 1 are in sight: 'mbarrier.try_wait.parity.shared::cta.b64' waits for ever
     }
     __syncthreads();
     if (threadIdx.x == 0) asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(s2u_21_wrong(&empty)) : "memory");
@@ -198,7 +198,7 @@ __global__ void hand_over(const int* in, int* out) {
     if (threadIdx.x == 0) init(b, blockDim.x);
     box[threadIdx.x] = in[threadIdx.x];
     arrive(b);
-//  ^^^^^^ warning mbarrier-use: 'mbarrier.arrive.shared::cta.b64' uses the mbarrier before all threads can see that it is initialised: no barrier
+//  ^^^^^^ warning mbarrier-use: 'mbarrier.arrive.shared::cta.b64' uses the mbarrier before all threads can see that it is initialised: there is no barrier between
     wait(b, 0);
     out[threadIdx.x] = box[127 - threadIdx.x];
 }

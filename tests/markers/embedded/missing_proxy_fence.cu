@@ -18,7 +18,7 @@ __global__ void dispatch_04_wrong(const uint4* x, uint4* out) {
     __syncthreads();
     if (threadIdx.x == 0) {
         tma_store_1d_04_wrong(out + blockIdx.x * blockDim.x, smem_u32_04_wrong(buf), blockDim.x * 16);
-//      ^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//      ^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
         tma_commit_04_wrong();
         tma_wait_04_wrong();
     }
@@ -68,7 +68,7 @@ __global__ void __launch_bounds__(128) pv_10_wrong(const unsigned* s, float* o) 
     float d[4] = {0.f, 0.f, 0.f, 0.f};
     warpgroup_arrive_10_wrong();
     gemm_10_wrong(d, da, da + 128);
-//  ^^^^^^^^^^^^^ warning missing-proxy-fence: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//  ^^^^^^^^^^^^^ warning missing-proxy-fence: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
     warpgroup_commit_10_wrong();
     warpgroup_wait_10_wrong();
     for (int i = 0; i < 4; i++) o[threadIdx.x * 4 + i] = d[i];
@@ -115,7 +115,7 @@ __global__ void epilogue_20_wrong(const __grid_constant__ CUtensorMap_20_wrong m
     __syncthreads();
     if (threadIdx.x == 0) {
         tma_store_2d_20_wrong(&map, tile, 0, blockIdx.x * 64);
-//      ^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.tensor.2d.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//      ^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.tensor.2d.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
         tma_store_arrive_20_wrong();
         tma_store_wait_20_wrong<0>();
     }
@@ -157,7 +157,7 @@ __global__ void combine_22_wrong(const float* x, const int* idx, float* out) {
     __syncthreads();
     if (threadIdx.x == 0) {
         asm volatile("cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32 [%0], [%1], %2;" ::"l"(out), "r"(base), "r"(1024) : "memory");
-//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.reduce.async.bulk.global.shared::cta.bulk_group.add.f32' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
         asm volatile("cp.async.bulk.commit_group;");
         asm volatile("cp.async.bulk.wait_group 0;" ::: "memory");
     }
@@ -204,7 +204,7 @@ __global__ void scale(const float2* in, float2* out, float by) {
     __syncthreads();
     if (threadIdx.x == 0) {
         Store::copy(buffer, out + blockIdx.x * 128, 1024);
-//      ^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//      ^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
         Store::commit();
         Store::wait<0>();
     }
@@ -266,7 +266,7 @@ __global__ void __launch_bounds__(128) declared_30_wrong(float* o) {
     __syncthreads();
     asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory");
     tile_30(d, row);
-//  ^^^^^^^ warning missing-proxy-fence: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//  ^^^^^^^ warning missing-proxy-fence: 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
     asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory");
     asm volatile("wgmma.wait_group.sync.aligned 0;\n" ::: "memory");
     for (int i = 0; i < 4; i++) o[threadIdx.x * 4 + i] = d[i];

@@ -13,7 +13,7 @@ __global__ void __launch_bounds__(384) flash_fwd_02_wrong(float* o, const float*
     const int wg = threadIdx.x / 128;
     if (wg == 0) {
         warpgroup_reg_dealloc_02_wrong<24>();
-//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount
         o[threadIdx.x] = q[threadIdx.x];
     } else {
         warpgroup_reg_alloc_02_wrong<240>();
@@ -73,7 +73,7 @@ __global__ void __launch_bounds__(kThreads_20_wrong) fwd_20_wrong(float* o) {
     int wg = __shfl_sync(0xffffffff, threadIdx.x / 128, 0);
     if (wg == 0) {
         Regs_20_wrong::dec_20_wrong<40>();
-//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount
         o[threadIdx.x] = 1.f;
     } else {
         Regs_20_wrong::inc_20_wrong<232>();
@@ -130,7 +130,7 @@ __global__ void __launch_bounds__(kThreads) gemm(const float* a, float* c) {
     int group = threadIdx.x / 128;
     if (group == 0) {
         reg_dealloc<40>();
-//      ^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+//      ^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount
     } else {
         reg_alloc<232>();
         c[threadIdx.x] = a[threadIdx.x] * 2;

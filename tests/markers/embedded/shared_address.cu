@@ -4,7 +4,7 @@
 __global__ void k_01_wrong(int* out) {
     __shared__ int s[32];
     asm volatile("st.shared.s32 [%0], %1;" ::"l"(&s[threadIdx.x]), "r"(7) : "memory");
-//                ^^^^^^^^^^^^^ warning shared-address: 'st.shared.s32' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//                ^^^^^^^^^^^^^ warning shared-address: 'st.shared.s32' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     __syncthreads();
     out[threadIdx.x] = s[31 - threadIdx.x];
 }
@@ -21,7 +21,7 @@ __device__ __forceinline__ void mbarrier_init_02_wrong(barrier_t* bar, uint32_t 
 __global__ void k_02_wrong(int* out) {
     __shared__ barrier_t bar;
     if (threadIdx.x == 0) mbarrier_init_02_wrong(&bar, blockDim.x);
-//                        ^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.init.shared::cta.b64' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//                        ^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.init.shared::cta.b64' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     __syncthreads();
     out[threadIdx.x] = threadIdx.x;
 }
@@ -47,7 +47,7 @@ __global__ void k_05_wrong(const half* g, uint32_t* out) {
     __syncwarp();
     uint32_t r[4];
     ldmatrix_x4_05_wrong(r, &tile[(threadIdx.x % 16) * 16 + threadIdx.x / 16 * 8]);
-//  ^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'ldmatrix.sync.aligned.m8n8.x4.shared.b16' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//  ^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'ldmatrix.sync.aligned.m8n8.x4.shared.b16' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     for (int i = 0; i < 4; i++) out[threadIdx.x * 4 + i] = r[i];
 }
 __device__ __forceinline__ void ldmatrix_x4_05_right(uint32_t (&r)[4], const half* p) {
@@ -81,7 +81,7 @@ __global__ void __cluster_dims__(2, 1, 1) k_06_wrong(int* out) {
     asm volatile("fence.mbarrier_init.release.cluster;" ::: "memory");
     cluster_sync_06_wrong();
     if (threadIdx.x < 2) arrive_06_wrong(map_rank_06_wrong(bar, threadIdx.x));
-//                       ^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.arrive.release.cta.shared::cta.b64' accesses this CTA's own memory: the address is one of another CTA, in .shared::cluster
+//                       ^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.arrive.release.cta.shared::cta.b64' accesses this CTA's own memory, but the address is that of another CTA, in .shared::cluster
     cluster_sync_06_wrong();
     out[threadIdx.x] = 1;
 }
@@ -109,7 +109,7 @@ __global__ void __cluster_dims__(2, 1, 1) k_06_right(int* out) {
 __global__ void k_20_wrong(const float4* g, float4* o) {
     __shared__ float4 s[64];
     asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"l"(&s[threadIdx.x]), "l"(&g[threadIdx.x]) : "memory");
-//                ^^^^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'cp.async.cg.shared.global' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'cp.async.cg.shared.global' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     asm volatile("cp.async.wait_all;" ::: "memory");
     __syncthreads();
     o[threadIdx.x] = s[63 - threadIdx.x];
@@ -132,7 +132,7 @@ __global__ void k_21_wrong(uint32_t* o) {
     buf[threadIdx.x] = threadIdx.x;
     __syncthreads();
     o[threadIdx.x] = lds_21_wrong(buf + (threadIdx.x ^ 1));
-//                   ^^^^^^^^^^^^ warning shared-address: 'ld.shared.u32' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//                   ^^^^^^^^^^^^ warning shared-address: 'ld.shared.u32' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
 }
 __device__ __forceinline__ uint32_t lds_21_right(const uint32_t* p) {
     uint32_t v;
@@ -152,7 +152,7 @@ struct ClusterBarrier_22_wrong {
         asm volatile(
             "{\n.reg .pred p;\n.reg .b32 remote;\nsetp.eq.u32 p, %2, 1;\n@p mapa.shared::cluster.u32 remote, %0, %1;\n"
             "@p mbarrier.arrive.shared::cta.b64 _, [remote];\n}"
-//              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.arrive.shared::cta.b64' accesses this CTA's own memory: the address is one of another CTA, in .shared::cluster
+//              ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.arrive.shared::cta.b64' accesses this CTA's own memory, but the address is that of another CTA, in .shared::cluster
             : : "r"(smem), "r"(cta), "r"(pred) : "memory");
     }
 };
@@ -161,7 +161,7 @@ __global__ void __cluster_dims__(2, 1, 1) k_22_wrong() {
     if (threadIdx.x == 0) asm volatile("mbarrier.init.shared::cta.b64 [%0], 2;" ::"r"((uint32_t)__cvta_generic_to_shared(&b)));
     asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
     ClusterBarrier_22_wrong::arrive_22_wrong(&b, threadIdx.x & 1, threadIdx.x < 2);
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.arrive.shared::cta.b64' accesses this CTA's own memory: the address is one of another CTA, in .shared::cluster
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning shared-address: 'mbarrier.arrive.shared::cta.b64' accesses this CTA's own memory, but the address is that of another CTA, in .shared::cluster
     asm volatile("barrier.cluster.arrive.aligned;\nbarrier.cluster.wait.aligned;" ::: "memory");
 }
 struct ClusterBarrier_22_right {
@@ -187,7 +187,7 @@ __device__ __forceinline__ void mbar_init(uint64_t* bar, int count) {
 __global__ void pipeline(float* out) {
     __shared__ alignas(8) uint64_t full[4];
     if (threadIdx.x < 4) mbar_init(&full[threadIdx.x], 1);
-//                       ^^^^^^^^^ warning shared-address: 'mbarrier.init.shared.b64' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//                       ^^^^^^^^^ warning shared-address: 'mbarrier.init.shared.b64' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     __syncthreads();
     out[threadIdx.x] = 1;
 }
@@ -215,7 +215,7 @@ __global__ void read(uint32_t* o) {
     __syncthreads();
     uint32_t r[4];
     ldsm_x4(r, &tile[(threadIdx.x % 16) * 16 + (threadIdx.x / 16) * 8]);
-//  ^^^^^^^ warning shared-address: 'ldmatrix.sync.aligned.m8n8.x4.shared.b16' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//  ^^^^^^^ warning shared-address: 'ldmatrix.sync.aligned.m8n8.x4.shared.b16' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     o[threadIdx.x] = r[0] ^ r[1] ^ r[2] ^ r[3];
 }
 }

@@ -17,7 +17,7 @@ __global__ void __launch_bounds__(128) epi_05_wrong(uint32_t* out) {
     uint32_t v[4];
     tmem_ld_05_wrong(v, a);
     out[threadIdx.x] = v[0] + v[1] + v[2] + v[3];
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'v' is read before 'tcgen05.ld.sync.aligned.32x32b.x4.b32' is complete: no tcgen05.wait::ld is between
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'v' is read before 'tcgen05.ld.sync.aligned.32x32b.x4.b32' is complete: there is no tcgen05.wait::ld between
     fence_view_async_tmem_load_05_wrong();
     __syncthreads();
     if (warp == 0) tmem_dealloc_05_wrong(a);
@@ -49,7 +49,7 @@ __global__ void __launch_bounds__(128) k_20_wrong(uint32_t* out, int tiles) {
     uint32_t warp = threadIdx.x / 32;
     if (warp == 0) {
         asm volatile("tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%0], 64;" ::"r"(s2u_20_wrong(&slot)) : "memory");
-//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: The kernel ends with what 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' has allocated: the next one waits for it
+//                    ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: The kernel ends without giving back what 'tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32' has allocated: the next one waits for it
         asm volatile("tcgen05.relinquish_alloc_permit.cta_group::1.sync.aligned;");
     }
     __syncthreads();
@@ -95,7 +95,7 @@ __global__ void __launch_bounds__(128) gemm_21_wrong(uint32_t* out, uint64_t da,
     asm volatile("tcgen05.fence::after_thread_sync;" ::: "memory");
     uint32_t v;
     asm volatile("tcgen05.ld.sync.aligned.32x32b.x1.b32 {%0}, [%1];" : "=r"(v) : "r"(d + ((threadIdx.x / 32) << 21)));
-//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'tcgen05.ld.sync.aligned.32x32b.x1.b32' reads the product before it is complete: no mbarrier is waited for
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'tcgen05.ld.sync.aligned.32x32b.x1.b32' reads the product before it is complete: it waits for no mbarrier
     asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory");
     out[threadIdx.x] = v;
     __syncthreads();
@@ -151,7 +151,7 @@ __global__ void kernel(uint4* out) {
     __syncthreads();
     uint32_t tmem = slot;
     epilogue(tmem, out);
-//  ^^^^^^^^ warning tensor-memory-use: 'd' is read before 'tcgen05.ld.sync.aligned.32x32b.x4.b32' is complete: no tcgen05.wait::ld is between
+//  ^^^^^^^^ warning tensor-memory-use: 'd' is read before 'tcgen05.ld.sync.aligned.32x32b.x4.b32' is complete: there is no tcgen05.wait::ld between
     asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 32;" ::"r"(tmem));
 }
 }
@@ -215,7 +215,7 @@ __global__ void __launch_bounds__(32) put(uint32_t* out) {
     uint32_t t = slot, v;
     asm volatile("tcgen05.st.sync.aligned.32x32b.x1.b32 [%0], {%1};" ::"r"(t), "r"(threadIdx.x));
     asm volatile("tcgen05.ld.sync.aligned.32x32b.x1.b32 {%0}, [%1];" : "=r"(v) : "r"(t));
-//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'tcgen05.ld.sync.aligned.32x32b.x1.b32' uses tensor memory before 'tcgen05.st.sync.aligned.32x32b.x1.b32' is complete: no tcgen05.wait::st
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning tensor-memory-use: 'tcgen05.ld.sync.aligned.32x32b.x1.b32' uses tensor memory before 'tcgen05.st.sync.aligned.32x32b.x1.b32' is complete: there is no tcgen05.wait::st
     asm volatile("tcgen05.wait::ld.sync.aligned;" ::: "memory");
     out[threadIdx.x] = v;
     asm volatile("tcgen05.dealloc.cta_group::1.sync.aligned.b32 %0, 64;" ::"r"(t));

@@ -14,7 +14,7 @@ __global__ void wrong(float *out)
     __syncthreads();
     if (threadIdx.x == 0) {
         bulk_store(out, tile, sizeof(tile));
-//      ^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+//      ^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
     }
 }
 __global__ void right(float *out)
@@ -53,7 +53,7 @@ __global__ void wait_right(int *flag, int *out)
 __global__ void __launch_bounds__(384) regs_wrong()
 {
     if (threadIdx.x < 128) asm volatile("setmaxnreg.dec.sync.aligned.u32 %0;" ::"n"(40));
-//                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build says --maxrregcount
+//                                       ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning setmaxnreg: ptxas drops 'setmaxnreg.dec.sync.aligned.u32': the kernel needs .maxnreg, or a bound on its threads and .minnctapersm (in C++ __launch_bounds__ with two numbers), unless the build passes --maxrregcount
     else asm volatile("setmaxnreg.inc.sync.aligned.u32 %0;" ::"n"(232));
 }
 __global__ void __launch_bounds__(384, 1) regs_right()
@@ -69,7 +69,7 @@ __global__ void cpa(const float4 *in, float *out)
     asm volatile("cp.async.commit_group;");
     __syncthreads();
     out[threadIdx.x] = buf[threadIdx.x].x;
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'out[threadIdx.x] = buf[threadIdx.x].x' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning async-group: 'out[threadIdx.x] = buf[threadIdx.x].x' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before it leave the newest group pending, or there is no wait
 }
 __global__ void mb(uint64_t *o)
 {
@@ -81,7 +81,7 @@ __global__ void mb(uint64_t *o)
     asm volatile("mbarrier.arrive.shared::cta.b64 %0, [%1];" : "=l"(st) : "r"(b));
     uint32_t ok;
     asm volatile("{\n.reg .pred p;\nmbarrier.try_wait.parity.shared::cta.b64 p, [%1], %2;\nselp.u32 %0, 1, 0, p;\n}" : "=r"(ok) : "r"(b), "r"(0) : "memory");
-//                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.try_wait.parity.shared::cta.b64': it may return before the phase is complete
+//                                  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The result of 'mbarrier.try_wait.parity.shared::cta.b64' is never tested: it may return before the phase is complete
     o[threadIdx.x] = 1;
 }
 __device__ uint32_t to_shared(const void *p) { return (uint32_t)__cvta_generic_to_shared(p); }
@@ -89,7 +89,7 @@ __global__ void sa_wrong(float *o) {
     __shared__ float s[32];
     float v;
     asm volatile("ld.shared.f32 %0, [%1];" : "=f"(v) : "l"(&s[threadIdx.x]));
-//                ^^^^^^^^^^^^^ warning shared-address: 'ld.shared.f32' accesses shared memory, and its address is a generic one: pass __cvta_generic_to_shared of it
+//                ^^^^^^^^^^^^^ warning shared-address: 'ld.shared.f32' accesses shared memory, but its address is generic: convert it with __cvta_generic_to_shared
     o[0] = v;
 }
 __global__ void sa_right(float *o) {
@@ -104,7 +104,7 @@ __global__ void wg(float *out, uint64_t da, uint64_t db) {
     float d[4];
     for (int i = 0; i < 4; i++) d[i] = out[i];
     asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;" : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "l"(da), "l"(db));
-//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: 'd' is written by threads, and no wgmma.fence is before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16'
+//                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: 'd' is written by threads, with no wgmma.fence before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16'
     asm volatile("wgmma.commit_group.sync.aligned;");
     asm volatile("wgmma.wait_group.sync.aligned 0;");
     out[0] = d[0];
@@ -116,7 +116,7 @@ __global__ void wg2(float *out, uint64_t da, uint64_t db) {
     asm volatile("wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16 {%0, %1, %2, %3}, %4, %5, 1, 1, 1, 0, 0;" : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "l"(da), "l"(db));
     asm volatile("wgmma.commit_group.sync.aligned;");
     out[0] = d[0];
-//  ^^^^^^^^^^^^^ warning wgmma-order: 'd' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: no wait is before it
+//  ^^^^^^^^^^^^^ warning wgmma-order: 'd' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: there is no wait before it
     asm volatile("wgmma.wait_group.sync.aligned 0;");
 }
 __global__ void wg3(float *out, uint64_t da, uint64_t db) {
@@ -165,7 +165,7 @@ __global__ void parity_wrong(const float *g, float *o, int n) {
     for (int i = 0; i < n; ++i) {
       if (threadIdx.x == 0) { expect(&bar, 1024); load(t, g + i * 256, 1024, &bar); }
       while (!try_wait(&bar, 0)) {}
-//            ^^^^^^^^ warning mbarrier-use: 'mbarrier.try_wait.parity.shared::cta.b64' asks for the same parity in each iteration, and each phase has the other one
+//            ^^^^^^^^ warning mbarrier-use: 'mbarrier.try_wait.parity.shared::cta.b64' tests the same parity in each iteration, but each phase has the other one
       o[i * 256 + threadIdx.x] = t[threadIdx.x];
       __syncthreads();
     }
@@ -190,7 +190,7 @@ __global__ void unseen(const float *g, float *o) {
     if (threadIdx.x == 0) { init(&bar, 1); expect(&bar, 1024); load(t, g, 1024, &bar); }
     __syncthreads();
     try_wait(&bar, 0);
-//  ^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.try_wait.parity.shared::cta.b64': it may return before the phase is complete
+//  ^^^^^^^^ warning mbarrier-use: The result of 'mbarrier.try_wait.parity.shared::cta.b64' is never tested: it may return before the phase is complete
     o[threadIdx.x] = t[threadIdx.x];
 }
 __global__ void early(const float *g, float *o) {
@@ -199,13 +199,13 @@ __global__ void early(const float *g, float *o) {
     if (threadIdx.x == 0) { init(&bar, 1); expect(&bar, 1024); load(t, g, 1024, &bar); }
     __syncthreads();
     o[threadIdx.x] = t[threadIdx.x];
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: 'o[threadIdx.x] = t[threadIdx.x]' reads what 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes' copies, and its mbarrier is not waited for
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: 'o[threadIdx.x] = t[threadIdx.x]' reads what 'cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes' copies, but nothing waits for its mbarrier
 }
 __global__ void maskw(int *o) {
     int v = threadIdx.x;
     if (threadIdx.x % 32 < 16) {
         asm volatile("shfl.sync.bfly.b32 %0, %0, 1, 31, 0xffffffff;" : "+r"(v));
-//                    ^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names threads that do not come here: 0xffff0000
+//                    ^^^^^^^^^^^^^^^^^^ warning mask: The mask of 'shfl.sync.bfly.b32' names lanes that do not execute it: 0xffff0000
     }
     o[threadIdx.x] = v;
 }

@@ -21,7 +21,7 @@ __global__ void __launch_bounds__(128) qk_04_wrong(float* s, uint64_t dq, uint64
     warpgroup_wait_04_wrong<1>();
     s[threadIdx.x * 2] = x0 + x1 + x2 + x3;
     s[threadIdx.x * 2 + 1] = y0 + y1 + y2 + y3;
-//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: 'y0' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16' is complete: no wait is before it
+//  ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning wgmma-order: 'y0' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.bf16.bf16' is complete: there is no wait before it
 }
 __device__ __forceinline__ void warpgroup_arrive_04_right() { asm volatile("wgmma.fence.sync.aligned;\n" ::: "memory"); }
 __device__ __forceinline__ void warpgroup_commit_batch_04_right() { asm volatile("wgmma.commit_group.sync.aligned;\n" ::: "memory"); }
@@ -54,7 +54,7 @@ __global__ void __launch_bounds__(128) k_07_wrong(float* o, const uint4* a, uint
     for (int i = 0; i < 4; i++) d[i] = o[threadIdx.x * 4 + i];
     uint4 v = a[threadIdx.x];
     mma_07_wrong(d, v.x, v.y, v.z, v.w, db);
-//  ^^^^^^^^^^^^ warning wgmma-order: 'd' is written by threads, and no wgmma.fence is before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16'
+//  ^^^^^^^^^^^^ warning wgmma-order: 'd' is written by threads, with no wgmma.fence before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16'
     asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
     asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
     for (int i = 0; i < 4; i++) o[threadIdx.x * 4 + i] = d[i];
@@ -120,7 +120,7 @@ __global__ void __launch_bounds__(128) scores_21_wrong(float* o, uint64_t q, uin
     mma_21_wrong(s, q, k);
     asm volatile("wgmma.commit_group.sync.aligned;" ::: "memory");
     float m = s[0];
-//  ^^^^^^^^^^^^^^ warning wgmma-order: 's' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: no wait is before it
+//  ^^^^^^^^^^^^^^ warning wgmma-order: 's' is used before 'wgmma.mma_async.sync.aligned.m64n8k16.f32.f16.f16' is complete: there is no wait before it
     for (int i = 1; i < 4; ++i) m = fmaxf(m, s[i]);
     asm volatile("wgmma.wait_group.sync.aligned 0;" ::: "memory");
     o[threadIdx.x] = m;

@@ -27,7 +27,7 @@ def waits(flag, bar, phase):
         """{
         .reg .pred %p;
         mbarrier.try_wait.parity.shared::cta.b64 %p, [$1], $2;
-//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: Nothing looks at the answer of 'mbarrier.try_wait.parity.shared::cta.b64': it may return before the phase is complete
+//      ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning mbarrier-use: The result of 'mbarrier.try_wait.parity.shared::cta.b64' is never tested: it may return before the phase is complete
         mov.u32 $0, 0; }""",
         "=r,r,r", [bar, phase], tl.int32, is_pure=False, pack=1,
     )
@@ -67,7 +67,7 @@ def copies(tile, source):
         None, [tile, source],
         "cp.async.cg.shared.global [$0], [$1], 16; cp.async.commit_group; cp.async.wait_group 1; "
         "{ .reg .b32 %v; ld.shared.b32 %v, [$0]; st.global.b32 [$1+64], %v; }",
-#                        ^^^^^^^^^^^^^ warning async-group: 'ld.shared.b32' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before leave the newest group pending, or there is none
+#                        ^^^^^^^^^^^^^ warning async-group: 'ld.shared.b32' reads what 'cp.async.cg.shared.global' may not have copied yet: the waits before it leave the newest group pending, or there is no wait
         "r,l", has_side_effects=True,
     )
     llvm.inline_asm(
@@ -82,7 +82,7 @@ def stores(tile, out, value):
     llvm.inline_asm(
         None, [tile, out, value],
         "st.shared.b32 [$0], $2; cp.async.bulk.global.shared::cta.bulk_group [$1], [$0], 16;",
-#                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, and no 'fence.proxy.async' is between: it may read what was there before
+#                                ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^ warning missing-proxy-fence: 'cp.async.bulk.global.shared::cta.bulk_group' reads shared memory that threads wrote, with no 'fence.proxy.async' between: it may read what was there before
         "r,l,r", has_side_effects=True,
     )
     llvm.inline_asm(
@@ -97,7 +97,7 @@ def peers(own, rank):
     llvm.inline_asm(
         None, [own, rank],
         "{ .reg .b32 %a; mapa.shared::cluster.u32 %a, $0, $1; st.shared.b32 [%a], $1; }",
-#                                                             ^^^^^^^^^^^^^ warning shared-address: 'st.shared.b32' accesses this CTA's own memory: the address is one of another CTA, in .shared::cluster
+#                                                             ^^^^^^^^^^^^^ warning shared-address: 'st.shared.b32' accesses this CTA's own memory, but the address is that of another CTA, in .shared::cluster
         "r,r", has_side_effects=True,
     )
     llvm.inline_asm(
