@@ -10,7 +10,7 @@ import pytest
 from ptx_ls.interpreter import Limits, Module
 from ptx_ls.interpreter.faults import Stopped
 from ptx_ls.interpreter.native import _warps
-from ptx_ls.interpreter.native.tier import PYTHON
+from ptx_ls.interpreter.native.layout import PYTHON
 from tests.interpreter import called_functions, native_kernels
 
 WATCH = ("race", "uninit", "sync")

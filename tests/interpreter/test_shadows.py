@@ -9,7 +9,8 @@ import pytest
 
 from ptx_ls.interpreter import Module
 from ptx_ls.interpreter.faults import Stopped
-from ptx_ls.interpreter.native.tier import PYTHON, Start, Stop, Tier
+from ptx_ls.interpreter.native.layout import PYTHON
+from ptx_ls.interpreter.native.tier import Start, Stop, Tier
 
 WATCH = ("race", "uninit", "sync")
 CTAS = 2

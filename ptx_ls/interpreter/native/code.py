@@ -14,11 +14,13 @@ import numpy as np
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.calls import passes_of
-from ptx_ls.interpreter.native.columns import (
+from ptx_ls.interpreter.native.computations import compute_row
+from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
+from ptx_ls.interpreter.native.layout import (
+    A_VALUE,
     BLOCK,
     CALL,
     COLLECT,
-    COLUMNS,
     COMPUTE,
     CONSTANT,
     COUNTS,
@@ -27,18 +29,20 @@ from ptx_ls.interpreter.native.columns import (
     EXIT,
     FUNCTION,
     GUARD,
-    INPUT,
+    INPUT0,
+    INPUT1,
+    INPUT2,
     JUMP,
     KIND,
-    KINDS,
     LIST,
     LOAD,
     NARROW,
     NEGATED,
-    OF_SLOTS,
     OFFSET,
     OTHER,
+    OUTPUT,
     OWNER,
+    P_WORDS,
     POLLS,
     SIGNED,
     SIZE,
@@ -46,10 +50,9 @@ from ptx_ls.interpreter.native.columns import (
     STORE,
     TARGET,
     THEIRS,
+    U_WORDS,
     WORDS,
 )
-from ptx_ls.interpreter.native.computations import compute_row
-from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
 from ptx_ls.interpreter.native.slots import Slot, Slots, slot_of
 from ptx_ls.interpreter.program.binding import dtype_of
 from ptx_ls.interpreter.program.control import Branch, CallSite
@@ -60,13 +63,10 @@ from ptx_ls.interpreter.program.program import Operation, Program
 
 _LONGEST = 256
 """Operations whose operands are made ready together."""
-_WORDS_OF_A_PASS = 5
 _WORTH = 8
 """So many operations in a row are worth the way to C and back; a loop always is."""
 _OF_A_COMPUTATION = 3
 """So many operations in C make up for one between them that NumPy computes."""
-
-_A_VALUE = -2
 
 
 class Uses(NamedTuple):
@@ -84,13 +84,13 @@ class Uses(NamedTuple):
             [(number, _register_of(named[id(slots)][number]), is_written) for number, is_written in block.items()]
             for block, slots in zip(used, owners, strict=True)
         ]
-        rows = np.array([row for block in found for row in block], np.int64).reshape(-1, 3)
+        rows = np.array([row for block in found for row in block], np.int64).reshape(-1, U_WORDS)
         begins = np.cumsum([0, *map(len, found)]) * rows.strides[0] + address_of(rows)
         return cls(rows, begins)
 
 
 def _register_of(slot: Slot) -> int:
-    return slot if isinstance(slot, int) else _A_VALUE
+    return slot if isinstance(slot, int) else A_VALUE
 
 
 class Steps(NamedTuple):
@@ -263,7 +263,7 @@ class _Writer:
         if passes is None:
             return False
         row[KIND], row[FUNCTION], row[TARGET] = CALL if is_call else COLLECT, callee.number, callee.start
-        row[SIZE], row[LIST], row[ELEMENTS] = callee.frame_size, len(self.lists), len(passes) // _WORDS_OF_A_PASS
+        row[SIZE], row[LIST], row[ELEMENTS] = callee.frame_size, len(self.lists), len(passes) // P_WORDS
         self.lists += passes
         row[THEIRS] = -1
         if used := dict.fromkeys(writes if is_call else reads, is_call):
@@ -286,7 +286,7 @@ class _Writer:
         if at is None:
             return False
         needed.append(at)
-        row[INPUT], row[NARROW] = at, dtype_of(held).itemsize == 4
+        row[INPUT0], row[NARROW] = at, dtype_of(held).itemsize == 4
         row[SIZE], row[ELEMENTS], row[OFFSET] = reach.dtype.itemsize, reach.count, reach.offset
         row[SIGNED], row[LIST], row[POLLS] = reach.dtype.kind == "i", len(self.lists), straight.polls
         row[CONSTANT] = reach.order.is_constant
@@ -338,15 +338,15 @@ def _targets(operation: Operation) -> tuple[int, ...]:
 
 def _described(row: Array, words: Words, slots: Slots, needed: list[int], written: list[int]) -> bool:
     """Fills the row of an operation from its words; whether C can read and write its operands."""
-    row[KIND] = KINDS.index(words.kind)
-    row[list(OF_SLOTS)] = -1
-    for name, value in words.columns.items():
-        row[COLUMNS[name]] = value
+    row[KIND] = words.kind
+    row[[INPUT0, INPUT1, INPUT2, OUTPUT, TARGET, LIST]] = -1
+    for column, value in words.columns.items():
+        row[column] = value
     for operands, numbers in ((words.reads, needed), (words.writes, written)):
-        for name, (operand, kind) in operands.items():
+        for column, (operand, kind) in operands.items():
             slot = slot_of(operand, kind, slots)
             if slot is None or (numbers is written and not isinstance(operand, Register)):
                 return False
-            row[COLUMNS[name]] = slot
+            row[column] = slot
             numbers.append(slot)
     return True

@@ -1,4 +1,5 @@
-/* What watchers know of memory, as words; native/shadows.py fills them, and the two lists of names must agree. */
+/* What watchers know of memory, as words; native/shadows.py fills them. It has the names from layout.py, which is made of
+   this. */
 enum {
     X_NOW,     /* the time of the last access that the detector of races has numbered */
     X_SITES, X_COUNT, X_ROOM, /* the numbers of what was done at the times since Python looked, and how many fit */
@@ -24,7 +25,7 @@ enum {
     M_WRITES, M_WRITERS, M_READS, M_READERS, M_OTHERS, M_OTHER_READERS, /* times and threads; 0 where races are not looked for */
     M_RELEASED, /* by cell whether lanes synchronize by it; 0 where there is none in this memory */
     M_MARKS,   /* by cell the time of the last write in C, or of one that C left to NumPy */
-    M_WORDS = 12
+    M_WORDS
 };
 enum { SAME_CTA, SAME_CLUSTER, ELSEWHERE }; /* how far two threads are from each other */
 enum { LEFT, PASSES, UNKNOWN };
