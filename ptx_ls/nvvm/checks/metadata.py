@@ -17,6 +17,7 @@ from ptx_ls.nvvm.syntax import text_of
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.literals import leading_number
+from ptx_ls.syntax.span import Span
 
 CODE = "metadata"
 _UNKNOWN = "LLVM 22 does not know the "
@@ -31,6 +32,11 @@ _FILLED = {b"null": "null", b'""': "empty"}
 _RECORD = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\(")
 _RECORDS = ("dbg_declare", "dbg_value", "dbg_assign", "dbg_label", "dbg_declare_value")
 _NO_RECORD = f"expected debug record type here: {', '.join(_RECORDS)}"
+_RECORD_OPERANDS = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\((.*)\)[ \t]*$")
+_INNER = pattern(rb"\([^()]*\)|\{[^{}]*\}|<[^<>]*>|\[[^\[\]]*\]")
+_OPERANDS = {"dbg_declare": "vmmm", "dbg_value": "vmmm", "dbg_assign": "vmmmvmm", "dbg_label": "mm"}
+"""The operands of a debug record: values, which have types, and nodes of metadata."""
+_DEBUG_CALL = pattern(rb"(?m)^[^;\n]*call void (@llvm\.dbg\.(?:value|declare|assign|label|addr))\b")
 _LISTS = pattern(rb'(?m)^[^;\n"]*?(!DIArgList)\(')
 _LIST = pattern(rb"(?m)^[^;\n\"]*!DIArgList\((?:[^()\n;!]*,)?[ \t]*(![0-9]+)\b")
 _ATTACHED = pattern(
@@ -49,6 +55,7 @@ _OPERATION = pattern(
 _CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = pattern(rb'"[^"]*"')
 _FIELD = pattern(rb"(\w+):[ \t]*([^,)\s]*)")
+_OTHER_NODE = pattern(rb"^![0-9]+[ \t]*=[ \t]*(?:distinct[ \t]+)?(!(?!DI)([A-Z]\w*))\(", re.M)
 _TWICE = pattern(rb"^define\b[^;\n{]*[ \t]!prof[ \t][^;\n{]*[ \t](!prof)[ \t]", re.M)
 _SCOPE_LIST = pattern(
     rb"^[^;\n]*@llvm\.experimental\.noalias\.scope\.decl\(metadata[ \t]+(![0-9]+|[^)\n!][^)\n]*)\)", re.M
@@ -71,7 +78,13 @@ _PLAIN_NUMBERS = frozenset(
 """Fields whose values are written as digits only."""
 _EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
 _NO_OPERATION = pattern(rb'"[^"]*"|-[0-9]+')
-_MOST = {"line": 0xFFFFFFFF, "column": 0xFFFF, "tag": 0xFFFF}
+_MOST = {
+    **dict.fromkeys(("column", "tag", "language", "arg"), 0xFFFF),
+    **dict.fromkeys(("emissionKind", "nameTableKind"), 3),
+    "line": 0xFFFFFFFF,
+}
+_OF_SUBRANGES = frozenset(("count", "lowerBound", "upperBound", "stride"))
+_MOST_SIGNED = (1 << 63) - 1
 _KINDS = frozenset(
     b"GenericDINode DIArgList DIAssignID DIBasicType DICommonBlock DICompileUnit DICompositeType DIDerivedType "
     b"DIEnumerator DIExpression DIFile DIFixedPointType DIGenericSubrange DIGlobalVariable DIGlobalVariableExpression "
@@ -123,6 +136,8 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
                 # No reader verifies the node of a loop; what uses it relies on its form.
                 grave: Severity = "warning" if one.kind == _LOOP else "error"
                 yield Diagnostic(CODE, grave, known[words], block.start + one.start, block.start + one.end)
+    if is_one and not module.is_llvm7:
+        yield from _both_forms(document)
     for block, scopes in text.by_blocks(_scope_lists):
         for start, end, reference in scopes:
             operands = _operands(document, reference, is_one=is_one) if reference.startswith("!") else []
@@ -150,7 +165,7 @@ Fault = tuple[int, int, str]
 
 def _faults(source: bytes) -> tuple[Fault, ...]:
     """What is wrong with the nodes that begin in some lines, at offsets from the first."""
-    if not any(word in source for word in _SUSPECT):
+    if not any(word in source for word in _SUSPECT) and _OTHER_NODE.search(source) is None:
         return ()
     old = ((match.start(1), match.end(1), "unexpected type in metadata definition") for match in _OLD.finditer(source))
     lists = (
@@ -162,9 +177,41 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
         (*match.span(1), _NEWER + "debug records" if match[1].decode() in _RECORDS else _NO_RECORD)
         for match in _RECORD.finditer(source)
     )
+    operands = (fault for match in _RECORD_OPERANDS.finditer(source) for fault in _of_record(match))
+    others = (
+        (*match.span(1), "expected metadata type") for match in _OTHER_NODE.finditer(source) if match[2] not in _KINDS
+    )
     twice = ((*match.span(1), "function must have a single !prof attachment") for match in _TWICE.finditer(source))
     inline = (fault for match in _INLINE.finditer(source) for fault in _of_location(match))
-    return (*old, *lists, *newer, *records, *twice, *inline, *(fault for match in _NODE.finditer(source) for fault in _of_node(match)))
+    return (
+        *old,
+        *lists,
+        *newer,
+        *records,
+        *operands,
+        *others,
+        *twice,
+        *inline,
+        *(fault for match in _NODE.finditer(source) for fault in _of_node(match)),
+    )
+
+
+def _of_record(match: re.Match[bytes]) -> Iterator[Fault]:
+    """What is wrong with the operands of a debug record."""
+    wanted = _OPERANDS.get(match[1].decode())
+    written = match[2]
+    while (inner := _INNER.sub(b"", written)) != written:
+        written = inner
+    if wanted is None or b'"' in written:
+        return
+    given = [one.strip() for one in written.split(b",")]
+    message = ""
+    if len(given) != len(wanted):
+        message = f"expected {len(wanted)} operands of #{match[1].decode()}, not {len(given)}"
+    elif any(kind == "m" and not one.startswith(b"!") for kind, one in zip(wanted, given, strict=True)):
+        message = "expected '!' here: a node of metadata"
+    if message:
+        yield match.start(2), match.end(2), message
 
 
 def _of_location(match: re.Match[bytes]) -> Iterator[Fault]:
@@ -217,6 +264,8 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
     for first, second in _EITHER.get(name, ()):
         if first in given and second in given:
             yield *at, f"can only specify one of '{first}' and '{second}' on !{name}"
+        elif first not in given and second not in given:
+            yield *at, f"missing one of '{first}' or '{second}', required for !{name}"
     newer = next((field for field in given if field in known.newer.get(name, ())), None)
     if newer is not None and name not in known.newer["node"]:
         yield *at, f"{_NEWER}field '{newer}' of !{name}"
@@ -255,7 +304,7 @@ def _of_fields(name: str, given: list[str], values: list[bytes]) -> str | None:
         wanted = known.values.get(field, "")
         if kind and wanted and kind not in wanted:
             return f"the value of '{field}': expected {_EXPECTED.get(wanted[0], 'signed integer or metadata operand')}"
-        most = _MOST.get(field)
+        most = _MOST_SIGNED if name == "DISubrange" and field in _OF_SUBRANGES else _MOST.get(field)
         if kind == "u" and most is not None and leading_number(value.decode()) > most:
             return f"value for '{field}' too large, limit is {most}"
     return None
@@ -339,6 +388,35 @@ def _attachments(source: bytes) -> tuple[Attachment, ...]:
             words = (match[1].decode(), opcode, kind.decode("utf-8", "replace").strip(), match[2].decode())
             found.append(Attachment(match.start(1) - 1, match.end(2), *words))
     return tuple(found)
+
+
+def _both_forms(document: Document) -> Iterator[Diagnostic]:
+    """The error of a module that says the same to debuggers in records and in calls of intrinsics: at the first of the
+    form that comes later."""
+    first: dict[bytes, Span] = {}
+    for block, found in document.text.by_blocks(_forms):
+        for form, start, end in found:
+            first.setdefault(form, Span(block.start + start, block.start + end))
+    if len(first) > 1:
+        later = max(first.values())
+        message = (
+            "llvm.dbg intrinsic should not appear in a module using non-intrinsic debug info"
+            if later == first[_CALL_FORM]
+            else "debug record should not appear in a module containing debug info intrinsics"
+        )
+        yield Diagnostic(CODE, "error", message, *later)
+
+
+_RECORD_FORM, _CALL_FORM = b"#dbg_", b"@llvm.dbg."
+
+
+def _forms(source: bytes) -> tuple[tuple[bytes, int, int], ...]:
+    """The first record and the first call of an intrinsic for debuggers in some lines."""
+    if _RECORD_FORM not in source and _CALL_FORM not in source:
+        return ()
+    found = (pattern.search(source) for pattern in (_RECORD, _DEBUG_CALL))
+    forms = zip((_RECORD_FORM, _CALL_FORM), found, strict=True)
+    return tuple((form, *match.span(1)) for form, match in forms if match is not None)
 
 
 def _scope_lists(source: bytes) -> tuple[tuple[int, int, str], ...]:

@@ -29,13 +29,14 @@ _MESSAGE = "inlinable function call in a function with debug info must have a !d
 
 
 class Located(NamedTuple):
-    """A function: whether it has debugging information, and can be inlined; where it calls which functions without a
-    location."""
+    """A function: whether it has debugging information, and can be inlined; how many parameters it has; where it calls
+    which functions without a location, and with how many arguments."""
 
     name: str
     is_located: bool
     is_inlinable: bool
-    calls: tuple[tuple[Span, str], ...]
+    parameters: int
+    calls: tuple[tuple[Span, str, int], ...]
 
 
 def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -46,12 +47,13 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
     entities = entities_of(document)
     numbers = entities.of_kind("function_definition")
     read = [entities.fact(document, number, _read) for number in numbers]
-    inlined = {one.name for one in read if one.is_located and one.is_inlinable}
+    # A call with other arguments than the function takes is to LLVM a call of an address, which is not inlined.
+    inlined = {(one.name, one.parameters) for one in read if one.is_located and one.is_inlinable}
     message = f"{_MESSAGE}: the debugging information is dropped"
     for number, one in zip(numbers, read, strict=True):
         start = entities.starts[number]
-        for place, callee in one.calls:
-            if callee in inlined:
+        for place, callee, arguments in one.calls:
+            if (callee, arguments) in inlined:
                 yield Diagnostic(CODE, "warning", message, start + place.start, start + place.end)
 
 
@@ -59,15 +61,21 @@ def _read(node: tree_sitter.Node, source: bytes) -> Located:
     body = node.child_by_field_name("body")
     begin, end = node.start_byte, body.start_byte if body is not None else node.end_byte
     is_located = _ATTACHED in source[begin:end]
-    found: list[tuple[Span, str]] = []
+    found: list[tuple[Span, str, int]] = []
     for match in _CALL.finditer(source, end, node.end_byte) if is_located else ():
         leaf = node.descendant_for_byte_range(match.start(1), match.start(1) + 1)
         call = leaf.parent if leaf is not None else None
         if call is not None and call.type == "instruction" and not call.has_error and not _has_location(call, source):
             place = Span(match.start(1) - begin, match.end(2) - begin)
-            found.append((place, unquoted(match[2].decode("utf-8", "replace"))))
+            name = unquoted(match[2].decode("utf-8", "replace"))
+            found.append((place, name, _count(call.child_by_field_name("arguments"), "argument")))
     is_inlinable = _REPLACEABLE.search(source, begin, end) is None
-    return Located(name_of(node, source), is_located, is_inlinable, tuple(found))
+    parameters = _count(node.child_by_field_name("parameters"), "parameter")
+    return Located(name_of(node, source), is_located, is_inlinable, parameters, tuple(found))
+
+
+def _count(listed: tree_sitter.Node | None, kind: str) -> int:
+    return sum(child.type == kind for child in listed.children) if listed is not None else 0
 
 
 def _has_location(call: tree_sitter.Node, source: bytes) -> bool:

@@ -19,6 +19,7 @@ _TYPES = frozenset(
     ("DIBasicType", "DIDerivedType", "DICompositeType", "DISubroutineType", "DIStringType", "DIFixedPointType")
 ) | {"DISubrangeType"}
 _SCOPES = frozenset(("DISubprogram", "DILexicalBlock", "DILexicalBlockFile", "DICommonBlock"))
+_TEMPLATE = frozenset(("DITemplateTypeParameter", "DITemplateValueParameter"))
 _FILE = frozenset(("DIFile",))
 _OF_TYPES = (
     ("DITemplateTypeParameter", "type"),
@@ -60,6 +61,10 @@ _LISTS: dict[tuple[str, str], tuple[frozenset[str], str]] = {
     ("DICompileUnit", "imports"): (frozenset(("DIImportedEntity",)), "invalid imported entity ref"),
     ("DICompileUnit", "macros"): (frozenset(("DIMacro", "DIMacroFile")), "invalid macro ref"),
     ("DIMacroFile", "nodes"): (frozenset(("DIMacro", "DIMacroFile")), "invalid macro ref"),
+    **{
+        (node, "templateParams"): (_TEMPLATE, "invalid template parameter")
+        for node in ("DICompositeType", "DISubprogram")
+    },
     ("DISubprogram", "retainedNodes"): (
         frozenset(("DILocalVariable", "DILabel", "DIImportedEntity")),
         "invalid retained nodes",
@@ -221,6 +226,14 @@ def _of_fields(node: str, fields: Mapping[str, str]) -> str:
         return f"{wrong} can only appear in array type"
     if node == "DIGlobalVariableExpression" and fields.get("var") == "null":
         return "missing variable"
+    if node == "DIGenericSubrange" and "count" in fields and "upperBound" in fields:
+        return "GenericSubrange can have any one of count or upperBound"
+    if node == "DIGenericSubrange" and (
+        lacks := next((one for one in ("lowerBound", "stride") if one not in fields), "")
+    ):
+        return f"GenericSubrange must contain {lacks}"
+    if node == "DICompositeType" and "discriminator" in fields and tag != "DW_TAG_variant_part":
+        return "discriminator can only appear on variant part"
     if node == "DISubrange" and "count" in fields and "upperBound" in fields:
         return "Subrange can have any one of count or upperBound"
     if node == "DIDerivedType" and fields.get("dwarfAddressSpace", "0") != "0" and tag not in _ADDRESSES:

@@ -179,7 +179,15 @@ def table() -> Table:
         else:
             found[name] = _intrinsic(line, name, types, rest)
     return Table(
-        found, owners, renamed, frozenset(of_libnvvm), frozenset(replaced), frozenset(resized), ranges, words, takes_words
+        found,
+        owners,
+        renamed,
+        frozenset(of_libnvvm),
+        frozenset(replaced),
+        frozenset(resized),
+        ranges,
+        words,
+        takes_words,
     )
 
 

@@ -35,6 +35,7 @@ _EXCLUSIVE = (
     *combinations(("byval", "inalloca", "preallocated", "nest", "byref", "sret"), 2),
     *product(("byval", "inalloca", "preallocated", "nest", "byref"), ("inreg",)),
 )
+_EMPTY = re.compile(r"\(\s*\)")
 _NUMBER = re.compile(r"\(?\s*(\d+)")
 _MOST_ALIGNED = 1 << 32
 _MOST_BYTES = (1 << 32) - 1
@@ -100,6 +101,8 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, message)
         if word.name in _TYPED and not word.given and strict.is_newer:
             yield Fault(word, f"expected '(': the type of '{word.name}'")
+        if word.name in _TYPED and _EMPTY.fullmatch(word.given) and strict.is_newer:
+            yield Fault(word, f"expected type: that of '{word.name}'")
         if (
             word.name.startswith("dereferenceable")
             and (number := _NUMBER.match(word.given))
@@ -108,7 +111,12 @@ def faults(one: Attributed, strict: Strictness) -> Iterator[Fault]:
             yield Fault(word, "dereferenceable bytes must be non-zero")
         if word.name.startswith("dereferenceable") and not word.given:
             yield Fault(word, "expected '(': the number of bytes")
-        if word.name in _OF_SIZED and word.type is not None and strict.is_llvm and _least_bytes(word.type) > _MOST_BYTES:
+        if (
+            word.name in _OF_SIZED
+            and word.type is not None
+            and strict.is_llvm
+            and _least_bytes(word.type) > _MOST_BYTES
+        ):
             yield Fault(word, f"huge '{word.name}' arguments are unsupported", is_verified=True)
         if word.type is not None and word.type.kind == "void":
             yield Fault(word, "void type only allowed for function results")

@@ -41,7 +41,7 @@ _SINGLE = frozenset(("nest", "sret", "swiftself", "swifterror", "swiftasync"))
 """Attributes that one parameter has at most."""
 _EXCLUSIVE = (
     *(("noinline", "alwaysinline"), ("minsize", "optnone"), ("optsize", "optnone"), ("optdebug", "optnone")),
-    *(("optsize", "optdebug"), ("minsize", "optdebug")),
+    *(("optsize", "optdebug"), ("minsize", "optdebug"), ("sanitize_realtime", "sanitize_realtime_blocking")),
 )
 """Attributes of functions that exclude each other (measured: libnvvm 12.9 and 13.5 in both dialects, LLVM 22)."""
 _POWER = pattern(r"[(=\s]*(\d+)")

@@ -80,6 +80,8 @@ def _of_reader(words: HeaderWords, linkages: list[HeaderWord], strict: Strictnes
     for one in words.after if words.kind == "global_variable" else ():
         if one.name == "comdat" and is_external and strict.unused:
             return one, "Declaration may not be in a Comdat!"
+        if one.name == "comdat" and strict.is_llvm and any(word.name == "common" for word in words.before):
+            return one, "'common' global may not be in a Comdat!"
         if one.name == "code_model" and (strict.is_llvm7 or one.given.strip('" ') not in _CODE_MODELS):
             models = f"a code model is one of {', '.join(_CODE_MODELS)}"
             return one, "unknown global variable property" if strict.is_llvm7 else models

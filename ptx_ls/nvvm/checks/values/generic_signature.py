@@ -157,8 +157,8 @@ def _constants(statement: Statement, callee: Value, one: Generic, scope: Scope) 
         if value.is_local and not (generic.is_replaced(one.name) and not scope.module.is_llvm7):
             yield error(CODE, f"argument {at} of '@{callee.text}' must be a constant", value)
         bounds = facts.ranges.get((one.name, at))
-        if bounds is not None and value.kind == "number" and value.text.isdecimal():
-            number = leading_number(value.text)
+        if bounds is not None and value.kind == "number" and _SMALL.fullmatch(value.text):
+            number = int(value.text)
             if number not in bounds:
                 message = f"argument {at} of '@{callee.text}' is from {bounds[0]} to {bounds[-1]}, not {number}"
                 yield error(CODE, message, value)

@@ -121,6 +121,8 @@ def _of_call(statement: Statement) -> str:
     result = returned(statement.type) if statement.type is not None else None
     if fast and result is not None and (result.kind == "void" or result.scalar.kind in ("integer", "pointer")):
         return f"fast-math-flags specified for call without floating-point scalar or vector return type: '{fast}'"
+    if any(map(_ALIGN.fullmatch, statement.flags[-1:])) and statement.opcode == "call" and not _is_of_result(statement):
+        return "call instructions may not have an alignment"
     if "speculatable" in statement.flags:
         return "speculatable attribute may not apply to call sites"
     wrong = next((word for word in statement.flags if word in _OF_PARAMETERS), "")
@@ -128,6 +130,12 @@ def _of_call(statement: Statement) -> str:
         return f"'{wrong}' is an attribute of parameters: it does not apply to a call"
     wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _OF_CALLS), "")
     return f"{_NO_ATTRIBUTE}: '{wrong}'" if wrong else ""
+
+
+def _is_of_result(statement: Statement) -> bool:
+    """Whether an alignment of a call is one of its result, before its type."""
+    words = (word for one in statement.attributed for word in one.words)
+    return any(word.name == "align" and word.start < statement.type_span.start for word in words)
 
 
 def _misplaced(statement: Statement, module: ModuleNames) -> str:

@@ -144,6 +144,8 @@ def of_variable(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
     severity: Severity = "error"
     if kind.kind in ("void", "function", "label", "metadata", "token"):
         message = f"invalid type for global variable: '{kind.text}'"
+    elif kind.kind == "vector" and kind.special:
+        message = f"Globals cannot contain scalable types, such as '{kind.text}'"
     elif one.kind != "none_yet" and not module.is_llvm7 and _is_unsized_value(kind, module):
         message = f"Global variable initializer must be sized, not of type '{kind.text}'"
         # libnvvm 12.9 takes it from compute_100 on.
