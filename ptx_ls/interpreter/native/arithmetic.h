@@ -37,15 +37,13 @@
     OP3("slct.{b,u,s}" #bits ".s32", slct_##u, u, u, u, s32, c >= 0 ? a : b)
 INTEGERS(EACH_WIDTH)
 
-/* Of types of 32 bits comparisons are also joined with a predicate, or give a mask. */
+/* Of types of 32 bits comparisons are also joined with a predicate. */
 #define PLAIN(test, kind, id, type, e) \
     OP2("setp." test "." kind, setp_##id, u8, type, type, e)
 #define JOINED(test, kind, id, type, e) \
     PLAIN(test, kind, id, type, e) \
     OP3("setp." test ".and." kind, setp_and_##id, u8, type, type, u8, (e) & (c != 0)) \
-    OP3("setp." test ".or." kind, setp_or_##id, u8, type, type, u8, (e) | (c != 0)) \
-    OP3("setp." test ".xor." kind, setp_xor_##id, u8, type, type, u8, (e) ^ (c != 0)) \
-    OP2("set." test ".u32." kind, set_##id, u32, type, type, (e) ? 0xffffffffu : 0)
+    OP3("setp." test ".or." kind, setp_or_##id, u8, type, type, u8, (e) | (c != 0))
 #define COMPARE(line, bits, u, s) \
     line("eq", "{b,u,s}" #bits, eq_##u, u, a == b) \
     line("ne", "{b,u,s}" #bits, ne_##u, u, a != b) \
@@ -126,16 +124,16 @@ OP2("bmsk.clamp.b32", bmsk, u32, u32, u32, shifted_left(low_bits(b > 255 ? 255 :
 OP3("prmt.b32", prmt, u32, u32, u32, u32, permuted(a, b, c))
 
 /* With the carry flag, which is the last operand and, of .cc, the second result. */
-#define CARRIES(kind, id, u, high) \
-    OP2("add.cc." kind, add_cc_##id, u, u, u, a + b) \
-    OP2("add.cc." kind "|1", add_flag_##id, u8, u, u, (u)(a + b) < a) \
-    OP3("{addc,addc.cc}." kind, addc_##id, u, u, u, u8, a + b + c) \
-    OP3("addc.cc." kind "|1", addc_flag_##id, u8, u, u, u8, ((u)(a + b) < a) | ((u)(a + b + c) < c)) \
-    OP2("sub.cc." kind, sub_cc_##id, u, u, u, a - b) \
-    OP2("sub.cc." kind "|1", sub_flag_##id, u8, u, u, a >= b) \
-    OP3("{subc,subc.cc}." kind, subc_##id, u, u, u, u8, a + ~b + c) \
-    OP3("subc.cc." kind "|1", subc_flag_##id, u8, u, u, u8, ((u)(a + ~b) < a) | ((u)(a + ~b + c) < c)) \
-    MULTIPLIED("lo", kind, lo_##id, u, LOW) MULTIPLIED("hi", kind, hi_##id, u, high)
+#define CARRIES(kind, u) \
+    OP2("add.cc." kind, add_cc_##u, u, u, u, a + b) \
+    OP2("add.cc." kind "|1", add_flag_##u, u8, u, u, (u)(a + b) < a) \
+    OP3("{addc,addc.cc}." kind, addc_##u, u, u, u, u8, a + b + c) \
+    OP3("addc.cc." kind "|1", addc_flag_##u, u8, u, u, u8, ((u)(a + b) < a) | ((u)(a + b + c) < c)) \
+    OP2("sub.cc." kind, sub_cc_##u, u, u, u, a - b) \
+    OP2("sub.cc." kind "|1", sub_flag_##u, u8, u, u, a >= b) \
+    OP3("{subc,subc.cc}." kind, subc_##u, u, u, u, u8, a + ~b + c) \
+    OP3("subc.cc." kind "|1", subc_flag_##u, u8, u, u, u8, ((u)(a + ~b) < a) | ((u)(a + ~b + c) < c)) \
+    MULTIPLIED("lo", kind, lo_##u, u, LOW)
 #define MULTIPLIED(half, kind, id, u, part) \
     OP3("mad." half ".cc." kind, mad_cc_##id, u, u, u, u, part(a, b) + c) \
     OP3("mad." half ".cc." kind "|1", mad_flag_##id, u8, u, u, u, (u)(part(a, b) + c) < c) \
@@ -143,10 +141,12 @@ OP3("prmt.b32", prmt, u32, u32, u32, u32, permuted(a, b, c))
     OP4("madc." half ".cc." kind "|1", madc_flag_##id, u8, u, u, u, u8, \
         ((u)(part(a, b) + c) < c) | ((u)(part(a, b) + c + d) < d))
 #define LOW(a, b) (a * b)
-CARRIES("u32", u32, u32, high_u32)
-CARRIES("s32", s32, u32, high_s32)
-CARRIES("u64", u64, u64, high_u64)
-CARRIES("s64", s64, u64, high_s64)
+CARRIES("{u,s}32", u32)
+CARRIES("{u,s}64", u64)
+MULTIPLIED("hi", "u32", hi_u32, u32, high_u32)
+MULTIPLIED("hi", "s32", hi_s32, u32, high_s32)
+MULTIPLIED("hi", "u64", hi_u64, u64, high_u64)
+MULTIPLIED("hi", "s64", hi_s64, u64, high_s64)
 
 OP1("mov.pred", mov_pred, u8, u8, a)
 OP2("and.pred", and_pred, u8, u8, u8, a & b)

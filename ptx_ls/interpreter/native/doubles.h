@@ -12,9 +12,13 @@ HELPER u64 inserted64(u64 a, u64 b, u32 at, u32 length) {
 
 /* The upper half of a product of 128 bits. */
 HELPER u64 high_u64(u64 a, u64 b) {
+#ifdef __SIZEOF_INT128__
+    return (u64)((unsigned __int128)a * b >> 64);
+#else
     u64 low = (u64)(u32)a * (u32)b, left = (a >> 32) * (u32)b, right = (u64)(u32)a * (b >> 32);
     u64 middle = (low >> 32) + (u32)left + (u32)right;
     return (a >> 32) * (b >> 32) + (left >> 32) + (right >> 32) + (middle >> 32);
+#endif
 }
 HELPER u64 high_s64(u64 a, u64 b) { return high_u64(a, b) - (a >> 63 ? b : 0) - (b >> 63 ? a : 0); }
 
