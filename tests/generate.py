@@ -98,10 +98,16 @@ def _examples() -> dict[Path, str | None]:
     return made
 
 
+def _layout() -> dict[Path, str | None]:
+    from tests.interpreter.native_layout import NATIVE, layout
+
+    return {NATIVE / "layout.py": layout()}
+
+
 Producer = Callable[[], dict[Path, str | None]]
 """Gives files with their text; None for one that must go."""
 
-PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes, _usage)
+PRODUCERS: tuple[Producer, ...] = (_reference, _grammar, _languages, _settings, _rules, _usual_shapes, _usage, _layout)
 SLOW_PRODUCERS: tuple[Producer, ...] = (_coverage,)
 FIRST_PRODUCERS: tuple[Producer, ...] = (_examples, _example_runs)
 """Slow ones too; the reference shows what they make."""

@@ -95,6 +95,27 @@ L:  ld.global.u8 %h1, [%a6]; ld.global.u8 %h2, [%a6+32]; add.s16 %h3, %h1, %h2; 
     mad.lo.s32 %r9, %r9, 31, %r8; cvt.u16.u32 %h4, %r9; st.global.u8 [%a6], %h4; bfe.u32 %r10, %r9, 8, 8;
     prmt.b32 %r11, %r9, %r10, 0x3210; xor.b32 %r9, %r11, %r9; add.s64 %a6, %a6, 32;
     add.s32 %r7, %r7, 1; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L; ret; }}"""
+# Counts in shared memory of what many threads read, by atomic operations.
+HISTOGRAM = f"""{HEAD}.entry k(.param .u64 x, .param .u64 y, .param .u32 n) {{ {INDEX}
+    .shared .align 4 .b8 bins[1024];
+    ld.param.u64 %a5, [y]; mov.u32 %r6, %nctaid.x; mul.lo.u32 %r7, %r6, %r4; mul.wide.u32 %a7, %r7, 4;
+    shl.b32 %r8, %r2, 2; mov.u32 %r9, bins; add.u32 %r10, %r9, %r8; st.shared.u32 [%r10], 0; bar.sync 0;
+L:  ld.global.u32 %r11, [%a4]; and.b32 %r11, %r11, 255; shl.b32 %r11, %r11, 2; add.u32 %r11, %r9, %r11;
+    atom.shared.add.u32 %r12, [%r11], 1; add.s64 %a4, %a4, %a7; add.u32 %r5, %r5, %r7;
+    setp.lt.u32 %p1, %r5, %r1; @%p1 bra L;
+    bar.sync 0; ld.shared.u32 %r13, [%r10]; mul.wide.u32 %a8, %r2, 4; add.s64 %a8, %a5, %a8;
+    red.global.add.u32 [%a8], %r13; ret; }}"""
+# Votes and reductions of warps, of which the first lanes share the sums of their CTA.
+VOTES = f"""{HEAD}.entry k(.param .u64 x, .param .u64 y, .param .u32 n) {{ {INDEX}
+    .shared .align 4 .b8 sums[128];
+    ld.param.u64 %a5, [y]; ld.global.u32 %r6, [%a4]; mov.u32 %r7, 0; mov.u32 %r14, 0; mov.u32 %r15, %laneid;
+    shr.u32 %r8, %r2, 5; shl.b32 %r8, %r8, 2; mov.u32 %r9, sums; add.u32 %r9, %r9, %r8; setp.eq.u32 %p3, %r15, 0;
+L:  mad.lo.u32 %r6, %r6, 1664525, 1013904223; shr.u32 %r8, %r6, 31; setp.ne.u32 %p2, %r8, 0;
+    vote.sync.ballot.b32 %r10, %p2, -1; popc.b32 %r10, %r10; redux.sync.add.u32 %r11, %r8, -1;
+    add.u32 %r14, %r14, %r10; add.u32 %r14, %r14, %r11; @%p3 st.shared.u32 [%r9], %r14; bar.sync 0;
+    ld.shared.u32 %r12, [sums]; add.u32 %r14, %r14, %r12; bar.sync 0;
+    add.s32 %r7, %r7, 1; setp.lt.u32 %p1, %r7, %r1; @%p1 bra L;
+    @%p3 red.global.add.u32 [%a5], %r14; ret; }}"""
 MATMUL = Path(__file__).parents[1] / "interpreter" / "kernels" / "gemm_shared.sm_80.ptx"
 
 
@@ -113,6 +134,7 @@ def cases() -> dict[str, Case]:
     """What is measured."""
     ones = np.ones(1 << 20, np.float32)
     starts = np.random.default_rng(1).integers(2, 1 << 20, 1 << 15).astype(np.uint32)
+    words = np.random.default_rng(2).integers(0, 1 << 32, 1 << 20, np.uint32)
     a, b, c = (np.ones(shape, np.float32) for shape in ((256, 64), (64, 128), (256, 128)))
     return {
         "one warp": Case(LOOP, "k", 1, 32, (ones, 2000), 32),
@@ -123,6 +145,10 @@ def cases() -> dict[str, Case]:
         ),
         "streaming, 32k lanes": Case(STREAM, "k", 128, 256, (ones, ones.copy(), 1 << 20), CHUNK_LANES),
         "divergent, 32k lanes": Case(DIVERGE, "k", 128, 256, (starts, 0), CHUNK_LANES),
+        "histogram, 32k lanes": Case(
+            HISTOGRAM, "k", 128, 256, (words, np.zeros(256, np.uint32), len(words)), CHUNK_LANES
+        ),
+        "votes, CTAs of 100": Case(VOTES, "k", 128, 100, (words, np.zeros(1, np.uint32), 50), CHUNK_LANES),
     }
 
 
@@ -136,6 +162,7 @@ def cases_of_one_warp() -> dict[str, Case]:
         "one warp, shuffles and barriers": Case(SCAN, "k", 1, 32, (starts, 1000), 32),
         "one warp, single bytes": Case(BYTES, "k", 1, 32, (ones, 1000), 32),
         "one warp, divergent": Case(DIVERGE, "k", 1, 32, (starts, 0), 32),
+        "one warp, votes": Case(VOTES, "k", 1, 32, (np.ones(32, np.uint32), np.zeros(1, np.uint32), 1000), 32),
     }
 
 

@@ -1,12 +1,15 @@
 """Builds the parts in C with sanitizers, and has them read the inputs of `tests.fuzz` and run random kernels.
 
-    python -m tests.fuzz.sanitized [--seconds N] [--texts N] [--seed S] [--first N] [--kernels N] [--compiler clang-19]
+    python -m tests.fuzz.sanitized [--seconds N] [--texts N] [--seed S] [--first N] [--kernels N] [--suite [PATH ...]]
+                                   [--compiler clang-19]
 
 What reads or writes beyond what is allocated, what C does not define, and a result on which Python cannot rely
 (native.py) ends it. Every committed program is read first, then inputs, until the time is over or so many texts are
 read. With `--kernels`, the random kernels from `--first` on are run in place of that, in NumPy and in C, which must do
-the same. `--first` is the number of the input to begin with in place of the programs; a failure tells it. The compiler
-is clang, which finds more, or gcc. The exit status is 1 where something is found, 2 where no compiler has sanitizers.
+the same, every second one under watchers. With `--suite`, the tests of the interpreter, or those of some paths, run in
+an order that is drawn from the seed. `--first` is the number of the input to begin with in place of the programs; a
+failure tells it. The compiler is clang, which finds more, or gcc. The exit status is 1 where something is found, 2
+where no compiler has sanitizers.
 """
 
 from __future__ import annotations
@@ -30,6 +33,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    import pytest
+
     from ptx_ls.syntax.language import Language
     from tests.fuzz.inputs import Input
 
@@ -43,6 +48,10 @@ _LIBRARY = re.compile(r"lib\S*asan\S* => (/\S+)")
 _COMPILERS = ("clang", "gcc")
 _READ_LAST = "read_last"
 _WARPS = "ptx_ls.interpreter.native._warps"
+_SUITE = "tests/interpreter"
+_LIMITS = ("test_limits.py", "test_hostile.py")
+"""The tests of limits on memory, of which sanitizers take as much as they do."""
+_WATCH = ("race", "uninit", "sync")
 PARTS: Mapping[str, tuple[str, ...]] = {
     "ptx_ls.syntax.partial._statements": ("ptx_ls/syntax/partial/_statements.c",),
     "ptx_ls.syntax.recovery._braces": ("ptx_ls/syntax/recovery/_braces.c",),
@@ -164,9 +173,31 @@ def _run(folder: Path, seeds: Iterable[int], seconds: float) -> None:
         if time.monotonic() > ends:
             break
         (folder / _READ_LAST).write_text(f"kernel {seed}", encoding="utf-8")
-        assert not different([seed]), f"kernel {seed} is another in C"
+        assert not different([seed], _WATCH if seed % 2 else ()), f"kernel {seed} is another in C"
         count += 1
     print(f"{count} kernels, 0 failures")
+
+
+class _Session:
+    """What pytest calls: draws the order of tests, notes which one runs, and leaves out the others when the time is
+    over."""
+
+    def __init__(self, folder: Path, seed: int, seconds: float) -> None:
+        self._folder, self._seed, self._ends = folder, seed, time.monotonic() + seconds
+
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        random.Random(self._seed).shuffle(items)
+
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
+        (self._folder / _READ_LAST).write_text(item.nodeid, encoding="utf-8")
+        return True if time.monotonic() > self._ends else None
+
+
+def _test(folder: Path, paths: Sequence[str], seed: int, seconds: float) -> int:
+    import pytest
+
+    words = ["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *(f"--ignore={_SUITE}/{one}" for one in _LIMITS)]
+    return pytest.main([*words, *(paths or (_SUITE,))], [_Session(folder, seed, seconds)])
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -177,6 +208,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--first", type=int)
     parser.add_argument("--kernels", type=int, default=0)
+    parser.add_argument("--suite", nargs="*", metavar="PATH")
     parser.add_argument("--compiler")
     parser.add_argument("--built", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args(words)
@@ -186,6 +218,8 @@ def main(words: Sequence[str] | None = None) -> int:
             first = options.first or 0
             _run(options.built, range(first, first + options.kernels), options.seconds)
             return 0
+        if options.suite is not None:
+            return _test(options.built, options.suite, options.seed, options.seconds)
         texts = itertools.islice(_texts(options.seed, options.first), options.texts)
         _read(options.built, texts, options.seconds)
         return 0
@@ -195,7 +229,8 @@ def main(words: Sequence[str] | None = None) -> int:
         if by is None:
             print("A compiler with sanitizers is needed (clang or gcc)", file=sys.stderr)
             return 2
-        build(by, folder, parts=[one for one in PARTS if (one == _WARPS) == bool(options.kernels)])
+        runs = bool(options.kernels) or options.suite is not None
+        build(by, folder, parts=[one for one in PARTS if (one == _WARPS) == runs])
         done = drive(by, folder, sys.argv[1:] if words is None else words)
         print(done.stdout, end="")
         if done.returncode:

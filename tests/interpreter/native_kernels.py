@@ -27,6 +27,7 @@ from ptx_ls.interpreter import Limits, Module
 from ptx_ls.interpreter.faults import Stopped
 from ptx_ls.interpreter.watch import attached
 from ptx_ls.interpreter.watch.detector_state import DetectorState
+from tests.interpreter import called_functions
 
 WORDS = 1024
 _INTEGERS = (
@@ -227,7 +228,8 @@ class _Writer:
         self.lines.append("activemask.b32 %t;")
         for _ in range(one.randrange(1, 4)):
             p, q = one.randrange(4), one.choice(("", "!"))
-            kind = one.randrange(7)
+            # A lane that takes its value from one that does not come has none.
+            kind = one.randrange(6 if self.is_orderly and one.random() < 0.9 else 7)
             if kind == 0:
                 self.lines.append(f"vote.sync.ballot.b32 {r}, {q}%p{p}, %t;")
             elif kind == 1:
@@ -270,8 +272,12 @@ class _Writer:
         writes."""
         one = self.random
         guard, cache = self.guard(), one.choice(("", ".nc"))
-        kind = one.randrange(8)
-        if kind == 0:
+        kind = one.randrange(12)
+        if kind > 8:
+            self.counted(r)
+        elif kind == 8:
+            self.some()
+        elif kind == 0:
             self.lines.append(f"and.b32 %t, {r}, 1023; mul.wide.u32 %u, %t, 4; add.s64 %u, %u, %x;")
             self.lines.append(f"{guard}ld.global{cache}.u32 {r}, [%u];")
         elif kind == 1:
@@ -289,6 +295,28 @@ class _Writer:
             self.lines.append(f"{guard}st.local.u32 [own+4], {r}; ld.local.u16 %h1, [own+{one.choice((4, 6))}];")
         else:
             self.lines.append(f"{guard}ld.global.u32 {r}, [%x+{4 * one.randrange(1000)}];")
+
+    def counted(self, r: str) -> None:
+        """Atomic operations of many lanes on some words that are hardly accessed otherwise."""
+        one = self.random
+        op, guard, at = one.choice(_ATOMICS[:-1]), self.guard(), f"%r{one.randrange(8)}"
+        kind, scope = one.randrange(8), one.choice(("", "", "", ".relaxed.cta", ".relaxed.sys"))
+        self.lines.append(f"and.b32 %t, {at}, {one.choice((0, 28, 124))};")
+        if kind < 4:
+            self.lines.append("mov.u32 %s, bins; add.u32 %s, %s, %t;")
+            self.lines.append(f"{guard}atom{scope}.shared.{op} {r}, [%s], {at};")
+            if kind == 0:
+                self.lines.append(f"{guard}atom{scope}.shared.cas.b32 {r}, [%s], {r}, {at};")
+            elif kind == 1:
+                self.lines.append(f"bar.sync 0; ld{one.choice(('', '.volatile'))}.shared.u32 {r}, [%s]; bar.sync 0;")
+        else:
+            self.lines.append("cvt.u64.u32 %u, %t; add.s64 %u, %u, %y;")
+            self.lines.append(f"{guard}atom{scope if '.cta' not in scope else ''}.global.{op} {r}, [%u], {at};")
+            if kind == 4:
+                self.lines.append(f"{guard}red.global.add.u64 [%y+{8 * one.randrange(20, 30)}], %l{one.randrange(4)};")
+            elif kind == 5 and one.random() < 0.2:
+                # From here on strong writes release something, and those that read it know of more than a barrier says.
+                self.lines.append(f"membar.gl; {guard}atom.global.add.u32 {r}, [%y+2000], 1; membar.gl;")
 
     def block(self, depth: int) -> None:
         one = self.random
@@ -312,7 +340,7 @@ class _Writer:
                 self.lines.append(f"sub.u32 {counter}, {counter}, 1; setp.gt.s32 %q{depth}, {counter}, 0;")
                 self.lines.append(f"@%q{depth} bra {begin};")
             elif kind == 6:
-                self.lines.append(f"call (%r{one.randrange(8)}), helper, (%r{one.randrange(8)}, %r{one.randrange(8)});")
+                self.lines.append(called_functions.call(one, self.guard(), self.is_orderly))
             elif kind == 8:
                 self.some()
             elif depth == 0:
@@ -321,11 +349,14 @@ class _Writer:
     def together(self) -> None:
         """What all threads of a warp or CTA do together."""
         one = self.random
+        if one.random() < 0.3:
+            self.lines.append(called_functions.meeting(one))
         mode = one.choice(("up", "down", "bfly", "idx"))
         clamp = 0 if mode == "up" else 31
         if self.is_orderly:
             row = one.choice((4, 8, 64, 124))
             self.lines.append(f"shfl.sync.{mode}.b32 %r{one.randrange(8)}|%p0, %r{one.randrange(8)}, 3, {clamp}, -1;")
+            self.lines.append(f"vote.sync.ballot.b32 %r3, %p1, -1; redux.sync.add.u32 %r{one.randrange(8)}, %r2, -1;")
             self.lines.append(f"bar.sync 0; st.shared.u32 [%m], %r{one.randrange(8)}; bar.sync 0;")
             self.lines.append(f"xor.b32 %t, %s, {row}; ld.shared.u32 %r2, [shared]; bar.sync 0;")
             return
@@ -353,8 +384,13 @@ def kernel(seed: int, is_orderly: bool = False) -> str:
     writer = _Writer(one, is_orderly=is_orderly)
     if is_orderly:
         writer.lines += [f"add.u32 %r{n}, %r0, {n}; mov.b32 %f{n & 3}, %r{n};" for n in range(2, 8)]
-        writer.lines += [f"cvt.u64.u32 %l{n}, %r{n}; cvt.u16.u32 %h{n}, %r{n};" for n in range(4)]
-        writer.lines += ["setp.gt.s32 %p2, %r0, 5; setp.ne.u32 %p3, %r1, 3; st.shared.u32 [%m], %r0; bar.sync 0;"]
+        writer.lines += [f"cvt.u64.u32 %l{n}, %r{n}; cvt.u16.u32 %h{n}, %r{n}; mov.b64 %d{n}, %l{n};" for n in range(4)]
+        writer.lines += ["setp.gt.s32 %p2, %r0, 5; setp.ne.u32 %p3, %r1, 3; st.shared.u32 [%m], %r0;"]
+        writer.lines += ["and.b32 %t, %r1, 31; shl.b32 %t, %t, 2; mov.u32 %s, bins; add.u32 %s, %s, %t;"]
+        writer.lines += ["setp.lt.u32 %q3, %r1, 32; @%q3 st.shared.u32 [%s], 0;"]
+        writer.lines += [
+            "setp.eq.u32 %q3, %r1, 0; @%q3 st.shared.u32 [lock], 0; @%q3 st.shared.u32 [flag], 0; bar.sync 0;"
+        ]
     for _ in range(one.randrange(1, 5)):
         writer.block(0)
     if one.random() < 0.2:
@@ -366,21 +402,17 @@ def kernel(seed: int, is_orderly: bool = False) -> str:
     return f""".version 8.0
 .target sm_90
 .address_size 64
-.func (.reg .b32 %o) helper(.reg .b32 %a, .reg .b32 %b) {{
-    .reg .pred %p;
-    setp.lt.u32 %p, %a, %b; @%p bra S;
-    mad.lo.s32 %o, %a, %b, 7; xor.b32 %o, %o, %a; shr.u32 %o, %o, 3; ret;
-S:  sub.u32 %o, %b, %a; add.u32 %o, %o, 9; ret; }}
-.entry k(.param .u64 x, .param .u64 y, .param .u64 z) {{
+{called_functions.DECLARED}.entry k(.param .u64 x, .param .u64 y, .param .u64 z) {{
     .reg .b32 %r<8>, %f<4>, %c<4>, %t, %s, %m; .reg .b64 %l<4>, %d<4>, %x, %y, %z, %u; .reg .pred %p<4>, %q<4>;
     .reg .b16 %h<4>;
-    .shared .align 4 .b8 shared[512]; .shared .u32 lock, flag; .local .align 4 .b8 own[16];
+    .shared .align 4 .b8 shared[512], bins[128]; .shared .u32 lock, flag; .local .align 4 .b8 own[16];
     ld.param.u64 %x, [x]; ld.param.u64 %y, [y]; ld.param.u64 %z, [z];
     mov.u32 %t, %tid.x; mov.u32 %s, %ntid.x; mov.u32 %m, %ctaid.x; mad.lo.u32 %t, %m, %s, %t;
     mul.wide.u32 %u, %t, 4; add.s64 %z, %z, %u; add.s64 %u, %u, %x;
     ld.global.u32 %r0, [%u]; mov.b32 %f0, %r0; mov.b32 %f1, %r0; mov.u32 %r1, %tid.x;
     setp.lt.u32 %p0, %r0, 0x40000000; setp.lt.u32 %p1, %r1, 17; cvt.u16.u32 %h0, %r0; cvt.u64.u32 %l1, %r0;
     mov.u32 %m, shared; and.b32 %s, %r1, 127; mad.lo.u32 %m, %s, 4, %m;
+    prototype: .callprototype (.reg .b32 _) _ (.reg .b32 _, .reg .b32 _);
     {body}
     {stores} ret; }}"""
 
@@ -403,8 +435,9 @@ def _content(state: DetectorState) -> tuple[object, ...]:
     history, knowledge = state.history, state.knowledge
     kept = [one for shadow in (state.shared, history.memory) for one in (shadow.writes, shadow.reads, shadow.others)]
     lines = [history.known[number].line for number in history.sites[1:]]
-    arrays = (knowledge.cta, knowledge.warp, *(one.when for one in kept), *(one.who for one in kept))
-    return lines, *(array.tobytes() for array in arrays)
+    arrays = (knowledge.cta, knowledge.warp, knowledge.more, *(one.when for one in kept), *(one.who for one in kept))
+    mates = b"" if knowledge.mates is None else knowledge.mates.tobytes()
+    return lines, mates, *(array.tobytes() for array in arrays)
 
 
 def outcome(text: str, shape: tuple[int, int], numpy_only: bool, watch: tuple[str, ...] = ()) -> tuple[object, ...]:

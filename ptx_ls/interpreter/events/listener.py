@@ -34,8 +34,8 @@ class Listener:
     """
 
     is_shadowed = False
-    """Whether it need not hear of weak accesses to memory that is not watched (`Bytes.watch`), barriers of whole chunks
-    and collectives of whole warps where its shadow memory shows that they are in order (native/shadows.py)."""
+    """Whether it need not hear of accesses to memory that is not watched (`Bytes.watch`), of barriers and collectives
+    where its shadow memory shows that they are in order (native/shadows.py)."""
 
     def instruction(self, instruction: Instruction) -> Completion | None:
         """The current lanes are about to run an instruction; returns what is to be called after it, if anything.

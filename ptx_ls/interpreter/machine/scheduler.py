@@ -28,7 +28,8 @@ from ptx_ls.interpreter.machine.livelock import Livelock, State
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.machine.one_counter import free_lanes, kept_back
 from ptx_ls.interpreter.machine.warp_collectives import WarpMeetings
-from ptx_ls.interpreter.native.tier import PARKED, YIELD, Start, Stop, Tier
+from ptx_ls.interpreter.native.layout import PARKED, YIELD
+from ptx_ls.interpreter.native.tier import Start, Stop, Tier
 from ptx_ls.interpreter.program.control import Barrier, Branch, ClusterArrival, ClusterWait, WarpMeeting
 from ptx_ls.interpreter.program.program import Operation
 from ptx_ls.interpreter.tensor_memory.allocation import ensure_deallocated

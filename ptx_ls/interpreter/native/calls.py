@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ptx_ls.interpreter.native.layout import OF_VARIABLE, TO_REGISTER, TO_VARIABLE
 from ptx_ls.interpreter.native.slots import Slots, resized_slot
 from ptx_ls.interpreter.program.binding import dtype_of
 from ptx_ls.interpreter.program.control import CallSite
 from ptx_ls.interpreter.program.declarations import Variable
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Operand, Register, Sink, Symbol
-
-_TO_REGISTER, _TO_VARIABLE, _OF_VARIABLE = range(3)
 
 
 class _End(NamedTuple):
@@ -45,7 +44,7 @@ def _pass(formal: Variable, source: _End, target: _End, reads: list[int], writes
     value, place = source.operand, target.operand
     if isinstance(place, Symbol) and place.in_frame and isinstance(value, Symbol) and value.in_frame:
         size = min(formal.size, value.size or formal.size)
-        return [_OF_VARIABLE, value.address, place.address, size, 0]
+        return [OF_VARIABLE, value.address, place.address, size, 0]
     if not isinstance(place, Register) and not (isinstance(place, Symbol) and place.in_frame):
         return None
     kind = place.type if isinstance(place, Register) else formal.type
@@ -56,7 +55,7 @@ def _pass(formal: Variable, source: _End, target: _End, reads: list[int], writes
     slot, how = read
     reads.append(slot)
     if isinstance(place, Symbol):
-        return [_TO_VARIABLE, slot, place.address, size, how]
+        return [TO_VARIABLE, slot, place.address, size, how]
     to = target.slots.number(place.number)
     writes.append(to)
-    return [_TO_REGISTER, slot, to, size, how]
+    return [TO_REGISTER, slot, to, size, how]

@@ -32,7 +32,7 @@ def tier_for(machine: Machine, program: Program) -> Tier | None:
     if launch.further is not None or machine.clusters is not None or os.environ.get("PTX_LS_TIER") == "numpy":
         return None
     if program.code is None:
-        program.code = code_of(program, is_watched=bool(launch.attached)) or False
+        program.code = code_of(program, bool(launch.attached), launch.lockstep) or False
     if not program.code:
         return None
     races = next((one for one in heard if isinstance(one, Races)), None)

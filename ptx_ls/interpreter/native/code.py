@@ -12,67 +12,61 @@ from typing import NamedTuple
 import numpy as np
 
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.machine.warp_collectives import EVERY
 from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.calls import passes_of
-from ptx_ls.interpreter.native.columns import (
-    BARRIER,
+from ptx_ls.interpreter.native.computations import compute_row
+from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
+from ptx_ls.interpreter.native.layout import (
+    A_VALUE,
     BLOCK,
     CALL,
     COLLECT,
-    COLUMNS,
     COMPUTE,
     CONSTANT,
     COUNTS,
     ELEMENTS,
     END,
+    EXIT,
     FUNCTION,
     GUARD,
-    INPUT,
+    INPUT0,
+    INPUT1,
+    INPUT2,
     JUMP,
     KIND,
-    KINDS,
     LIST,
     LOAD,
     NARROW,
     NEGATED,
-    OF_SLOTS,
     OFFSET,
     OTHER,
+    OUTPUT,
     OWNER,
+    P_WORDS,
     POLLS,
-    RETURN,
     SIGNED,
     SIZE,
     STEPS,
     STORE,
     TARGET,
     THEIRS,
-    TOGETHER,
+    U_WORDS,
     WORDS,
 )
-from ptx_ls.interpreter.native.computations import compute_row
-from ptx_ls.interpreter.native.effects import SPACES, Words, words_of
 from ptx_ls.interpreter.native.slots import Slot, Slots, slot_of
 from ptx_ls.interpreter.program.binding import dtype_of
-from ptx_ls.interpreter.program.control import Branch, CallSite, WarpMeeting
+from ptx_ls.interpreter.program.control import Branch, CallSite
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Carry, FunctionName, Not, Register, Sink
-from ptx_ls.interpreter.program.operation import Straight
+from ptx_ls.interpreter.program.operation import Atomic, Straight, Unseen
 from ptx_ls.interpreter.program.program import Operation, Program
-from ptx_ls.sema.constant_arithmetic import Constant
 
-_SHADOWED = frozenset({COMPUTE, LOAD, STORE, JUMP, BARRIER, TOGETHER, CALL, COLLECT, RETURN})
-"""What C can carry out where watchers listen (shadows.py)."""
 _LONGEST = 256
 """Operations whose operands are made ready together."""
-_WORDS_OF_A_PASS = 5
 _WORTH = 8
 """So many operations in a row are worth the way to C and back; a loop always is."""
 _OF_A_COMPUTATION = 3
 """So many operations in C make up for one between them that NumPy computes."""
-
-_A_VALUE = -2
 
 
 class Uses(NamedTuple):
@@ -90,13 +84,13 @@ class Uses(NamedTuple):
             [(number, _register_of(named[id(slots)][number]), is_written) for number, is_written in block.items()]
             for block, slots in zip(used, owners, strict=True)
         ]
-        rows = np.array([row for block in found for row in block], np.int64).reshape(-1, 3)
+        rows = np.array([row for block in found for row in block], np.int64).reshape(-1, U_WORDS)
         begins = np.cumsum([0, *map(len, found)]) * rows.strides[0] + address_of(rows)
         return cls(rows, begins)
 
 
 def _register_of(slot: Slot) -> int:
-    return slot if isinstance(slot, int) else _A_VALUE
+    return slot if isinstance(slot, int) else A_VALUE
 
 
 class Steps(NamedTuple):
@@ -123,17 +117,18 @@ class Code:
     these are the same."""
 
 
-def code_of(program: Program, is_watched: bool = False) -> Code | None:
-    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen."""
-    return _Writer(program, is_watched).code()
+def code_of(program: Program, is_watched: bool = False, lockstep: bool = False) -> Code | None:
+    """The tables of a program; None where nothing is worth the way to C. `is_watched`: watchers listen, for which the
+    lanes of a warp may go in `lockstep` (`DetectorState`)."""
+    return _Writer(program, is_watched, lockstep).code()
 
 
 class _Writer:
     """Writes the tables of a program."""
 
-    def __init__(self, program: Program, is_watched: bool) -> None:
+    def __init__(self, program: Program, is_watched: bool, lockstep: bool) -> None:
         self.program = program
-        self.is_watched = is_watched
+        self.is_watched, self.lockstep = is_watched, lockstep
         self.rows = np.zeros((len(program.operations), WORDS), np.int64)
         self.lists: list[int] = []
         self.slots: dict[int, Slots] = {}
@@ -177,13 +172,17 @@ class _Writer:
         return len(self.used) - 1
 
     def _is_heard(self, place: int) -> bool:
-        """Whether watchers have to hear of an operation: it is none of those that shadows.py knows, or it takes part in
-        an order of accesses."""
-        operation, kind = self.program.operations[place], int(self.rows[place][KIND])
-        straight = operation.straight
-        is_strong = straight is not None and straight.reach is not None and straight.reach.order.strong
-        is_partial = kind == TOGETHER and not _is_shuffle_of_warps(operation)
-        return self.is_watched and (is_strong or is_partial or kind not in _SHADOWED)
+        """Whether watchers have to hear of an operation in any case: threads end by it, it is a strong store, or it
+        orders accesses, as strong ones do in lockstep."""
+        operation = self.program.operations[place]
+        straight, what = operation.straight, operation.effect.what if operation.effect is not None else None
+        if not self.is_watched:
+            return False
+        if isinstance(what, Atomic):
+            return what.reach.order.acquires or what.reach.order.releases or self.lockstep
+        if straight is not None and straight.reach is not None:
+            return straight.reach.order.strong and (self.lockstep or not straight.outputs)
+        return what is Unseen.ORDER or (self.rows[place][KIND] == EXIT and operation.guard is None)
 
     def _join(self, rows: Array, leaders: set[int]) -> list[bool]:
         """Joins computations that follow each other; returns for each place whether it is worth while to go on in C
@@ -264,7 +263,7 @@ class _Writer:
         if passes is None:
             return False
         row[KIND], row[FUNCTION], row[TARGET] = CALL if is_call else COLLECT, callee.number, callee.start
-        row[SIZE], row[LIST], row[ELEMENTS] = callee.frame_size, len(self.lists), len(passes) // _WORDS_OF_A_PASS
+        row[SIZE], row[LIST], row[ELEMENTS] = callee.frame_size, len(self.lists), len(passes) // P_WORDS
         self.lists += passes
         row[THEIRS] = -1
         if used := dict.fromkeys(writes if is_call else reads, is_call):
@@ -287,7 +286,7 @@ class _Writer:
         if at is None:
             return False
         needed.append(at)
-        row[INPUT], row[NARROW] = at, dtype_of(held).itemsize == 4
+        row[INPUT0], row[NARROW] = at, dtype_of(held).itemsize == 4
         row[SIZE], row[ELEMENTS], row[OFFSET] = reach.dtype.itemsize, reach.count, reach.offset
         row[SIGNED], row[LIST], row[POLLS] = reach.dtype.kind == "i", len(self.lists), straight.polls
         row[CONSTANT] = reach.order.is_constant
@@ -333,29 +332,21 @@ def _runs(rows: Array) -> Array:
         runs &= ~left
 
 
-def _is_shuffle_of_warps(operation: Operation) -> bool:
-    """Whether an operation is a shuffle whose mask names all lanes."""
-    together = operation.data.together if isinstance(operation.data, WarpMeeting) else None
-    if together is None or not together.name.startswith("shuffle") or not isinstance(together.mask, Constant):
-        return False
-    return int(together.mask.value) & int(EVERY) == int(EVERY)
-
-
 def _targets(operation: Operation) -> tuple[int, ...]:
     return operation.data.targets if isinstance(operation.data, Branch) else (operation.target,)
 
 
 def _described(row: Array, words: Words, slots: Slots, needed: list[int], written: list[int]) -> bool:
     """Fills the row of an operation from its words; whether C can read and write its operands."""
-    row[KIND] = KINDS.index(words.kind)
-    row[list(OF_SLOTS)] = -1
-    for name, value in words.columns.items():
-        row[COLUMNS[name]] = value
+    row[KIND] = words.kind
+    row[[INPUT0, INPUT1, INPUT2, OUTPUT, TARGET, LIST]] = -1
+    for column, value in words.columns.items():
+        row[column] = value
     for operands, numbers in ((words.reads, needed), (words.writes, written)):
-        for name, (operand, kind) in operands.items():
+        for column, (operand, kind) in operands.items():
             slot = slot_of(operand, kind, slots)
             if slot is None or (numbers is written and not isinstance(operand, Register)):
                 return False
-            row[COLUMNS[name]] = slot
+            row[column] = slot
             numbers.append(slot)
     return True

@@ -8,11 +8,12 @@ from itertools import product
 
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.native import _warps
-from ptx_ls.interpreter.native.columns import (
+from ptx_ls.interpreter.native.layout import (
     COMPUTE,
     FUNCTION,
     HAS_SIGN,
-    INPUT,
+    INPUT0,
+    INPUT3,
     KIND,
     OUTPUT,
     REGISTERS,
@@ -76,10 +77,10 @@ def compute_row(row: Array, straight: Straight, slots: Slots, needed: list[int],
         row[TARGET], row[SECOND], row[WIDTH], how = results[1]
         row[REGISTERS] |= how << 40
     # What is not read has to lie somewhere.
-    row[INPUT : INPUT + 4] = results[0][1]
+    row[INPUT0 : INPUT3 + 1] = results[0][1]
     for number, one in enumerate(read):
         assert one is not None
-        row[INPUT + number] = one[0]
+        row[INPUT0 + number] = one[0]
         row[REGISTERS] |= one[1] << 8 * number
         needed.append(one[0])
     written += [to for _, to, _, _ in results]

@@ -1,39 +1,72 @@
-"""What C makes of operations that only a few words describe: atomic ones, and what the lanes of a warp do together.
-
-The names are in the order of atomics.h and together.h.
-"""
+"""What C makes of operations that only a few words describe: atomic ones, and what the lanes of a warp do together."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from ptx_ls.interpreter.native import layout
 from ptx_ls.interpreter.program.binding import dtype_of
 from ptx_ls.interpreter.program.control import Barrier, Together, WarpMeeting
 from ptx_ls.interpreter.program.operands import Not, Operand, Sink
 from ptx_ls.interpreter.program.operation import Atomic, Unseen
 from ptx_ls.interpreter.program.program import Operation
 
-OPERATORS = (".add", ".min", ".max", ".and", ".or", ".xor", ".exch", ".cas", ".inc", ".dec")
-_KINDS = {"u": 0, "b": 0, "s": 1, "f": 2}
-TOGETHER = (
-    *("", ".ballot", ".all", ".any", ".uni", "active", "match.any", "match.all", "elect"),
-    *("shuffle.up", "shuffle.down", "shuffle.bfly", "shuffle.idx"),
-    *(".add", ".min u32", ".max u32", ".min s32", ".max s32", ".and", ".or", ".xor"),
-)
-SPACES = {"global": 0, "shared": 1, "local": 2, "param": 3, "generic": 4}
+_OPERATORS = {
+    ".add": layout.ADD,
+    ".min": layout.MIN,
+    ".max": layout.MAX,
+    ".and": layout.AND,
+    ".or": layout.OR,
+    ".xor": layout.XOR,
+    ".exch": layout.EXCH,
+    ".cas": layout.CAS,
+    ".inc": layout.INC,
+    ".dec": layout.DEC,
+}
+_TOGETHER = {
+    "": layout.NO_VALUE,
+    ".ballot": layout.BALLOT,
+    ".all": layout.ALL_HOLD,
+    ".any": layout.ANY_HOLDS,
+    ".uni": layout.UNIFORM,
+    "active": layout.ACTIVE_LANES,
+    "match.any": layout.MATCH_ANY,
+    "match.all": layout.MATCH_ALL,
+    "elect": layout.ELECT,
+    "shuffle.up": layout.SHUFFLE_UP,
+    "shuffle.down": layout.SHUFFLE_DOWN,
+    "shuffle.bfly": layout.SHUFFLE_BUTTERFLY,
+    "shuffle.idx": layout.SHUFFLE_INDEX,
+    ".add": layout.REDUCE_ADD,
+    ".min u32": layout.REDUCE_MIN_U32,
+    ".max u32": layout.REDUCE_MAX_U32,
+    ".min s32": layout.REDUCE_MIN_S32,
+    ".max s32": layout.REDUCE_MAX_S32,
+    ".and": layout.REDUCE_AND,
+    ".or": layout.REDUCE_OR,
+    ".xor": layout.REDUCE_XOR,
+}
+_KINDS = {"u": layout.UNSIGNED, "b": layout.UNSIGNED, "s": layout.INTEGER, "f": layout.FLOAT}
+SPACES = {
+    "global": layout.GLOBAL,
+    "shared": layout.SHARED,
+    "local": layout.LOCAL,
+    "param": layout.PARAMETER,
+    "generic": layout.GENERIC,
+}
 _SIZES = {"u32": 4, "u64": 8}
 
 
 @dataclass(frozen=True)
 class Words:
-    """An operation as C has it: its kind, and by the names of program.h other columns, the operands that it reads and
-    those that it writes, each with its type."""
+    """An operation as C has it: its kind, and by the columns of program.h the other numbers, the operands that it reads
+    and those that it writes, each with its type."""
 
-    kind: str
-    columns: Mapping[str, int] = field(default_factory=dict)
-    reads: Mapping[str, tuple[Operand, str]] = field(default_factory=dict)
-    writes: Mapping[str, tuple[Operand, str]] = field(default_factory=dict)
+    kind: int
+    columns: Mapping[int, int] = field(default_factory=dict)
+    reads: Mapping[int, tuple[Operand, str]] = field(default_factory=dict)
+    writes: Mapping[int, tuple[Operand, str]] = field(default_factory=dict)
 
 
 def words_of(operation: Operation, in_entry: bool) -> Words | None:
@@ -41,53 +74,63 @@ def words_of(operation: Operation, in_entry: bool) -> Words | None:
     it is in a kernel, which returns to nobody."""
     data, effect = operation.data, operation.effect
     if operation.control in ("exit", "ret"):
-        return Words("EXIT" if operation.control == "exit" or in_entry else "RETURN")
+        return Words(layout.EXIT if operation.control == "exit" or in_entry else layout.RETURN)
     if isinstance(data, Barrier):
-        return Words("BARRIER") if data.is_plain else None
+        return Words(layout.BARRIER) if data.is_plain else None
     if isinstance(data, WarpMeeting):
-        return _together("TOGETHER", data.together) if data.together is not None else None
+        return _together(layout.TOGETHER, data.together) if data.together is not None else None
     if effect is None or operation.control:
         return None
     if isinstance(effect.what, Atomic):
         return _atomic(effect.what)
     if isinstance(effect.what, Together):
-        return _together("LANES", effect.what)
-    return Words("NOTHING" if effect.what is Unseen.NOTHING else "PAUSE")
+        return _together(layout.LANES, effect.what)
+    return Words(layout.PAUSE if effect.what is Unseen.PAUSE else layout.NOTHING)
 
 
 def _atomic(atomic: Atomic) -> Words | None:
-    operator, kind, reach = OPERATORS.index(atomic.operator), atomic.kind, atomic.reach
+    operator, kind, reach = _OPERATORS[atomic.operator], atomic.kind, atomic.reach
     size = reach.dtype.itemsize
     if size not in (2, 4, 8) or (kind[0] == "f" and atomic.operator != ".add"):
         return None
-    if size == 2 and operator not in (OPERATORS.index(".exch"), OPERATORS.index(".cas")):
+    if size == 2 and operator not in (layout.EXCH, layout.CAS):
         return None
     first, *others = atomic.values
-    reads = {"INPUT0": atomic.address, "INPUT1": (first, kind), "INPUT2": (others[0] if others else first, kind)}
+    reads = {
+        layout.INPUT0: atomic.address,
+        layout.INPUT1: (first, kind),
+        layout.INPUT2: (others[0] if others else first, kind),
+    }
     space = SPACES.get(reach.space)
     if space is None:
         return None
-    columns = {"FUNCTION": space, "OFFSET": reach.offset, "SIZE": size, "ELEMENTS": 1, "LIST": operator}
-    columns |= {"SIGNED": _KINDS[kind[0]], "NARROW": dtype_of(atomic.address[1]).itemsize == 4}
+    columns = {
+        layout.FUNCTION: space,
+        layout.OFFSET: reach.offset,
+        layout.SIZE: size,
+        layout.ELEMENTS: 1,
+        layout.LIST: operator,
+    }
+    columns |= {layout.SIGNED: _KINDS[kind[0]], layout.NARROW: dtype_of(atomic.address[1]).itemsize == 4}
     # NumPy does what gives nothing back by functions of its own, after which memory counts as changed.
-    columns["TARGET"] = atomic.output is None and operator <= OPERATORS.index(".xor")
+    columns[layout.TARGET] = atomic.output is None and operator <= layout.XOR
     output = atomic.output
-    writes = {} if output is None or isinstance(output, Sink) else {"OUTPUT": (output, kind)}
-    return Words("ATOMIC", columns, reads, writes)
+    writes = {} if output is None or isinstance(output, Sink) else {layout.OUTPUT: (output, kind)}
+    return Words(layout.ATOMIC, columns, reads, writes)
 
 
-def _together(kind: str, what: Together) -> Words | None:
+def _together(kind: int, what: Together) -> Words | None:
     name, _, of = what.name.partition(" ")
-    number = next((TOGETHER.index(one) for one in (what.name, name) if one in TOGETHER), -1)
+    number = _TOGETHER.get(what.name, _TOGETHER.get(name, -1))
     if number < 0 or of == "f32":
         return None
-    columns = {"FUNCTION": number, "WIDTH": _SIZES.get(of, 4)}
-    reads: dict[str, tuple[Operand, str]] = {}
+    columns = {layout.FUNCTION: number, layout.WIDTH: _SIZES.get(of, 4)}
+    reads: dict[int, tuple[Operand, str]] = {}
     for place, (operand, held) in enumerate(what.inputs):
         if isinstance(operand, Not):
-            columns["SIGNED"], operand = 1, operand.operand
-        reads[f"INPUT{place}"] = operand, held
+            columns[layout.SIGNED], operand = 1, operand.operand
+        reads[layout.INPUT0 + place] = operand, held
     if what.mask is not None:
-        reads["LIST"] = what.mask, "u32"
-    writes = {"TARGET" if held == "pred" else "OUTPUT": (operand, held) for operand, held in what.outputs}
+        reads[layout.LIST] = what.mask, "u32"
+    writes = {layout.TARGET if held == "pred" else layout.OUTPUT: (operand, held) for operand, held in what.outputs}
     return Words(kind, columns, reads, {name: one for name, one in writes.items() if not isinstance(one[0], Sink)})

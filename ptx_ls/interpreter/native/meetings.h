@@ -9,16 +9,20 @@ static s64 TIER(taking)(s64 *state, const s64 *op, u8 *lanes, s64 size) {
     return size;
 }
 
-/* An atomic operation, lane after lane; 0 where NumPy has to do it. */
+/* An atomic operation, lane after lane; what shadow_words.h says of whether it was done. */
 static int TIER(atomic)(s64 *state, s64 place, const s64 *op) {
     s64 *places = (s64 *)state[S_SCRATCH];
     u8 *held = (u8 *)(places + state[S_LANES]), *rows = held + state[S_LANES], *memory;
     Update update = update_of(op[LIST], op[SIGNED], op[SIZE]);
-    if (!update || !TIER(locate)(state, op, places, held, rows, 1, &memory)) return 0;
-    if (!memory) return 1; /* the guard holds for no lane */
+    if (!update || !TIER(locate)(state, op, places, held, rows, 1, &memory)) return LEFT;
+    if (!memory) return PASSES; /* the guard holds for no lane */
     if (op[SIGNED] == FLOAT)
         for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++)
-            if (!are_tame(memory, places + warp * WARP, held + warp * WARP, slot_of(state, op[INPUT1], warp), op[SIZE])) return 0;
+            if (!are_tame(memory, places + warp * WARP, held + warp * WARP, slot_of(state, op[INPUT1], warp), op[SIZE])) return LEFT;
+    if (state[S_SHADOWS]) {
+        int passes = TIER(pass)(state, op, places, held, memory);
+        if (passes != PASSES) return passes;
+    }
     int changed = 0;
     for (s64 warp = 0; warp < state[S_LANES] / WARP; warp++) {
         void *out = op[OUTPUT] >= 0 ? slot_of(state, op[OUTPUT], warp) : 0;
@@ -27,7 +31,7 @@ static int TIER(atomic)(s64 *state, s64 place, const s64 *op) {
     }
     state[S_CHANGES] += changed || op[TARGET];
     TIER(poll)(state, place, held);
-    return 1;
+    return PASSES;
 }
 
 /* What lanes of a warp compute together, for those of a mask. */

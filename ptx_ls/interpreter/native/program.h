@@ -1,4 +1,4 @@
-/* What Python hands over: tables of 64-bit words. native/code.py fills them; the two lists of names must agree. */
+/* What Python hands over: tables of 64-bit words. It has the names from layout.py, which is made of this. */
 
 /* An operation. */
 enum {
@@ -27,7 +27,7 @@ enum {
     CONSTANT, /* whether it reads through the non-coherent cache */
     OWNER,   /* the number of the function that it is in */
     THEIRS,  /* of a call the block of what it passes from or to registers of the other function, -1 for none */
-    WORDS = 28
+    WORDS
 };
 /* A byte of REGISTERS: the binary logarithm of the operand's size in bytes, four times that of the register's, 16 for a
    result that has a sign, and 128; NEGATION is a predicate that is read the other way round; 0 is a register as it is. */
@@ -64,15 +64,14 @@ enum {
     S_TOP, /* behind the last group in use */
     S_FRAMES, S_DEPTHS, S_FUNCTIONS, /* the frames, of as many depths, each with one word for each function */
     S_RETURNS, /* by depth the places to which lanes return */
-    S_ASKED_DEPTH, S_ASKED, /* the depth and the function of the frame that is needed, and the block */
-    S_POLLED = 56, /* whether the group has read what others may change; the place and the first lane of the last read */
+    S_ASKED_DEPTH, S_ASKED, S_ASKED_BLOCK, /* the depth and the function of the frame that is needed, and the block */
+    S_POLLED, /* whether the group has read what others may change; the place and the first lane of the last read */
     S_POLL_PLACE, S_POLL_LANE,
     S_ALIVE,   /* a byte for each lane that has not ended */
     S_IDLE,    /* whether nobody waits at a barrier or for lanes of a warp */
-    S_ASKED_BLOCK,
     S_USES, /* by block where the list of what it uses begins, which is where that of the block before ends */
-    S_SHADOWS = 63, /* the words of shadow_words.h; 0 where nobody watches */
-    S_WORDS = 64
+    S_SHADOWS, /* the words of shadow_words.h; 0 where nobody watches */
+    S_WORDS
 };
 /* Why a run came back: NumPy carries out the operation; operands of a run of operations are to be made ready; the limits
    are to be looked at; the group goes in circles; nothing of it is left; what is done there needs a number; a frame is

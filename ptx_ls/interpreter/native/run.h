@@ -510,16 +510,16 @@ static s64 TIER(run)(s64 *state) {
         if (kind == BARRIER || kind == TOGETHER || kind == EXIT) {
             u8 *lanes = (u8 *)state[S_SCRATCH], *mask = current_mask(state);
             int everyone = size == state[S_LANES] && op[GUARD] < 0;
-            if (state[S_SHADOWS] && (!everyone || !TIER(meet)(state, size, kind == BARRIER))) return PYTHON;
             if (!has_room(state)) return PYTHON;
             if (!everyone && !state[S_IDLE]) return PYTHON;
             s64 taking = TIER(taking)(state, op, lanes, size);
             if (kind == EXIT) {
-                if (!state[S_IDLE]) return PYTHON;
+                if (!state[S_IDLE] || (taking && state[S_SHADOWS])) return PYTHON;
                 TIER(without)((u8 *)state[S_ALIVE], lanes, state[S_LANES]);
             } else if (taking) {
                 if (kind == BARRIER && !everyone && !TIER(are_whole_ctas)(state, lanes)) return PYTHON;
                 if (kind == TOGETHER && !TIER(are_complete)(state, op, lanes)) return PYTHON;
+                if (state[S_SHADOWS] && !TIER(meet)(state, op, lanes)) return PYTHON;
                 if (kind == TOGETHER) TIER(lanes_together)(state, op, lanes);
             }
             TIER(spend)(state, 1, steps, size);
@@ -541,13 +541,12 @@ static s64 TIER(run)(s64 *state) {
             continue;
         }
         if (kind == COMPUTE) TIER(compute)(state, place, end);
-        else if (kind == LOAD || kind == STORE) {
-            int done = TIER(access)(state, place, op);
+        else if (kind == LOAD || kind == STORE || kind == ATOMIC) {
+            int done = kind == ATOMIC ? TIER(atomic)(state, place, op) : TIER(access)(state, place, op);
             if (done != PASSES) return done == LEFT ? PYTHON : NUMBER;
             /* Shadow memory is taken as it is written, and faster than in NumPy: the limits are looked at more often. */
             if (state[S_SHADOWS]) state[S_UNTIL_LOOK] -= 4 * (size + WARP);
         }
-        else if (kind == ATOMIC) { if (!TIER(atomic)(state, place, op)) return PYTHON; }
         else if (kind != NOTHING) {
             u8 *lanes = (u8 *)state[S_SCRATCH];
             s64 taking = TIER(taking)(state, op, lanes, size);

@@ -1,7 +1,7 @@
 /*
  * The shadow memory of watchers. An access passes where it is plainly in order: the bytes that it reads have been written,
  * and what was done to its cells before was done by the same thread, or comes before a barrier or a collective that both
- * know of. Anything else is left to NumPy before it has happened, which reports what there is to report. What an access
+ * know of, or is strong for it as an atomic operation is for what was done. Anything else is left to NumPy before it has happened, which reports what there is to report. What an access
  * leaves in the shadow memory is what watch/races.py and watch/uninitialized_memory.py leave there.
  */
 
@@ -196,6 +196,34 @@ static void TIER(note)(const TIER(Who) *of, const s64 *memory, const s64 *found,
     }
 }
 
+/* How far away the threads may be for which what was done at a time is strong; -1 where it is weak. */
+static s32 TIER(reach_at)(const s64 *shadows, s32 time) {
+    const s32 *before = (const s32 *)shadows[X_HISTORY], *since = (const s32 *)shadows[X_SITES];
+    const s64 known = shadows[X_KNOWN];
+    return ((const s32 *)shadows[X_REACHES])[time < known ? before[time] : since[time - known]];
+}
+
+/* Whether a warp may access its cells by an atomic operation that is strong for threads so far away: what nothing orders
+   before it is strong, too, each for the thread of the other. */
+static int TIER(are_strong)(const TIER(Who) *of, const s64 *shadows, s64 warp, const s64 *memory, const s64 *found,
+                            const u8 *lanes, s32 reach) {
+    const s32 *met = (const s32 *)shadows[X_WARP] + warp * WARP;
+    for (int kind = 0; kind < 3; kind++) {
+        const s32 *when = (const s32 *)memory[M_WRITES + 2 * kind], *who = (const s32 *)memory[M_WRITERS + 2 * kind];
+        for (int i = 0; i < WARP << of->shift; i++) {
+            const int lane = i >> of->shift;
+            const s64 cell = (found[lane] >> memory[M_GRAIN]) + (i & ((1 << of->shift) - 1));
+            if (!lanes[lane] || !when[cell] || who[cell] == of->first + lane) continue;
+            const int is_near = (u32)(who[cell] - of->begin) < (u32)of->width;
+            if (is_near && when[cell] <= of->cta) continue;
+            if (who[cell] >> 5 == of->first >> 5 && when[cell] <= met[lane]) continue;
+            const s32 theirs = TIER(reach_at)(shadows, when[cell]);
+            if (theirs < (is_near ? SAME_CTA : ELSEWHERE) || reach < (is_near ? SAME_CTA : ELSEWHERE)) return 0;
+        }
+    }
+    return 1;
+}
+
 /* Whether all bytes that a warp reads have been written. */
 static int TIER(has_values)(const u8 *written, const s64 *found, const u8 *lanes, s64 size, int pattern) {
     u8 lacks = 0;
@@ -220,7 +248,7 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
     const s64 place = (op - (const s64 *)state[S_OPERATIONS]) / WORDS, size = op[SIZE] * op[ELEMENTS];
     const int space = bytes == (const u8 *)state[S_GLOBAL] ? GLOBAL : bytes == (const u8 *)state[S_SHARED] ? SHARED : LOCAL;
     const s64 *memory = shadows + X_MEMORIES + space * M_WORDS;
-    const int writes = op[KIND] == STORE, is_constant = (int)op[CONSTANT];
+    const int is_atomic = op[KIND] == ATOMIC, writes = op[KIND] != LOAD, is_constant = (int)op[CONSTANT];
     const s64 warps = state[S_LANES] / WARP;
     const u8 *some = (const u8 *)state[S_SOME];
     if (bytes == (const u8 *)state[S_PARAMETERS]) return PASSES;
@@ -228,11 +256,16 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
     u8 *written = (u8 *)memory[M_WRITTEN];
     const int races = memory[M_WRITES] != 0;
     int shift = 0;
+    s32 reach = -1;
     if (races) {
         if (size < (s64)1 << memory[M_GRAIN]) return LEFT;
         while ((s64)1 << (memory[M_GRAIN] + shift) < size) shift++;
         if (shadows[X_COUNT] == shadows[X_ROOM] || ((const s32 *)shadows[X_NUMBERS])[place] < 0) return UNKNOWN;
         if (shadows[X_NOW] >= shadows[X_LATEST]) return LEFT;
+        /* Strong accesses synchronize by what was released, which is NumPy's. */
+        reach = ((const s32 *)shadows[X_REACHES])[((const s32 *)shadows[X_NUMBERS])[place]];
+        if (reach >= 0 && (memory[M_RELEASED] || (writes && shadows[X_RELEASES]))) return LEFT;
+        if (is_atomic && reach < ELSEWHERE && space == GLOBAL && state[S_LANES] > shadows[X_WIDTH]) return LEFT;
     }
     /* Of rows one behind the other no two have a cell in common. */
     u8 *patterns = (u8 *)shadows[X_PATTERNS];
@@ -242,7 +275,8 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
         const s64 *found = places + warp * WARP;
         patterns[warp] = some[warp] == NONE ? ABSENT : TIER(pattern)(found, held + warp * WARP, size);
         if (patterns[warp] == ABSENT) continue;
-        if (patterns[warp] != ROW || found[0] < end) marks = writes;
+        if (patterns[warp] == SAME && is_atomic) patterns[warp] = SCATTERED; /* the last lane stays */
+        if (patterns[warp] != ROW || found[0] < end) marks = writes && !is_atomic;
         end = found[0] + WARP * size;
     }
     const s32 now = (s32)(shadows[X_NOW] + 1);
@@ -250,10 +284,12 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
         const u8 *lanes = held + warp * WARP;
         const s64 *found = places + warp * WARP;
         if (patterns[warp] == ABSENT) continue;
-        if (written && !writes && !TIER(has_values)(written, found, lanes, size, patterns[warp])) return LEFT;
+        if (written && op[KIND] != STORE && !TIER(has_values)(written, found, lanes, size, patterns[warp])) return LEFT;
         if (!races) continue;
         const TIER(Who) of = TIER(who)(shadows, warp, now, shift, space == SHARED);
-        if (!TIER(in_order)(&of, shadows, warp, memory, found, lanes, patterns[warp], writes, marks, is_constant)) return LEFT;
+        if (is_atomic ? !TIER(are_strong)(&of, shadows, warp, memory, found, lanes, reach)
+                      : !TIER(in_order)(&of, shadows, warp, memory, found, lanes, patterns[warp], writes, marks, is_constant))
+            return LEFT;
     }
     for (s64 warp = 0; warp < warps; warp++) {
         const u8 *lanes = held + warp * WARP;
@@ -274,14 +310,82 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
     return PASSES;
 }
 
-/* Lanes meet at a barrier or in a collective of whole warps; 0 where NumPy has to see that. */
-static int TIER(meet)(const s64 *state, s64 size, int is_barrier) {
+/* The lanes of a warp that all of some lanes name. */
+static u32 TIER(named_by_all)(const u32 *named, u32 lanes) {
+    u32 found = ~(u32)0;
+    for (int i = 0; i < WARP; i++) found &= named[i] | ((lanes >> i & 1) - 1);
+    return found;
+}
+
+/* The lanes of a warp that do not name all of it that run in a collective of these. */
+static u32 TIER(in_part)(const s64 *state, const s64 *op, s64 warp, u32 lanes) {
+    const u32 *named = slot_of(state, op[LIST], warp), living = bits_of_bytes((const u8 *)state[S_ALIVE] + warp * WARP);
+    u32 found = 0;
+    if (!(living & ~TIER(named_by_all)(named, lanes))) return 0;
+    for (int i = 0; i < WARP; i++) found |= (u32)((living & ~named[i]) != 0) << i;
+    return found & lanes;
+}
+
+/* Whether no lane of a warp takes a value from one that does not take part in a collective of these lanes. */
+static int TIER(have_sources)(const s64 *state, const s64 *op, s64 warp, u32 lanes) {
+    const u32 *named = slot_of(state, op[LIST], warp);
+    if (op[FUNCTION] < SHUFFLE_UP || op[FUNCTION] > SHUFFLE_INDEX) return 1;
+    if (!~(lanes & TIER(named_by_all)(named, lanes))) return 1;
+    const u32 *by = slot_of(state, op[INPUT1], warp), *bounds = slot_of(state, op[INPUT2], warp);
+    u32 lacks = 0;
+    u8 within;
+    for (int i = 0; i < WARP; i++)
+        lacks |= (~(lanes & named[i]) >> source_of(op[FUNCTION], i, by[i], bounds[i], &within) & 1) << i;
+    return !(lacks & lanes);
+}
+
+/* Lanes of a warp that name the same ones learn what each of them knows of any, and what those that they name have done. */
+static void TIER(meet_in_part)(s32 *mates, const s32 *met, const u32 *named, u32 lanes, s32 now) {
+    for (int first = 0; first < WARP; first++) {
+        s32 known[WARP] = {0};
+        u32 alike = 0;
+        if (!(lanes >> first & 1)) continue;
+        for (int i = first; i < WARP; i++) alike |= (lanes >> i & (u32)(named[i] == named[first])) << i;
+        for (int lane = first; lane < WARP; lane++)
+            for (int i = 0; alike >> lane & 1 && i < WARP; i++) {
+                const s32 own = mates[lane * WARP + i] > met[lane] ? mates[lane * WARP + i] : met[lane];
+                known[i] = own > known[i] ? own : known[i];
+            }
+        for (int i = 0; i < WARP; i++) known[i] = named[first] >> i & 1 ? now : known[i];
+        for (int lane = first; lane < WARP; lane++)
+            if (alike >> lane & 1) memcpy(mates + lane * WARP, known, sizeof known);
+        lanes &= ~alike;
+    }
+}
+
+/* Some lanes, which nobody has to wait for, meet at a barrier or in a collective; 0 where NumPy has to see that: threads
+   of a warp have ended before an aligned barrier, or a lane takes its value from one that does not come. */
+static int TIER(meet)(const s64 *state, const s64 *op, const u8 *lanes) {
     const s64 *shadows = (const s64 *)state[S_SHADOWS];
-    if (size != state[S_LANES]) return 0;
-    if (!shadows[X_CTA]) return 1;
-    if (shadows[X_CLOCKS]) return 0;
-    s32 *known = (s32 *)shadows[is_barrier ? X_CTA : X_WARP];
+    const s64 part = op[KIND] == BARRIER ? state[S_WARPS_OF_CTA] * WARP : WARP;
+    const u8 *alive = (const u8 *)state[S_ALIVE], *threads = (const u8 *)shadows[X_THREADS];
+    s32 *known = (s32 *)shadows[op[KIND] == BARRIER ? X_CTA : X_WARP], *mates = (s32 *)shadows[X_MATES];
     const s32 now = (s32)shadows[X_NOW];
-    NO_DEPENDENCE for (s64 lane = 0; lane < state[S_LANES]; lane++) known[lane] = now;
+    if ((known && shadows[X_CLOCKS]) || (op[KIND] == TOGETHER && op[LIST] < 0)) return 0;
+    for (s64 lane = 0; lane < state[S_LANES]; lane += WARP) {
+        const u32 here = bits_of_bytes(lanes + lane);
+        if (!here) continue;
+        if (op[KIND] == BARRIER) {
+            if (bits_of_bytes(alive + lane) != bits_of_bytes(threads + lane)) return 0;
+        } else if (!TIER(have_sources)(state, op, lane / WARP, here)
+                   || (known && !mates && TIER(in_part)(state, op, lane / WARP, here))) return 0;
+    }
+    if (!known) return 1;
+    for (s64 begin = 0; begin < state[S_LANES]; begin += part) {
+        if (op[KIND] == BARRIER) {
+            if (memchr(lanes + begin, 1, (size_t)part))
+                NO_DEPENDENCE for (s64 lane = begin; lane < begin + part; lane++) known[lane] = now;
+            continue;
+        }
+        const u32 here = bits_of_bytes(lanes + begin), some = TIER(in_part)(state, op, begin / WARP, here);
+        s32 *of_warp = known + begin;
+        for (int i = 0; i < WARP; i++) of_warp[i] = (here & ~some) >> i & 1 ? now : of_warp[i];
+        if (some) TIER(meet_in_part)(mates + begin * WARP, of_warp, slot_of(state, op[LIST], begin / WARP), some, now);
+    }
     return 1;
 }

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from ptx_ls.interpreter.machine.special_registers import is_clock
-from ptx_ls.interpreter.native.columns import NEGATION, RESIZED
+from ptx_ls.interpreter.native.layout import NEGATION, RESIZED, THE_CARRY_FLAG
 from ptx_ls.interpreter.program.binding import dtype_of
 from ptx_ls.interpreter.program.image import Function
 from ptx_ls.interpreter.program.operands import Carry, Not, Operand, Register, Special, Symbol
@@ -13,8 +13,6 @@ from ptx_ls.sema.constant_arithmetic import Constant
 
 Slot = int | tuple[Operand, str]
 """A register by its number, or another operand as a value of a type."""
-CARRY = -1
-"""The number of the carry flag among the registers."""
 
 
 @dataclass(eq=False)
@@ -40,7 +38,7 @@ def slot_of(operand: Operand, kind: str, slots: Slots) -> int | None:
         case Constant() | Symbol(in_cta=False):
             return slots.number((operand, kind))
         case Carry():
-            return slots.number(CARRY)
+            return slots.number(THE_CARRY_FLAG)
         case Special():
             return None if is_clock(operand.name) else slots.number((operand, kind))
     return None

@@ -19,69 +19,95 @@ from ptx_ls.interpreter.memory.generic_addresses import LOCAL_WINDOW, PARAM_WIND
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.native.address import address_of
 from ptx_ls.interpreter.native.code import Code, Steps
+from ptx_ls.interpreter.native.layout import (
+    F_BASE,
+    F_OPERATIONS,
+    F_OWN,
+    F_READY,
+    F_REGISTERS,
+    F_SLOTS,
+    F_TIME,
+    F_WORDS,
+    FRAME,
+    G_DEPTH,
+    G_PLACE,
+    G_SINCE,
+    G_WORDS,
+    LOOK,
+    MOST_GROUPS,
+    NUMBER,
+    PARKED,
+    PYTHON,
+    RUNNING,
+    S_ALIVE,
+    S_ALLOCATIONS,
+    S_ASKED,
+    S_ASKED_DEPTH,
+    S_BASES,
+    S_BEGINS,
+    S_CHANGES,
+    S_CIRCLES,
+    S_CURRENT,
+    S_DEEPEST,
+    S_DEPTH,
+    S_DEPTHS,
+    S_ENDS,
+    S_EXTENT_ENDS,
+    S_EXTENTS,
+    S_FRAMES,
+    S_FUNCTIONS,
+    S_GLOBAL,
+    S_GLOBAL_BASE,
+    S_GROUPS,
+    S_IDLE,
+    S_IN_TURN,
+    S_LANES,
+    S_LIST,
+    S_LOCAL,
+    S_LOCAL_SIZE,
+    S_LOCAL_WIDTH,
+    S_LOCAL_WINDOW,
+    S_MASKS,
+    S_MEETS,
+    S_OPERATIONS,
+    S_OTHERS,
+    S_PARAMETER_ALLOCATIONS,
+    S_PARAMETER_BASES,
+    S_PARAMETER_ENDS,
+    S_PARAMETER_WINDOW,
+    S_PARAMETERS,
+    S_PARAMETERS_BASE,
+    S_PLACE,
+    S_POLL_LANE,
+    S_POLL_PLACE,
+    S_POLLED,
+    S_READY,
+    S_RETURNS,
+    S_ROOT,
+    S_SCRATCH,
+    S_SHADOWS,
+    S_SHARED,
+    S_SHARED_SIZE,
+    S_SHARED_WIDTH,
+    S_SHARED_WINDOW,
+    S_SLOTS,
+    S_SOME,
+    S_STEPS,
+    S_STEPS_LEFT,
+    S_TIME,
+    S_TOP,
+    S_TURN,
+    S_UNTIL_LOOK,
+    S_USES,
+    S_WARPS_OF_CTA,
+    S_WINDOW_SIZE,
+    S_WORDS,
+    S_WRITABLE,
+    THE_CARRY_FLAG,
+)
 from ptx_ls.interpreter.native.shadows import Shadows
-from ptx_ls.interpreter.native.slots import CARRY
 from ptx_ls.interpreter.program.binding import dtype_of, reader
 from ptx_ls.interpreter.program.program import Operation
-
-_MOST_GROUPS = 64
-_RUNNING = -2
-_OF_A_GROUP = 3
-_PLACE_OF_GROUP, _SINCE, _DEPTH_OF_GROUP = range(_OF_A_GROUP)
-
-
-PYTHON, PREPARE, LOOK, YIELD, PARKED, NUMBER, FRAME = range(7)
-"""Why a run in C came back, as in program.h."""
-
-# Words of the state, as in program.h.
-_OPERATIONS = 0
-_SLOTS = 1
-_READY = 3
-_LIST = 2
-_DEPTH = 4
-_ROOT = 5
-_TIME = 6
-_LANES = 7
-_PLACE = 8
-_IN_TURN = 9
-_MEETS = 10
-_DEEPEST = 11
-_CIRCLES = 12
-_TURN = 13
-_OTHERS = 14
-_STEPS = 15
-_STEPS_LEFT = 16
-_UNTIL_LOOK = 17
-_CHANGES = 18
-_MASKS = 19
-_GROUPS = 20
-_CURRENT = 21
-_SCRATCH = 22
-_SOME = 23
-_GLOBAL = 24
-_PARAMETERS = 30
-_SHARED = 35
-_LOCAL = 42
-_WINDOWS = 45
-_TOP = 49
-_FRAMES = 50
-_DEPTHS = 51
-_FUNCTIONS = 52
-_RETURNS = 53
-_ASKED_DEPTH = 54
-_ASKED = 55
-_POLLED = 56
-_POLL_PLACE = 57
-_POLL_LANE = 58
-_ALIVE = 59
-_IDLE = 60
-_ASKED_BLOCK = 61
-_USES = 62
-_SHADOWS = 63
-_WORDS = 64
-_FRAME_WORDS = 7
-_FRAME_SLOTS, _FRAME_READY, _FRAME_OPERATIONS, _FRAME_TIME, _FRAME_BASE, *_OF_PYTHON = range(_FRAME_WORDS)
-_FRAME_REGISTERS, _FRAME_OWN = _OF_PYTHON
 
 
 class Parked(NamedTuple):
@@ -138,12 +164,12 @@ class Tier:
         self.machine, self.code, self._operations, self.shadows = machine, code, operations, shadows
         self._surely = Steps(code.operations, address_of(code.operations), code.enters)
         size = machine.size
-        words = np.zeros(_WORDS, np.int64)
+        words = np.zeros(S_WORDS, np.int64)
         self._state = words.data
         self._address = address_of(words)
-        self._masks = np.zeros((_MOST_GROUPS, size), np.uint8)
+        self._masks = np.zeros((MOST_GROUPS, size), np.uint8)
         self._first = self._masks[0]
-        groups = np.zeros(_MOST_GROUPS * _OF_A_GROUP, np.int64)
+        groups = np.zeros(MOST_GROUPS * G_WORDS, np.int64)
         self._places = groups.data
         # Written, so that it is in memory before the limit is looked at.
         self._scratch = np.full(size + size // 4, 0, np.int64)
@@ -151,7 +177,7 @@ class Tier:
         self._some = np.zeros(size // WARP, np.uint8)
         self._owners = [function.number for function in machine.launch.program.function_at]
         self._functions = {function.number: function for function in machine.launch.program.functions.values()}
-        self._frames: dict[tuple[int, int], _Operands] = {}
+        self._frames: dict[int, dict[int, _Operands]] = {number: {} for number in self._functions}
         self._table: Array = np.zeros((0, max(self._functions) + 1), np.int64)
         self._returns: Array = np.zeros(0, np.int64)
         self._time = 0
@@ -162,17 +188,18 @@ class Tier:
         self._extents = np.array([extents.begins, extents.ends], np.int64)
         state = self._state
         for word, array in (
-            (_LIST, code.lists),
-            (_USES, code.uses.begins),
-            (_MASKS, self._masks),
-            (_GROUPS, groups),
-            (_SCRATCH, self._scratch),
-            (_SOME, self._some),
-            (_ALIVE, machine.alive),
+            (S_LIST, code.lists),
+            (S_USES, code.uses.begins),
+            (S_MASKS, self._masks),
+            (S_GROUPS, groups),
+            (S_SCRATCH, self._scratch),
+            (S_SOME, self._some),
+            (S_ALIVE, machine.alive),
         ):
             state[word] = address_of(array)
-        state[_LANES], state[_FUNCTIONS] = size, self._table.shape[1]
-        _put(state, _WINDOWS, SHARED_WINDOW, LOCAL_WINDOW, PARAM_WINDOW, WINDOW_SIZE)
+        state[S_LANES], state[S_FUNCTIONS] = size, self._table.shape[1]
+        state[S_SHARED_WINDOW], state[S_LOCAL_WINDOW] = SHARED_WINDOW, LOCAL_WINDOW
+        state[S_PARAMETER_WINDOW], state[S_WINDOW_SIZE] = PARAM_WINDOW, WINDOW_SIZE
 
     @property
     def enters(self) -> Sequence[bool]:
@@ -195,7 +222,7 @@ class Tier:
         frame = m.frame
         assert frame is not None
         self._time += 1
-        state[_TIME] = self._time
+        state[S_TIME] = self._time
         operands = self._open(frame)
         self._place_moved()
         index = start.lanes
@@ -204,94 +231,95 @@ class Tier:
         else:
             self._first.fill(0)
             self._first[index] = 1
-        groups[0] = _RUNNING
-        state[_SLOTS], state[_READY], state[_OPERATIONS] = operands.words[: _FRAME_OPERATIONS + 1]
-        state[_DEPTH] = state[_ROOT] = start.depth
+        groups[G_PLACE] = RUNNING
+        words = operands.words
+        state[S_SLOTS], state[S_READY], state[S_OPERATIONS] = words[F_SLOTS], words[F_READY], words[F_OPERATIONS]
+        state[S_DEPTH] = state[S_ROOT] = start.depth
         if self.shadows is not None:
-            state[_SHADOWS] = self.shadows.bring()
-        state[_PLACE] = start.place
-        state[_IN_TURN] = start.in_turn
-        state[_MEETS] = start.meets
-        state[_DEEPEST] = start.is_deepest
-        state[_CIRCLES] = start.circles
-        state[_TURN] = start.turn
-        state[_OTHERS] = start.has_others
-        state[_STEPS] = state[_CHANGES] = state[_CURRENT] = 0
-        state[_STEPS_LEFT] = start.steps_left
-        state[_UNTIL_LOOK] = start.until_look
-        state[_TOP] = 1
-        state[_POLLED], state[_POLL_PLACE] = m.polled, -1
-        state[_IDLE] = start.is_idle
+            state[S_SHADOWS] = self.shadows.bring()
+        state[S_PLACE] = start.place
+        state[S_IN_TURN] = start.in_turn
+        state[S_MEETS] = start.meets
+        state[S_DEEPEST] = start.is_deepest
+        state[S_CIRCLES] = start.circles
+        state[S_TURN] = start.turn
+        state[S_OTHERS] = start.has_others
+        state[S_STEPS] = state[S_CHANGES] = state[S_CURRENT] = 0
+        state[S_STEPS_LEFT] = start.steps_left
+        state[S_UNTIL_LOOK] = start.until_look
+        state[S_TOP] = 1
+        state[S_POLLED], state[S_POLL_PLACE] = m.polled, -1
+        state[S_IDLE] = start.is_idle
         while True:
             reason = _warps.run(self._address)
             if isinstance(reason, list):
-                self._frames[state[_ASKED], state[_ASKED_DEPTH]].prepare(reason)
+                self._frames[state[S_ASKED]][state[S_ASKED_DEPTH]].prepare(reason)
             elif reason == LOOK:
-                state[_UNTIL_LOOK] = look(state[_PLACE], state[_STEPS])
+                state[S_UNTIL_LOOK] = look(state[S_PLACE], state[S_STEPS])
             elif reason == NUMBER and self.shadows is not None:
-                self.shadows.number(state[_PLACE])
+                self.shadows.number(state[S_PLACE])
             elif (reason == FRAME and self._reach(start.most_calls)) or (reason == PYTHON and self._computes(index)):
                 continue
             else:
                 break
         if self.shadows is not None:
             self.shadows.take()
-        m.changes += state[_CHANGES]
-        m.polled = bool(state[_POLLED])
-        if (polled := state[_POLL_PLACE]) >= 0:
+        m.changes += state[S_CHANGES]
+        m.polled = bool(state[S_POLLED])
+        if (polled := state[S_POLL_PLACE]) >= 0:
             operation = self._operations[polled]
-            m.last_poll = Poll(operation.line, operation.text, np.array([state[_POLL_LANE]]), None)
+            m.last_poll = Poll(operation.line, operation.text, np.array([state[S_POLL_LANE]]), None)
         # Where nobody has gone another way, the lanes are those of before.
-        if state[_TOP] > 1:
-            waiting = self._waiting(state[_TOP])
-            index = None if reason == PARKED else self._index(state[_CURRENT])
-        elif reason == PARKED and groups[_PLACE_OF_GROUP] >= 0:
-            waiting = [Parked(groups[_DEPTH_OF_GROUP], groups[_PLACE_OF_GROUP], groups[_SINCE], index)]
+        if state[S_TOP] > 1:
+            waiting = self._waiting(state[S_TOP])
+            index = None if reason == PARKED else self._index(state[S_CURRENT])
+        elif reason == PARKED and groups[G_PLACE] >= 0:
+            waiting = [Parked(groups[G_DEPTH], groups[G_PLACE], groups[G_SINCE], index)]
         else:
             waiting = []
         return Stop(
             PYTHON if reason == FRAME else reason,
-            state[_DEPTH],
-            state[_PLACE],
+            state[S_DEPTH],
+            state[S_PLACE],
             index,
-            bool(state[_IN_TURN]),
-            state[_CIRCLES],
+            bool(state[S_IN_TURN]),
+            state[S_CIRCLES],
             waiting,
-            state[_TURN],
-            state[_STEPS],
-            state[_UNTIL_LOOK],
+            state[S_TURN],
+            state[S_STEPS],
+            state[S_UNTIL_LOOK],
         )
 
     def _computes(self, lanes: Array | None) -> bool:
         """Whether NumPy has carried out what C has left, so that it can go on behind it: what only computes, and with
         registers that have values. `lanes` are those of the group with which the run began."""
         m, state = self.machine, self._state
-        place = state[_PLACE]
+        place = state[S_PLACE]
         if not self.code.computing[place]:
             return False
-        operation, operands = self._operations[place], self._frames[self._owners[place], state[_DEPTH]]
-        if state[_TOP] > 1:
-            lanes = self._index(state[_CURRENT])
+        operation, operands = self._operations[place], self._frames[self._owners[place]][state[S_DEPTH]]
+        if state[S_TOP] > 1:
+            lanes = self._index(state[S_CURRENT])
         size = m.size if lanes is None else len(lanes)
-        if operation.run is None or operands.frame.unknown or state[_STEPS_LEFT] < size or state[_UNTIL_LOOK] <= 0:
+        if operation.run is None or operands.frame.unknown or state[S_STEPS_LEFT] < size or state[S_UNTIL_LOOK] <= 0:
             return False
         m.index, m.line, m.text = lanes, operation.line, operation.text
         m.enter(operands.frame)
         operation.run(m)
-        state[_PLACE] = place + 1
+        state[S_PLACE] = place + 1
         if operation.counts:
-            state[_STEPS] += size
-            state[_STEPS_LEFT] -= size
-            state[_UNTIL_LOOK] -= size + OF_AN_OPERATION
+            state[S_STEPS] += size
+            state[S_STEPS_LEFT] -= size
+            state[S_UNTIL_LOOK] -= size + OF_AN_OPERATION
         operands.forget()
         return True
 
     def _waiting(self, top: int) -> list[Parked]:
         groups = self._places
         found = [
-            Parked(groups[at + _DEPTH_OF_GROUP], groups[at], groups[at + _SINCE], self._index(number))
+            Parked(groups[at + G_DEPTH], groups[at], groups[at + G_SINCE], self._index(number))
             for number in range(top)
-            if groups[at := number * _OF_A_GROUP] >= 0
+            if groups[at := number * G_WORDS] >= 0
         ]
         return sorted(found, key=lambda one: one.since)
 
@@ -302,12 +330,12 @@ class Tier:
     def _reach(self, most_calls: int) -> bool:
         """Lets C call a function; whether it may."""
         m, state = self.machine, self._state
-        depth = state[_ASKED_DEPTH]
+        depth = state[S_ASKED_DEPTH]
         if depth >= most_calls:
             return False
-        operation = self._operations[state[_PLACE]]
+        operation = self._operations[state[S_PLACE]]
         m.line, m.text = operation.line, operation.text
-        frame = m.frame_of(self._functions[state[_ASKED]], depth)
+        frame = m.frame_of(self._functions[state[S_ASKED]], depth)
         if frame.stack is not None:
             return False  # NumPy gives back what was allocated there.
         self._open(frame)
@@ -318,17 +346,17 @@ class Tier:
 
     def _open(self, frame: Frame) -> _Operands:
         """The operands of a frame, which C may use until it comes back from this run."""
-        number, depth = key = frame.function.number, frame.depth
-        operands = self._frames.get(key)
+        number, depth = frame.function.number, frame.depth
+        operands = self._frames[number].get(depth)
         if operands is None:
-            operands = self._frames[key] = _Operands(self.machine, frame, self.code, self._carry)
+            operands = self._frames[number][depth] = _Operands(self.machine, frame, self.code, self._carry)
             if depth >= len(self._table):
                 self._deepen(2 * depth + 2)
             self._table[depth, number] = address_of(operands.record)
             if depth:
                 self._returns[depth - 1] = address_of(self.machine.return_places(depth - 1))
-        operands.words[_FRAME_TIME] = self._time
-        operands.words[_FRAME_OPERATIONS] = self._steps_of(frame).address
+        operands.words[F_TIME] = self._time
+        operands.words[F_OPERATIONS] = self._steps_of(frame).address
         return operands
 
     def _deepen(self, depths: int) -> None:
@@ -337,7 +365,7 @@ class Tier:
         table[: len(self._table)], returns[: len(self._returns)] = self._table, self._returns
         self._table, self._returns = table, returns
         state = self._state
-        state[_FRAMES], state[_DEPTHS], state[_RETURNS] = address_of(table), depths, address_of(returns)
+        state[S_FRAMES], state[S_DEPTHS], state[S_RETURNS] = address_of(table), depths, address_of(returns)
 
     def _place_moved(self) -> bool:
         """Tells C where memory lies now, if that has changed; returns whether it has."""
@@ -359,19 +387,22 @@ class Tier:
         memory, parameters = m.launch.memory, m.launch.parameters
         self._stamps = memory.stamp, parameters.stamp, m.shared.stamp, m.local.stamp
         self._held = [memory.bytes, parameters.bytes, m.shared.bytes, m.local.bytes]
-        _put(state, _GLOBAL, address_of(memory.bytes), memory.base, *memory.ranges())
-        bases, ends, _, count = parameters.ranges()
-        _put(state, _PARAMETERS, address_of(parameters.bytes), parameters.base, bases, ends, count)
+        begins, ends, writable, count = memory.ranges()
+        state[S_GLOBAL], state[S_GLOBAL_BASE] = address_of(memory.bytes), memory.base
+        state[S_BASES], state[S_ENDS], state[S_WRITABLE], state[S_ALLOCATIONS] = begins, ends, writable, count
+        begins, ends, _, count = parameters.ranges()
+        state[S_PARAMETERS], state[S_PARAMETERS_BASE] = address_of(parameters.bytes), parameters.base
+        state[S_PARAMETER_BASES], state[S_PARAMETER_ENDS], state[S_PARAMETER_ALLOCATIONS] = begins, ends, count
         shared, local, count = m.shared, m.local, self._extents.shape[1]
         begins = address_of(self._extents)
-        extents = begins, begins + 8 * count, count
-        _put(state, _SHARED, address_of(shared.bytes), shared.width, shared.size, *extents, m.width // WARP)
-        _put(state, _LOCAL, address_of(local.bytes), local.width, local.size)
-
-
-def _put(state: memoryview, at: int, *values: int) -> None:
-    for number, value in enumerate(values):
-        state[at + number] = value
+        state[S_SHARED], state[S_SHARED_WIDTH], state[S_SHARED_SIZE] = (
+            address_of(shared.bytes),
+            shared.width,
+            shared.size,
+        )
+        state[S_BEGINS], state[S_EXTENT_ENDS], state[S_EXTENTS] = begins, begins + 8 * count, count
+        state[S_WARPS_OF_CTA] = m.width // WARP
+        state[S_LOCAL], state[S_LOCAL_WIDTH], state[S_LOCAL_SIZE] = address_of(local.bytes), local.width, local.size
 
 
 class _CarryFlag:
@@ -402,11 +433,11 @@ class _Operands:
         self._table = np.zeros((count + 1, 2), np.int64)
         self._ready = np.zeros(len(code.uses.begins), np.int64)
         self._own: list[Array | None] = [None] * count
-        self.record: Array = np.zeros(_FRAME_WORDS, np.int64)
+        self.record: Array = np.zeros(F_WORDS, np.int64)
         self.words = self.record.data
-        self.words[_FRAME_SLOTS], self.words[_FRAME_READY] = address_of(self._table), address_of(self._ready)
-        self.words[_FRAME_BASE] = frame.base
-        self.words[_FRAME_REGISTERS], self.words[_FRAME_OWN] = id(frame.registers), id(self._own)
+        self.words[F_SLOTS], self.words[F_READY] = address_of(self._table), address_of(self._ready)
+        self.words[F_BASE] = frame.base
+        self.words[F_REGISTERS], self.words[F_OWN] = id(frame.registers), id(self._own)
 
     def forget(self) -> None:
         """No block is ready any more, since NumPy has written registers."""
@@ -420,7 +451,7 @@ class _Operands:
             slot = self._named[number]
             if not isinstance(slot, int):
                 self._constant(number, *slot)
-            elif slot == CARRY:
+            elif slot == THE_CARRY_FLAG:
                 values = self._carry.prepared()
                 self._table[number] = address_of(values), values.itemsize * WARP
             else:

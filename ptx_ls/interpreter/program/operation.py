@@ -98,9 +98,10 @@ class Atomic:
 
 
 class Unseen(Enum):
-    """What only listeners see, or the other lanes: nothing, or that they get a turn."""
+    """What only listeners see, or the other lanes: nothing, an order of accesses, or that they get a turn."""
 
     NOTHING = auto()
+    ORDER = auto()
     PAUSE = auto()
 
 

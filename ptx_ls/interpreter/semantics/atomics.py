@@ -102,7 +102,7 @@ def _atomic(decoded: Decoded, at: int) -> Run | Effect:
     if is_half or len(elements) > 1:
         return run
     base, held, offset, of_variable = based(decoded.written(at))
-    reach = Reach(effective_space(decoded, space(decoded), of_variable), offset, dtype, 1)
+    reach = Reach(effective_space(decoded, space(decoded), of_variable), offset, dtype, 1, order)
     output = decoded.operands[0] if at else None
     return Effect(run, Atomic(operator, kind, reach, (base, held), elements[0], output))
 

@@ -254,7 +254,7 @@ def fence(decoded: Decoded) -> Effect:
             for heard_of_map in m.on.map_fence:
                 heard_of_map(addresses)
 
-    return Effect(run, Unseen.NOTHING)
+    return Effect(run, Unseen.ORDER)
 
 
 _SCOPES = (".cta", ".cluster", ".gpu", ".sys", ".gl")

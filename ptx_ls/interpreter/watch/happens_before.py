@@ -53,7 +53,8 @@ class Knowledge:
         """Up to when it knows what its whole warp did."""
         self.more: Array = np.zeros(size, np.int32)
         """The number of what it knows beyond that."""
-        self._mates: Array | None = None
+        self.mates: Array | None = None
+        """Up to when it knows what each lane of its warp did beside that; None where nobody does."""
         self.distances = (SAME_CTA, ELSEWHERE) if machine.clusters is None else (SAME_CTA, SAME_CLUSTER, ELSEWHERE)
         """How far threads may be from each other."""
         self._fences: dict[int, Array] = {}
@@ -92,8 +93,8 @@ class Knowledge:
         m, local = self.machine, who - self.base
         same_warp = local >> 5 == lanes >> 5
         known: Array = same_warp if self.lockstep else same_warp & (when <= self.warp[lanes])
-        if self._mates is not None:
-            known |= same_warp & (when <= self._mates[lanes, local % WARP])
+        if self.mates is not None:
+            known |= same_warp & (when <= self.mates[lanes, local % WARP])
         known |= (local // m.width == m.cta_of[lanes]) & (when <= self.cta[lanes])
         numbers = self.more[lanes]
         if numbers.any():
@@ -187,15 +188,15 @@ class Knowledge:
             self._meet_in_part(lanes[~whole], np.broadcast_to(masks, len(lanes))[~whole], now)
 
     def _meet_in_part(self, lanes: Array, masks: Array, now: int) -> None:
-        if self._mates is None:
-            self._mates = np.zeros((self.machine.size, WARP), np.int32)
+        if self.mates is None:
+            self.mates = np.zeros((self.machine.size, WARP), np.int32)
         groups = (lanes // WARP).astype(np.int64) << 32 | masks
         order = np.argsort(groups, kind="stable")
         starts = np.flatnonzero(np.r_[True, np.diff(groups[order]) != 0])
-        known = np.maximum.reduceat(np.maximum(self._mates[lanes], self.warp[lanes, None])[order], starts)
+        known = np.maximum.reduceat(np.maximum(self.mates[lanes], self.warp[lanes, None])[order], starts)
         named = masks[order][starts][:, None] >> np.arange(WARP, dtype=np.uint32) & 1
         known = np.where(named, now, known)
-        self._mates[lanes[order]] = np.repeat(known, np.diff(np.r_[starts, len(order)]), axis=0)
+        self.mates[lanes[order]] = np.repeat(known, np.diff(np.r_[starts, len(order)]), axis=0)
 
     def fence(self, lanes: Array, order: Order, now: int) -> None:
         """Acquires what lanes have read before; what they did before may be released by what they write next."""
