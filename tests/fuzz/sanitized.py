@@ -49,6 +49,8 @@ _COMPILERS = ("clang", "gcc")
 _READ_LAST = "read_last"
 _WARPS = "ptx_ls.interpreter.native._warps"
 _SUITE = "tests/interpreter"
+_LIMITS = ("test_limits.py", "test_hostile.py")
+"""The tests of limits on memory, of which sanitizers take as much as they do."""
 _WATCH = ("race", "uninit", "sync")
 PARTS: Mapping[str, tuple[str, ...]] = {
     "ptx_ls.syntax.partial._statements": ("ptx_ls/syntax/partial/_statements.c",),
@@ -177,7 +179,8 @@ def _run(folder: Path, seeds: Iterable[int], seconds: float) -> None:
 
 
 class _Session:
-    """What pytest calls: draws the order of tests, notes which one runs, and ends when the time is over."""
+    """What pytest calls: draws the order of tests, notes which one runs, and leaves out the others when the time is
+    over."""
 
     def __init__(self, folder: Path, seed: int, seconds: float) -> None:
         self._folder, self._seed, self._ends = folder, seed, time.monotonic() + seconds
@@ -185,17 +188,16 @@ class _Session:
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         random.Random(self._seed).shuffle(items)
 
-    def pytest_runtest_setup(self, item: pytest.Item) -> None:
+    def pytest_runtest_protocol(self, item: pytest.Item) -> bool | None:
         (self._folder / _READ_LAST).write_text(item.nodeid, encoding="utf-8")
-        if time.monotonic() > self._ends:
-            item.session.shouldstop = "the time is over"
+        return True if time.monotonic() > self._ends else None
 
 
 def _test(folder: Path, paths: Sequence[str], seed: int, seconds: float) -> int:
     import pytest
 
-    words = ("-q", "-p", "no:xdist", "-p", "no:cacheprovider", *(paths or (_SUITE,)))
-    return pytest.main([*words], [_Session(folder, seed, seconds)])
+    words = ["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *(f"--ignore={_SUITE}/{one}" for one in _LIMITS)]
+    return pytest.main([*words, *(paths or (_SUITE,))], [_Session(folder, seed, seconds)])
 
 
 def main(words: Sequence[str] | None = None) -> int:

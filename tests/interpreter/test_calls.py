@@ -36,10 +36,10 @@ class Ran:
         self, does: str, functions: str = called_functions.DECLARED, watch: Sequence[str] = (), depth: int = 1024
     ) -> None:
         self.out: np.ndarray = np.zeros(64, np.uint32)
-        self.reasons: list[int] = []
+        self.reasons: list[int | list[int]] = []
         run = _warps.run
 
-        def noted(state: int) -> int:
+        def noted(state: int) -> int | list[int]:
             self.reasons.append(run(state))
             return self.reasons[-1]
 

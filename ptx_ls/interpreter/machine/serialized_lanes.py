@@ -26,9 +26,11 @@ def in_turn(m: Machine, cells: Array, places: Array, values: list[Array], combin
         cells[places] = combine(old, *values)
         before[:] = old
         return before
+    m.ensure_budget()
     starts = np.flatnonzero(first)
     # The lanes that are n-th at their cell go together.
     rank = np.arange(len(order)) - np.repeat(starts, np.diff(np.r_[starts, len(order)]))
+    m.ensure_budget()
     by_rank = np.argsort(rank, kind="stable")
     edges = np.flatnonzero(np.r_[True, np.diff(rank[by_rank]) > 0, True])
     for number, (begin, end) in enumerate(pairwise(edges)):

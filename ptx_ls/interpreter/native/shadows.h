@@ -310,18 +310,27 @@ static int TIER(pass)(s64 *state, const s64 *op, const s64 *places, const u8 *he
     return PASSES;
 }
 
+/* The lanes of a warp that all of some lanes name. */
+static u32 TIER(named_by_all)(const u32 *named, u32 lanes) {
+    u32 found = ~(u32)0;
+    for (int i = 0; i < WARP; i++) found &= named[i] | ((lanes >> i & 1) - 1);
+    return found;
+}
+
 /* The lanes of a warp that do not name all of it that run in a collective of these. */
 static u32 TIER(in_part)(const s64 *state, const s64 *op, s64 warp, u32 lanes) {
     const u32 *named = slot_of(state, op[LIST], warp), living = bits_of_bytes((const u8 *)state[S_ALIVE] + warp * WARP);
     u32 found = 0;
+    if (!(living & ~TIER(named_by_all)(named, lanes))) return 0;
     for (int i = 0; i < WARP; i++) found |= (u32)((living & ~named[i]) != 0) << i;
     return found & lanes;
 }
 
 /* Whether no lane of a warp takes a value from one that does not take part in a collective of these lanes. */
 static int TIER(have_sources)(const s64 *state, const s64 *op, s64 warp, u32 lanes) {
-    if (op[FUNCTION] < SHUFFLE_UP || op[FUNCTION] > SHUFFLE_INDEX) return 1;
     const u32 *named = slot_of(state, op[LIST], warp);
+    if (op[FUNCTION] < SHUFFLE_UP || op[FUNCTION] > SHUFFLE_INDEX) return 1;
+    if (!~(lanes & TIER(named_by_all)(named, lanes))) return 1;
     const u32 *by = slot_of(state, op[INPUT1], warp), *bounds = slot_of(state, op[INPUT2], warp);
     u32 lacks = 0;
     u8 within;
@@ -368,14 +377,15 @@ static int TIER(meet)(const s64 *state, const s64 *op, const u8 *lanes) {
     }
     if (!known) return 1;
     for (s64 begin = 0; begin < state[S_LANES]; begin += part) {
-        if (!memchr(lanes + begin, 1, (size_t)part)) continue;
         if (op[KIND] == BARRIER) {
-            for (s64 lane = begin; lane < begin + part; lane++) known[lane] = now;
+            if (memchr(lanes + begin, 1, (size_t)part))
+                NO_DEPENDENCE for (s64 lane = begin; lane < begin + part; lane++) known[lane] = now;
             continue;
         }
         const u32 here = bits_of_bytes(lanes + begin), some = TIER(in_part)(state, op, begin / WARP, here);
-        for (int i = 0; i < WARP; i++) if ((here & ~some) >> i & 1) known[begin + i] = now;
-        if (some) TIER(meet_in_part)(mates + begin * WARP, known + begin, slot_of(state, op[LIST], begin / WARP), some, now);
+        s32 *of_warp = known + begin;
+        for (int i = 0; i < WARP; i++) of_warp[i] = (here & ~some) >> i & 1 ? now : of_warp[i];
+        if (some) TIER(meet_in_part)(mates + begin * WARP, of_warp, slot_of(state, op[LIST], begin / WARP), some, now);
     }
     return 1;
 }

@@ -171,7 +171,9 @@ class Tier:
         self._first = self._masks[0]
         groups = np.zeros(MOST_GROUPS * G_WORDS, np.int64)
         self._places = groups.data
-        self._scratch = np.zeros(size + size // 4, np.int64)
+        # Written, so that it is in memory before the limit is looked at.
+        self._scratch = np.full(size + size // 4, 0, np.int64)
+        machine.ensure_budget()
         self._some = np.zeros(size // WARP, np.uint8)
         self._owners = [function.number for function in machine.launch.program.function_at]
         self._functions = {function.number: function for function in machine.launch.program.functions.values()}
@@ -460,6 +462,7 @@ class _Operands:
         registers = self.frame.registers
         values, row = registers[register], self._own[number]
         if row is None or not is_free or row.dtype is not values.dtype:
+            self._machine.ensure_budget()
             row = self._own[number] = np.empty(self._machine.size, values.dtype)
             self._table[number] = address_of(row), row.itemsize * WARP
         row[:] = values
@@ -468,6 +471,7 @@ class _Operands:
     def _constant(self, number: int, operand: Any, kind: str) -> None:
         """A value that does not change in this frame: of one element for each lane, or one for all."""
         m = self._machine
+        m.ensure_budget()
         with m.elsewhere():
             m.index = None
             m.enter(self.frame)
