@@ -196,7 +196,9 @@ class _Session:
 def _test(folder: Path, paths: Sequence[str], seed: int, seconds: float) -> int:
     import pytest
 
-    words = ["-q", "-p", "no:xdist", "-p", "no:cacheprovider", *(f"--ignore={_SUITE}/{one}" for one in _LIMITS)]
+    # What a sanitizer says must not be captured with what a test prints.
+    words = ["-q", "--capture=sys", *("-p", "no:xdist", "-p", "no:cacheprovider")]
+    words += [f"--ignore={_SUITE}/{one}" for one in _LIMITS]
     return pytest.main([*words, *(paths or (_SUITE,))], [_Session(folder, seed, seconds)])
 
 
