@@ -30,7 +30,7 @@ def check(body: Body) -> Iterator[Diagnostic]:
     for (start, end), following in repetitions(body):
         name = body.ptx.document.source[start:end].decode()
         fix = Fix(f"Write {following}", (TextEdit(start, end, following),), preferred=True)
-        message = f"{name} is in this vector twice, and {following} is not used"
+        message = f"{name} is in this vector twice, but {following} is not used"
         yield Diagnostic(CODE, "warning", message, start, end, fixes=(fix,))
     if not any(True for _ in repetitions(body)):
         yield from _in_instruction(body)

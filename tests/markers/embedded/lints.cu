@@ -82,7 +82,7 @@ __device__ unsigned values(unsigned a, unsigned b) {
 //             ^^ warning asm-input: %1 is written, but it is an input: the compiler takes it to be unchanged
 //                 ^^ warning asm-output: %0 is read, but nothing has written it: the constraint of a value that goes in is "+r"
   asm("mov.b64 {%0, %0}, %2;" : "=r"(r), "=r"(s) : "l"(1ull));
-//                  ^^ warning asm-repeated-operand: %0 is in this vector twice, and %1 is not used
+//                  ^^ warning asm-repeated-operand: %0 is in this vector twice, but %1 is not used
   return r + s;
 }
 __device__ void scopes(unsigned a) {
