@@ -222,6 +222,7 @@ def test_watchers_see_in_c_what_they_see_in_numpy(
 
 @pytest.mark.parametrize("is_observed", [False, True])
 def test_an_observer_gets_its_events_from_numpy(monkeypatch: pytest.MonkeyPatch, is_observed: bool) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", "")
     entered = _entered(monkeypatch)
     lines = set[int]()
     observer = Observer(lambda done: lines.add(done.line), Filter.of("thread=0")) if is_observed else None
