@@ -185,8 +185,9 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
         found: Array = choose(a, b)
         if np.count_nonzero(found) < found.size:
             np.copyto(found, a + b if greatest else -(-a - b), where=(a == 0) & (b == 0))
-        if form is SINGLE:
+        if form is SINGLE and nan_wins:
             return canonicalize_nan(found)
+        # NumPy lets a signalling NaN win on some machines, in the last elements of an array.
         if not np.count_nonzero(np.isnan(found)):
             return found
         return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
