@@ -264,6 +264,7 @@ def test_what_numpy_computes_for_all_lanes_leaves_the_group_in_c(
 
 @pytest.mark.parametrize("is_observed", [False, True])
 def test_an_observer_gets_its_events_from_numpy(monkeypatch: pytest.MonkeyPatch, is_observed: bool) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", "")
     entered = _entered(monkeypatch)
     lines = set[int]()
     observer = Observer(lambda done: lines.add(done.line), Filter.of("thread=0")) if is_observed else None

@@ -3,9 +3,8 @@
 
 Chromium loads it, and a script types, hovers, completes, explains, shares and runs; DIR gets pictures. Where the page
 has NumPy, the kernels of tests/interpreter/faulty (or those that match PATTERN; "": none) are run by its Python, too,
-and must give the JSON that they give here, after random ones whose results must be the same in both tiers of its
-interpreter.
-This wants the same NumPy here, which decides how numbers are written.
+and must give the JSON that they give here. Before them its Python runs random ones, whose results must be the same in
+both tiers of the interpreter. This wants the same NumPy here, which decides how numbers are written.
 """
 
 from __future__ import annotations
