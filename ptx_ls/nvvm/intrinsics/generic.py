@@ -130,8 +130,9 @@ def _refused(column: str) -> Refused | None:
 class Table:
     """What the file holds: intrinsics by name, the owners of names that begin with a word, what took the place of names
     that LLVM has no longer, and which of these libnvvm has. `replaced`: those that readers take with the types of older
-    releases, `resized`: with another number of arguments. `ranges`: of constant arguments. `words`: those of each kind that arguments of metadata take; the kinds of
-    an intrinsic, or of those whose names begin so, in `takes_words`. All names are without the prefix."""
+    releases, `resized`: with another number of arguments. `ranges`: of constant arguments. `words`: those of each kind
+    that arguments of metadata take; the kinds of an intrinsic, or of those whose names begin so, in `takes_words`. All
+    names are without the prefix."""
 
     intrinsics: Mapping[str, Generic]
     owners: Mapping[str, str]
