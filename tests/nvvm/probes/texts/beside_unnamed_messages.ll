@@ -415,3 +415,9 @@ declare void @h()
 !1 = !DIFile(filename: "a.c", directory: "/")
 !3 = !{i32 2, !"Debug Info Version", i32 3}
 !x = !{!0}
+; == s-fshl-unused
+  %x1 = call i64 @llvm.nvvm.fshl.clamp.i64(i64 1, i64 2, i64 3)
+declare i64 @llvm.nvvm.fshl.clamp.i64(i64, i64, i64)
+; == s-ex2-unused
+  %x1 = call half @llvm.nvvm.ex2.approx.ftz.f16(half 0xH3C00)
+declare half @llvm.nvvm.ex2.approx.ftz.f16(half)
