@@ -8,6 +8,7 @@ from __future__ import annotations
 import pytest
 
 from ptx_ls.nvvm.checks import check
+from ptx_ls.syntax.choices import Choices
 from ptx_ls.syntax.document import Document
 
 _MMA = "ptr addrspace(6) %t, i64 %l, i64 %l, i32 %i, i1 %b"
@@ -22,6 +23,28 @@ def _faults(call: str, head: str = "", target: str = "sm_100a") -> list[tuple[st
     found = check(Document("a.ll", "nvvm", source))
     faults = [(one.code, one.severity, source[one.start : one.end].decode()) for one in found]
     return [one for one in faults if one[0] != "value-type"]
+
+
+def test_an_unused_result_needs_no_code() -> None:
+    """Readers drop a call that only computes (measured LLVM 22, libnvvm 12.9, 13.5), but none with an effect."""
+    call = "%x = call double @llvm.nvvm.lg2.approx.d(double 1.0)"
+    used = f"{call}\n  store double %x, ptr %p"
+    assert _faults(call, target="sm_90") == [("needs-target", "warning", "@llvm.nvvm.lg2.approx.d")]
+    assert _faults(used, target="sm_90") == [("needs-target", "error", "@llvm.nvvm.lg2.approx.d")]
+    effect = "call void @llvm.nvvm.tcgen05.fence.after.thread.sync()"
+    assert [one[1] for one in _faults(effect, target="sm_90")] == ["error"]
+
+
+@pytest.mark.parametrize("name", ["rsqrt.approx.f32", "fence.sc.gpu", "cos.approx.f64"])
+def test_an_undocumented_intrinsic_of_libnvvm_is_no_error(name: str) -> None:
+    """libnvvm 13.5 has intrinsics that no table has; LLVM makes the call of a function of them."""
+    source = f"define void @k() {{\n  call void @llvm.nvvm.{name}()\n  ret void\n}}\n".encode()
+    found = {
+        reader: [one.severity for one in check(document) if one.code == "unknown-intrinsic"]
+        for reader in ("libnvvm", "llvm")
+        for document in [Document("a.ll", "nvvm", source, choices=Choices(reader=reader))]
+    }
+    assert found == {"libnvvm": ["warning"], "llvm": ["error"]}
 
 
 @pytest.mark.parametrize(
@@ -45,8 +68,16 @@ def _faults(call: str, head: str = "", target: str = "sm_100a") -> list[tuple[st
         # Neither reader with ptxas takes another value or type: `python -m tests.nvvm.chain.variants`.
         ("call void @llvm.nvvm.discard.L2(ptr %p, i64 64)", "needs-target", "@llvm.nvvm.discard.L2"),
         ("call void @llvm.nvvm.st.bulk(ptr %p, i64 8, i64 2)", "needs-target", "@llvm.nvvm.st.bulk"),
-        ("%x = call i64 @llvm.nvvm.fshl.clamp.i64(i64 1, i64 2, i64 3)", "needs-target", "@llvm.nvvm.fshl.clamp.i64"),
-        ("%x = call half @llvm.nvvm.ex2.approx.ftz.f16(half 1.0)", "needs-target", "@llvm.nvvm.ex2.approx.ftz.f16"),
+        (
+            "%x = call i64 @llvm.nvvm.fshl.clamp.i64(i64 1, i64 2, i64 3)\n  store i64 %x, ptr %p",
+            "needs-target",
+            "@llvm.nvvm.fshl.clamp.i64",
+        ),
+        (
+            "%x = call half @llvm.nvvm.ex2.approx.ftz.f16(half 1.0)\n  store half %x, ptr %p",
+            "needs-target",
+            "@llvm.nvvm.ex2.approx.ftz.f16",
+        ),
     ],
 )
 def test_one_error_at_the_token(call: str, code: str, token: str) -> None:

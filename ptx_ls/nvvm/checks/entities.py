@@ -16,13 +16,14 @@ from ptx_ls.nvvm.checks.headers.attribute_types import Strictness, of_named_type
 from ptx_ls.nvvm.checks.names import undefined_name
 from ptx_ls.nvvm.checks.values import constant_type, generic_intrinsic, invalid_type, opaque_pointer, value_type
 from ptx_ls.nvvm.entities import entities_of
+from ptx_ls.nvvm.module import listed_nodes, operands_of
 from ptx_ls.nvvm.specification.kept import mentioned
 from ptx_ls.nvvm.syntax import name_of
 from ptx_ls.nvvm.values.cycles import in_cycles
 from ptx_ls.nvvm.values.header import Header, header_of
 from ptx_ls.nvvm.values.header_words import HeaderWord, header_words
 from ptx_ls.nvvm.values.module_names import ModuleNames
-from ptx_ls.nvvm.values.statement import Value, read_constant, returned
+from ptx_ls.nvvm.values.statement import Value, read_constant, read_typed, returned
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
@@ -68,6 +69,8 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
         elif entities.kinds[number] == _ALIAS and entities.fact(document, number, name_of) in cycles:
             start, end = entities.starts[number], entities.ends[number]
             yield Diagnostic(_ALIAS, "error", "Aliases cannot form a cycle", start, end)
+    if module.is_whole:
+        yield from _of_annotations(document, module)
     for number in entities.of_kind("comdat_definition"):
         written, start, end = entities.fact(document, number, _selection_kind)
         kinds = (*_SELECTION_KINDS, *_OF_DIALECTS[module.is_llvm7])
@@ -75,6 +78,26 @@ def check_module(document: Document, module: ModuleNames) -> Iterator[Diagnostic
             message = f"unknown selection kind of a comdat: one of {', '.join(kinds)} is expected"
             begin = entities.starts[number]
             yield Diagnostic(linkage.CODE, "error", message, begin + start, begin + end)
+
+
+def _of_annotations(document: Document, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The errors of what !nvvm.annotations name with another type than it has."""
+    for node in listed_nodes(document, "!nvvm.annotations"):
+        for operand in operands_of(node):
+            if operand.type == "typed_value":
+                value = read_typed(operand, document.source)
+                found = [*value_type.of_globals(value, module)] or [*_of_kernel(value, module)]
+                yield from (shifted(one, operand.start_byte) for one in found)
+
+
+def _of_kernel(value: Value, module: ModuleNames) -> Iterator[Diagnostic]:
+    """The error of a function that the dialect of LLVM 7 finds of another type, where no other pointer is written."""
+    named = module.globals.get(value.text) if module.is_llvm7 and value.kind == "global" else None
+    own = named.type if named is not None and named.header is not None else None
+    written = value.type.parts[0] if value.type is not None and value.type.parts else None
+    if own is not None and written is not None and written.kind == "function" and written.text != own.text:
+        message = f"'@{value.text}' defined with type '{own.text}*' but expected '{written.text}*'"
+        yield Diagnostic(value_type.CODE, "error", message, value.start, value.end)
 
 
 def _alias_cycles(document: Document) -> frozenset[str]:

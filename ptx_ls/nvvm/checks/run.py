@@ -9,8 +9,8 @@ from ptx_ls.checks.base.diagnostic import MAX_DIAGNOSTICS, Diagnostic
 from ptx_ls.nvvm.checks import bodies, image_handle, reserved_name, syntax_error, unknown_intrinsic
 from ptx_ls.nvvm.checks.intrinsic_uses import of_calls, of_declarations
 from ptx_ls.nvvm.checks.places.next_word import at_next_word
+from ptx_ls.nvvm.checks.places.unused_result import softened
 from ptx_ls.nvvm.checks.platform import ptx_version, target_order
-from ptx_ls.nvvm.checks.unused_result import softened
 from ptx_ls.nvvm.checks.values import unselected_intrinsic
 from ptx_ls.nvvm.specification.check import check as check_specification
 from ptx_ls.syntax.document import Document

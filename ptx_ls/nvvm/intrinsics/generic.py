@@ -130,15 +130,16 @@ def _refused(column: str) -> Refused | None:
 class Table:
     """What the file holds: intrinsics by name, the owners of names that begin with a word, what took the place of names
     that LLVM has no longer, and which of these libnvvm has. `replaced`: those that readers take with the types of older
-    releases, `resized`: with another number of arguments. `ranges`: of constant arguments. `words`: those of each kind that arguments of metadata take; the kinds of
-    an intrinsic, or of those whose names begin so, in `takes_words`. All names are without the prefix."""
+    releases, `resized`: with another number of arguments. `ranges`: of constant arguments. `words`: those of each kind
+    that arguments of metadata take; the kinds of an intrinsic, or of those whose names begin so, in `takes_words`. All
+    names are without the prefix."""
 
     intrinsics: Mapping[str, Generic]
     owners: Mapping[str, str]
     renamed: Mapping[str, str]
     of_libnvvm: frozenset[str]
     replaced: frozenset[str]
-    resized: frozenset[str]
+    resized: Mapping[str, frozenset[int]]
     ranges: Mapping[tuple[str, int], range]
     words: Mapping[str, tuple[str, ...]]
     takes_words: Mapping[str, tuple[str, ...]]
@@ -152,7 +153,7 @@ def table() -> Table:
     renamed: dict[str, str] = {}
     of_libnvvm: set[str] = set()
     replaced: set[str] = set()
-    resized: set[str] = set()
+    resized: dict[str, frozenset[int]] = {}
     ranges: dict[tuple[str, int], range] = {}
     words: dict[str, tuple[str, ...]] = {}
     takes_words: dict[str, tuple[str, ...]] = {}
@@ -168,7 +169,7 @@ def table() -> Table:
         elif kind == "replaced":
             replaced.add(named)
         elif kind == "resized":
-            resized.add(named)
+            resized[named] = frozenset(map(int, types.split()))
         elif kind == "range":
             at, lowest, highest = map(int, types.split())
             ranges[named, at] = range(lowest, highest + 1)
@@ -184,7 +185,7 @@ def table() -> Table:
         renamed,
         frozenset(of_libnvvm),
         frozenset(replaced),
-        frozenset(resized),
+        resized,
         ranges,
         words,
         takes_words,
@@ -238,12 +239,13 @@ def is_replaced(name: str) -> bool:
     return name in table().replaced
 
 
-def has_one_count(one: Generic) -> bool:
-    """Whether every call has as many arguments as LLVM declares for it. Of those that nobody was asked about it is not
-    known."""
+def may_have(one: Generic, count: int) -> bool:
+    """Whether a call may have so many arguments. Of those that nobody was asked about it is not known."""
     facts = table()
     is_asked = one.refused[COLUMNS.index("llvm")] is not None and one.refused[COLUMNS.index("modern")] is not None
-    return is_asked and one.name not in facts.replaced | facts.resized
+    if not is_asked or one.name in facts.replaced:
+        return True
+    return count == len(one.parameters) or count in facts.resized.get(one.name, ())
 
 
 def words_of(one: Generic) -> tuple[str, ...]:

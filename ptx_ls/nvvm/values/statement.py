@@ -86,7 +86,7 @@ class Statement:
     `result`: the name that it defines, "" if it defines none. `type`: the type on its own, such as that of a load or
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
     `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them,
-    and `...` among the arguments of a call.
+    `...` among the arguments of a call, and `without comma` behind an alignment that has none before it.
     `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
     `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundles`: the operand
     bundles of a call. `has_value`: it defines a value, or a block, with a name or without. `verdict`: what the checks
@@ -202,6 +202,11 @@ def read_constant(node: tree_sitter.Node, source: bytes) -> Value | None:
     return reader.value(given, type_of(typed, source), typed)
 
 
+def read_typed(node: tree_sitter.Node, source: bytes) -> Value:
+    """A value with its type that stands by itself, as in a node of metadata."""
+    return _Reader(node, source).typed(node)
+
+
 class _Reader:
     """One statement, read from its node."""
 
@@ -271,6 +276,8 @@ class _Reader:
                 flags.append(text_of(child, source))
                 if not items:
                     before.append(child)
+                elif opcode in _ALIGNED and flags[-1].startswith("align") and _sign_before(child) != ",":
+                    flags.append("without comma")
             elif kind == "metadata_attachment":
                 self._misplace(child.children[-1])
             elif kind in _AROUND or kind == "comment":
@@ -447,6 +454,18 @@ class _Reader:
                 found.append(self.value(child, None, child))
         self._depth -= 1
         return tuple(found)
+
+
+def _sign_before(node: tree_sitter.Node) -> str:
+    """The kind of what is before a node, comments left out."""
+    before = node.prev_sibling
+    while before is not None and before.type == "comment":
+        before = before.prev_sibling
+    return before.type if before is not None else ""
+
+
+_ALIGNED = frozenset(("load", "store", "alloca", "atomicrmw", "cmpxchg"))
+"""Instructions with an alignment, which is after a comma."""
 
 
 def _globals(value: Value) -> Iterator[str]:

@@ -1,1 +1,1 @@
-"""Where diagnostics stand."""
+"""Where diagnostics stand, and how grave they are there."""

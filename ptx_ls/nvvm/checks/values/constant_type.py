@@ -52,6 +52,8 @@ def first_fault(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
 
 def _faults(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
     for part in one.parts:
+        if part.is_local:
+            yield error(CODE, f"invalid use of function-local name '%{part.text}' in a constant", part)
         if part.kind != "type":
             yield from _faults(part, module)
     if one.type is None:

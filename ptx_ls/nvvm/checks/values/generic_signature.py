@@ -31,8 +31,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     if callee is None or one is None:
         return
     if len(statement.values) != len(one.parameters):
-        is_counted = generic.has_one_count(one) and not scope.module.is_llvm7
-        if not one.parameters or generic.words_of(one) or is_counted:
+        is_wrong = not generic.may_have(one, len(statement.values)) and not scope.module.is_llvm7
+        if not one.parameters or generic.words_of(one) or is_wrong:
             yield error(
                 CODE, f"'@{callee.text}' has {len(one.parameters)} arguments, not {len(statement.values)}", callee
             )

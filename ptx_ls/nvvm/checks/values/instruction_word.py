@@ -43,6 +43,8 @@ _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, 
 _ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
 _BEFORE_OPERATION = frozenset(("=", "volatile"))
 _ALIGN = pattern(r"align\s*\(?\s*(\d+)\s*\)?")
+_MEMORY = frozenset(("load", "store", "alloca", "atomicrmw", "cmpxchg"))
+_BRACKETS = pattern(r"align\s*\(")
 _MOST_ALIGNED = 1 << 32
 _NO_ORDERING = "expected ordering on atomic instruction"
 _ONE_ORDERING = "cmpxchg has two orderings"
@@ -100,6 +102,10 @@ def _predicate(statement: Statement) -> str:
 def _number(statement: Statement, *, is_llvm7: bool) -> str:
     """The message if an alignment or address space is none."""
     for word in statement.flags:
+        if word == "without comma":
+            return "expected instruction opcode: ',' is before 'align'"
+        if statement.opcode in _MEMORY and _BRACKETS.match(word):
+            return "expected integer: an alignment of memory has no brackets"
         if match := _ALIGN.fullmatch(word):
             number = leading_number(match[1])
             if not number or number & (number - 1):

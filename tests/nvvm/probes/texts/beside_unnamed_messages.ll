@@ -415,3 +415,15 @@ declare void @h()
 !1 = !DIFile(filename: "a.c", directory: "/")
 !3 = !{i32 2, !"Debug Info Version", i32 3}
 !x = !{!0}
+; == s-fshl-unused
+  %x1 = call i64 @llvm.nvvm.fshl.clamp.i64(i64 1, i64 2, i64 3)
+declare i64 @llvm.nvvm.fshl.clamp.i64(i64, i64, i64)
+; == s-ex2-unused
+  %x1 = call half @llvm.nvvm.ex2.approx.ftz.f16(half 0xH3C00)
+declare half @llvm.nvvm.ex2.approx.ftz.f16(half)
+; == s-masked-load-three
+  %q = call <4 x i32> @llvm.masked.load.v4i32.p0v4i32(<4 x i32>* align 4 %vp, <4 x i1> zeroinitializer, <4 x i32> %v)
+declare <4 x i32> @llvm.masked.load.v4i32.p0v4i32(<4 x i32>*, <4 x i1>, <4 x i32>)
+; == s-masked-load-two
+  %q = call <4 x i32> @llvm.masked.load.v4i32.p0v4i32(<4 x i32>* align 4 %vp, <4 x i1> zeroinitializer)
+declare <4 x i32> @llvm.masked.load.v4i32.p0v4i32(<4 x i32>*, <4 x i1>)

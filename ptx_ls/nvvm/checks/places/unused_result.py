@@ -34,9 +34,9 @@ def _unused(document: Document) -> frozenset[int]:
         for number in body.numbers_of(*CALLS):
             statement = body.statements[number]
             callee = statement.callee
-            if callee is None or not callee.text.startswith(intrinsics.PREFIX) or statement.result in body.used:
+            if callee is None or not statement.has_value or statement.result in body.used:
                 continue
-            one = intrinsics.lookup(callee.text)
+            one = intrinsics.lookup(callee.text) if callee.text.startswith(intrinsics.PREFIX) else None
             if one is not None and dropped.intersection(one.properties):
                 found.add(offset + body.starts[number] + callee.start)
     return frozenset(found)
