@@ -24,7 +24,7 @@ from pathlib import Path
 
 from ptx_ls.languages import language_of
 from ptx_ls.syntax.document import Document
-from tests.bench.client import Server, Time
+from tests.bench.client import Server, Time, environment
 from tests.bench.table import _loop, milliseconds
 from tests.bench.typing import p95, row
 from tests.nvvm import llvm_as
@@ -152,7 +152,7 @@ def commands() -> None:
             path.write_text(text)
             check = [sys.executable, "-m", "ptx_ls", "check", "--no-cache", "--jobs", "1", str(path)]
             assembled = [str(judge.program), "-o", os.devnull, str(path)]
-            runs = [(_processor(assembled, judge.environment), _processor(check, os.environ)) for _ in range(9)]
+            runs = [(_processor(assembled, judge.environment), _processor(check, environment())) for _ in range(9)]
             (least, usual), (ours, our_usual) = ((min(one), statistics.median(one)) for one in zip(*runs, strict=True))
             empty = empty or ours
             each = (ours - empty) * 1000 / text.count("\n")

@@ -10,10 +10,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from io import StringIO
+from operator import add
 from typing import Any
 
 from ptx_ls.lazy import NamedTuple
-from ptx_ls.nvvm.alike.shapes import Known, label, placed, read, shape_of, split
+from ptx_ls.nvvm.alike.shapes import Known, label, placed, read, split
 from ptx_ls.nvvm.values.left_out import LeftOut, name_in
 
 _FUNCTION = re.compile(r"^define [^\n]*\n?\{[ \t]*\n((?:[^}\n][^\n]*\n|\n)*)\}", re.M)
@@ -23,14 +24,14 @@ _LOCATION = re.compile(
     r"(?:, inlinedAt: !([0-9]+))?\)\n",
     re.M,
 )
-_NODE = re.compile(r"^!([0-9]+)[ \t]*=", re.M)
+_NODE = re.compile(r"\n!([0-9]+)[ \t]*=")
 _NO_SCOPE = re.compile(
     r"^!([0-9]+)[ \t]*=[ \t]*(?:distinct[ \t]+)?!DI(?!(?:Subprogram|LexicalBlock|LexicalBlockFile|CommonBlock)\()", re.M
 )
 _MENTION = re.compile(r"!([0-9]+)")
 _ATTACHED = re.compile(r"!dbg ![0-9]+")
-_ANNOTATED = re.compile(r'^![0-9]+ = [^\n]*?@("[^"\n]*"|[-a-zA-Z$._0-9]+)([^\n]*)', re.M)
-_TYPE = re.compile(r'^(%(?:[-a-zA-Z$._0-9]+|"[^"\n]*"))[ \t]*=[ \t]*type\b', re.M)
+_ANNOTATED = re.compile(r'\n![0-9]+ = [^\n]*?@("[^"\n]*"|[-a-zA-Z$._0-9]+)([^\n]*)')
+_TYPE = re.compile(r'\n(%(?:[-a-zA-Z$._0-9]+|"[^"\n]*"))[ \t]*=[ \t]*type\b')
 _HIDDEN = re.compile(r"\b(?:internal|private|linkonce|linkonce_odr|available_externally)\b")
 
 
@@ -63,14 +64,9 @@ class Shape:
         self.known: Known | None = None
 
 
-class Line(NamedTuple):
-    """A line of a body: its shape, or None where it is shown or a label, and its words."""
-
-    shape: Shape | None
-    words: Sequence[str]
-
-
-_SHOWN = Line(None, ())
+Line = tuple["Shape | None", Sequence[str]]
+"""A line of a body: its shape, or None where it is shown or a label, and its words."""
+_SHOWN: Line = None, ()
 
 
 class Function(NamedTuple):
@@ -91,11 +87,13 @@ class Module:
     def __init__(self, source: bytes) -> None:
         """`source` is ASCII."""
         self._text = text = source.decode("ascii")
-        self._types = frozenset(_TYPE.findall(text))
+        # The end of a line is looked for much faster than the beginning of one.
+        lines = "\n" + text
+        self._types = frozenset(_TYPE.findall(lines))
         self._annotated: dict[str, list[str]] = {}
-        for name, rest in _ANNOTATED.findall(text):
+        for name, rest in _ANNOTATED.findall(lines):
             self._annotated.setdefault(name, []).append(rest)
-        self._nodes = _NODE.findall(text)
+        self._nodes = _NODE.findall(lines)
         self._defined = frozenset(self._nodes)
         self._keys: dict[tuple[str, ...], int] = {}
         self._shapes: dict[tuple[str, ...], Shape] = {}
@@ -157,7 +155,7 @@ class Module:
                 continue
             known = shape.known
             if known is not None and known.result >= 0:
-                kinds[words[known.result]] = known.kind or (id(shape), *[words[number] for number in known.numbers])
+                kinds[words[known.result]] = known.kind or (id(shape), *known.numbers(words))
         block = {*one.parameters}
         for number, (shape, words) in enumerate(one.read):
             known = shape.known if shape is not None else None
@@ -165,17 +163,16 @@ class Module:
                 # It may begin a block.
                 block = {*one.parameters}
                 if shape is None and words:
-                    yield number, label(name_in(words[0]), len(words[0]))
+                    yield number, label(name_in(words[0]), len(words[0]) + 1)
                 continue
-            uses = [kinds.get(words[at]) for at in known.names]
-            like = (one.key, id(shape), *uses, *[words[at] for at in known.numbers])
+            like = (one.key, id(shape), *map(kinds.get, known.names(words)), *known.numbers(words))
             if like not in seen:
-                if None not in uses:
+                if None not in like:
                     seen.add(like)
-            elif not known.locations or nodes.issuperset([words[at][len("!dbg !") :] for at in known.locations]):
-                is_in_block = known.operands is not None and block.issuperset([words[at] for at in known.operands])
-                yield number, placed(known, words, is_in_block=is_in_block)
-            if known.is_end:
+            elif known.locations is None or nodes.issuperset(known.locations(words)):
+                is_in_block = known.operands is not None and block.issuperset(known.operands(words))
+                yield number, placed(known, words, is_in_block)
+            if known.role == "terminator":
                 block = {*one.parameters}
             elif known.result >= 0:
                 block.add(words[known.result])
@@ -186,26 +183,34 @@ class Module:
         before, _, after = header.partition("@")
         parts = split(_ATTACHED.sub("", after))
         name = parts[0].partition("(")[0]
-        parameters = {word: parts[number * 2] for number, word in enumerate(parts[1::2]) if word[0] == "%"}
+        every = zip(parts[::3], parts[1::3], parts[2::3], strict=False)
+        parameters = {word: before for before, sigil, word in every if sigil == "%"}
         hidden = name if _HIDDEN.search(before) else ""
         key = (before, parts[-1] if len(parts) > 1 else parts[0][len(name) :], hidden, *self._annotated.get(name, ()))
         own = self._keys.setdefault(key, len(self._keys))
         lines = StringIO(match[1], "\n").readlines()
-        return Function(*(match.start(), match.start(1), own, parameters, lines, [*map(self._line, lines)]))
+        return Function(match.start(), match.start(1), own, parameters, lines, self._read(lines))
 
-    def _line(self, line: str) -> Line:
-        if line[0] not in " \t" or ";" in line:
-            match = _LABEL.fullmatch(line)
-            return Line(None, (f"%{match[1]}",)) if match is not None and "ptx-ls" not in line else _SHOWN
-        parts = split(line)
-        words = parts[1::2]
-        if not words or not self._types.isdisjoint(words):
-            return _SHOWN
-        key = shape_of(parts)
-        shape = self._shapes.get(key)
-        if shape is None:
-            shape = self._shapes[key] = Shape(line)
-        return Line(shape, words)
+    def _read(self, lines: Sequence[str]) -> Sequence[Line]:
+        types, shapes = self._types, self._shapes
+        found: list[Line] = []
+        for line in lines:
+            if line[0] not in " \t" or ";" in line:
+                match = _LABEL.fullmatch(line)
+                found.append((None, (match[1],)) if match is not None and "ptx-ls" not in line else _SHOWN)
+                continue
+            parts = split(line)
+            words = parts[2::3]
+            del parts[2::3]
+            if not words or (types and not types.isdisjoint(map(add, parts[1::2], words))):
+                found.append(_SHOWN)
+                continue
+            key = tuple(parts)
+            shape = shapes.get(key)
+            if shape is None:
+                shape = shapes[key] = Shape(line)
+            found.append((shape, words))
+        return found
 
     def _without_locations(self, text: str) -> tuple[str, Region | None]:
         """A text without the debugging locations that nothing in it refers to, but for one, and from where to where it

@@ -6,23 +6,24 @@ Each shape is read by the parser once. A statement of the same shape differs fro
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import chain
+from operator import itemgetter
 
 from ptx_ls.lazy import NamedTuple
-from ptx_ls.nvvm.values.left_out import LeftOut, name_in
-from ptx_ls.nvvm.values.statement import CALLS, Statement, read_statement, returned
+from ptx_ls.nvvm.values.left_out import LeftOut, left_out, name_in
+from ptx_ls.nvvm.values.statement import CALLS, Role, Statement, read_statement, returned
 from ptx_ls.syntax.parse import parse
 from ptx_ls.syntax.span import Span
 
 _WORD = re.compile(
-    r'(%[-a-zA-Z$._0-9]+|%"[^"\\]*"|!dbg ![0-9]+|i32 [0-9]{1,9}(?![\w.])|i64 [0-9]{1,18}(?![\w.])|, [0-9]{1,9}(?=,|$))'
+    r'(%(?=[-a-zA-Z$._0-9"])|!dbg !(?=[0-9]+(?![-\w$.]))|i32 (?=[0-9]{1,9}(?![-\w$.]))|i64 (?=[0-9]{1,18}(?![-\w$.]))'
+    r'|, (?=[0-9]{1,9}(?:,|$)))([-a-zA-Z$._0-9]+|"[^"\\]*")'
 )
 split = _WORD.split
-"""A line as the text between words and the words, in turn."""
+"""A line as the text between words, what says of which kind a word is, such as `%`, and the word, in turn."""
 _HEAD, _END = "define void @f() {\n", "\n}\n"
 _FIELDS = ("values", "blocks", "metadata_values", "bundled")
-_OWN = frozenset((*_FIELDS, "callee", "uses", "operands", "uses_numbers", "number", "is_numbered", "targets"))
 _BY_NUMBER = frozenset(
     (*CALLS, "switch", "extractvalue", "insertvalue", "extractelement", "insertelement", "shufflevector", "alloca")
 ) | {"shl", "lshr", "ashr", "sdiv", "udiv", "srem", "urem"}
@@ -32,31 +33,30 @@ _LEAST_BITS = 32
 _SCALARS = frozenset(("integer", "float", "pointer"))
 
 
+Choice = Callable[[Sequence[str]], Sequence[str]]
+"""Some of the words of a line."""
+
+
 class Known(NamedTuple):
     """A shape that was read.
 
     `result`: the word that it defines, -1 if it defines none. `names`: the words that are local names, `operands` those
     that must be defined before it, None for a phi. `numbers`: the words whose numbers matter. `locations`: those that
     are debugging locations. `places`: the words by their offsets in the statement. `kind`: what the result is to its
-    users, None if that follows from the words too. `is_end`: it ends a block. `fields`: what all statements of the
-    shape have in common.
+    users, None if that follows from the words too. `role`: what it is to the names of its function, if its result has
+    a name and no number. `targets`: the words that name where it leads to, None if that is not known.
     """
 
     statement: Statement
     result: int
-    names: tuple[int, ...]
-    numbers: tuple[int, ...]
-    locations: tuple[int, ...]
+    names: Choice
+    numbers: Choice
+    locations: Choice | None
     places: Mapping[int, int]
     kind: str | None
-    operands: tuple[int, ...] | None
-    is_end: bool
-    fields: Mapping[str, object]
-
-
-def shape_of(parts: Sequence[str]) -> tuple[str, ...]:
-    """The shape of a line that was split."""
-    return (*parts[::2], *[word[0] for word in parts[1::2]])
+    operands: Choice | None
+    role: Role
+    targets: tuple[int, ...] | None
 
 
 def read(lines: Iterable[str]) -> list[Known | None]:
@@ -95,12 +95,12 @@ def _known(statement: Statement, line: str, indent: int) -> Known | None:
     numbers: list[int] = []
     locations: list[int] = []
     for number, match in enumerate(_WORD.finditer(line)):
-        word = match[0]
-        if word[0] == "%":
+        kind = match[1]
+        if kind == "%":
             names.append(number)
             places[match.start() - indent] = number
         else:
-            (locations if word[0] == "!" else numbers).append(number)
+            (locations if kind[0] == "!" else numbers).append(number)
     left = {*names}
     result = places.get(statement.name_span.start, -1) if statement.result else -1
     left.discard(result)
@@ -113,20 +113,27 @@ def _known(statement: Statement, line: str, indent: int) -> Known | None:
             left.discard(places[one.start])
     if left or (statement.result and result < 0):
         return None
-    common = {name: value for name, value in statement.__dict__.items() if name not in _OWN}
-    fields = {**common, "role": statement.role, "like": statement, "places": places}
+    targets = tuple(places[one.start] for one in statement.blocks) if statement.targets is not None else None
     return Known(
         statement,
         result,
-        names=tuple(one for one in names if one != result),
-        operands=tuple(places[one.start] for one in statement.operands) if statement.opcode != "phi" else None,
-        numbers=tuple(numbers) if _is_by_number(statement) else (),
-        locations=tuple(locations),
+        names=_chosen([one for one in names if one != result]),
+        operands=_chosen([places[one.start] for one in statement.operands]) if statement.opcode != "phi" else None,
+        numbers=_chosen(numbers if _is_by_number(statement) else ()),
+        locations=_chosen(locations) if locations else None,
         places=places,
         kind=_kind(statement),
-        is_end=statement.role == "terminator",
-        fields=fields,
+        targets=targets,
+        role="value" if statement.role == "counted" and statement.result else statement.role,
     )
+
+
+def _chosen(numbers: Sequence[int]) -> Choice:
+    """The words with some numbers."""
+    if len(numbers) > 1:
+        return itemgetter(*numbers)
+    first, end = (numbers[0], numbers[0] + 1) if numbers else (0, 0)
+    return itemgetter(slice(first, end))
 
 
 def _is_by_number(statement: Statement) -> bool:
@@ -172,22 +179,22 @@ _AS_WRITTEN = frozenset(
 """Operations whose result has the type that is written on its own."""
 
 
-def placed(known: Known, words: Sequence[str], *, is_in_block: bool) -> LeftOut:
+def placed(known: Known, words: Sequence[str], is_in_block: bool) -> LeftOut:
     """A statement of a known shape with the words of another line."""
-    own = {**known.fields, "words": words, "is_in_block": is_in_block}
-    if known.result >= 0:
-        name = own["result"] = name_in(words[known.result])
-        if known.statement.role in ("value", "counted"):
-            own["role"] = "counted" if name[:1].isdigit() else "value"
-    made = LeftOut.__new__(LeftOut)
-    made.__dict__.update(own)
-    return made
+    like, role = known.statement, known.role
+    name = name_in(words[known.result]) if known.result >= 0 else ""
+    if role == "value" and name[:1].isdigit():
+        role = "counted"
+    places = known.places
+    own = {"like": like, "places": places, "words": words, "result": name, "role": role, "is_in_block": is_in_block}
+    if role == "terminator":
+        targets = known.targets
+        own["targets"] = tuple([name_in(words[at]) for at in targets]) if targets is not None else None
+    return left_out(own)
 
 
 def label(name: str, size: int) -> LeftOut:
     """A label."""
-    made = LeftOut.__new__(LeftOut)
     whole = Span(0, size)
     like = Statement("label", name, whole, whole, size, has_value=True)
-    made.__dict__.update(like.__dict__, like=like, words=(), places={}, is_in_block=True)
-    return made
+    return left_out({"like": like, "places": {}, "words": (), "result": name, "role": "label", "is_in_block": True})

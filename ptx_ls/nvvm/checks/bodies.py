@@ -188,7 +188,7 @@ def _of_statements(body: Body, module: ModuleNames) -> Iterator[tuple[int, tuple
     environment = environments.find(body.header) or environments.keep(body.header, Environment())
     meaning = _meaning(body)
     for number, one in enumerate(body.statements):
-        if not one.opcode or isinstance(one, LeftOut):
+        if isinstance(one, LeftOut) or not one.opcode:
             continue
         found = _of_statement(one, scope, environment, meaning)
         if found and body.is_broken and one.uses_numbers:

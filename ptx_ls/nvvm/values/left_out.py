@@ -4,6 +4,7 @@ the same of both."""
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from operator import attrgetter
 
 from ptx_ls.nvvm.values.statement import Statement, Value
 from ptx_ls.syntax.document import Document
@@ -58,12 +59,27 @@ class LeftOut(Statement):
         )
 
 
+def left_out(own: dict[str, object]) -> LeftOut:
+    """One of its own fields and what else is known of it: its result, its role and where it leads to."""
+    made = LeftOut.__new__(LeftOut)
+    # It is frozen, and there are as many as a large text has lines.
+    object.__setattr__(made, "__dict__", own)
+    return made
+
+
+for _name in (
+    *("opcode", "name_span", "opcode_span", "end", "type", "type_span", "flags", "has_value", "possible"),
+    *("misplaced", "attributed", "bundles", "verdict", "globals"),
+):
+    setattr(LeftOut, _name, property(attrgetter(f"like.{_name}")))
+
+
 def name_in(word: str) -> str:
-    """The name that a word such as `%x` is, as statements have it."""
-    if word[1] != '"':
-        return word[1:]
-    inner = word[2:-1]
-    return word[1:] if inner.isdecimal() else inner
+    """The name that a word is, which stands behind a `%` and may be in quotes, as statements have it."""
+    if word[0] != '"':
+        return word
+    inner = word[1:-1]
+    return word if inner.isdecimal() else inner
 
 
 Placed = Sequence[tuple[int, LeftOut]]

@@ -77,13 +77,12 @@ class Numbering:
         if self.is_after_end and role != "label":
             yield Definition(True, *self.numbered(None))
         self.is_after_end = role == "terminator"
-        if role not in COUNTED:
+        if role not in COUNTED or not statement.has_value:
             return
         name, least = statement.result, None
         if statement.is_numbered:
             name, least = self.numbered(statement.number)
-        if role == "label" or statement.has_value:
-            yield Definition(role == "label", name, least)
+        yield Definition(role == "label", name, least)
 
 
 def names_of(header: Header, statements: Sequence[Statement]) -> Names:
