@@ -77,7 +77,7 @@ def _entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     """Grows with each time that C runs from now on."""
     found, run = list[int](), _warps.run
 
-    def noted(state: int) -> int:
+    def noted(state: int) -> int | list[int]:
         found.append(state)
         return run(state)
 
