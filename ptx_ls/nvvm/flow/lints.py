@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
-from ptx_ls.lazy import replace
+from ptx_ls.lazy import pattern, replace
+from ptx_ls.memo.memo import LARGEST_KEPT, query
 from ptx_ls.nvvm.flow import generic_shared
 from ptx_ls.nvvm.flow.arguments import passed_twice_in
 from ptx_ls.nvvm.flow.text import FlowText, flow_texts
 from ptx_ls.sema.flow.control_flow import flow_of
+from ptx_ls.sema.flow.ptx_events import deeds_of_spelling
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
 CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS)
+_SPOKEN_OF = frozenset().union(*(lint.SPEAKS_OF for lint in PROGRAM_LINTS))
 _LARGEST = 1 << 19
+_WAY = pattern(rb"^[ \t]*([\w$%]+):|\bbra\b[^;]*?([\w$%]+)\s*;", re.M)
+_WORD = pattern(rb"(?<![%\w.$])[a-z][\w:.]*")
 
 
 def lints(document: Document, codes: Collection[str] = CODES) -> Sequence[Diagnostic]:
@@ -32,26 +38,50 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
         (one.code, Span(one.start, one.end)): one for one in passed_twice_in(source.decode())
     }
     for written in flow_texts(source.decode()):
-        inner = Document("", "ptx", written.text.encode())
-        function = next(iter(function_definitions(inner)), None)
-        flow = flow_of(inner, function) if function is not None else None
-        if flow is None:
-            continue
-        for one in (*found_in(flow, {}, {}), *generic_shared.check(flow)):
-            place = _place(inner, written, one.start)
-            if one.code in CODES and place is not None:
-                found.setdefault((one.code, place), _in_module(one, place, inner, written))
+        for one in _in_function(written.text.encode()):
+            place = _place(written, one.start)
+            if place is not None:
+                found.setdefault((one.code, place), _in_module(one, place, written))
     return tuple(sorted(found.values(), key=lambda one: (one.start, one.end)))
 
 
-def _place(inner: Document, written: FlowText, offset: int) -> Span | None:
-    return written.places.get(inner.source.count(b"\n", 0, offset))
+@query(1024, largest=LARGEST_KEPT)
+def _in_function(text: bytes) -> tuple[Diagnostic, ...]:
+    """The lints of a function that is written as PTX."""
+    if not may_speak(text):
+        return ()
+    inner = Document("", "ptx", text)
+    function = next(iter(function_definitions(inner)), None)
+    flow = flow_of(inner, function) if function is not None else None
+    if flow is None:
+        return ()
+    return tuple(one for one in (*found_in(flow, {}, {}), *generic_shared.check(flow)) if one.code in CODES)
 
 
-def _in_module(one: Diagnostic, place: Span, inner: Document, written: FlowText) -> Diagnostic:
+def may_speak(text: bytes) -> bool:
+    """Whether a lint may speak of a function in PTX, by its words: one that does what a lint is about, a branch back,
+    a vector, or an address that is made generic. To parse it and follow its steps takes ten times as long."""
+    if b"cvta" in text or text.count(b"{") > 1:
+        return True
+    passed = set[bytes]()
+    for label, target in _WAY.findall(text):
+        if label:
+            passed.add(label)
+        elif target in passed:
+            return True
+    words = {word.decode() for word in _WORD.findall(text)}
+    return any(not _SPOKEN_OF.isdisjoint(deeds_of_spelling(word)) for word in words)
+
+
+def _place(written: FlowText, offset: int) -> Span | None:
+    # Offsets are of its bytes, and a module with lints is ASCII.
+    return written.places.get(written.text.count("\n", 0, offset))
+
+
+def _in_module(one: Diagnostic, place: Span, written: FlowText) -> Diagnostic:
     related = []
     for other in one.related:
-        span = _place(inner, written, other.start)
+        span = _place(written, other.start)
         if span is not None:
             related.append(Related(span.start, span.end, written.as_written(other.message)))
     message = written.as_written(one.message)

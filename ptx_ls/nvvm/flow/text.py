@@ -4,7 +4,7 @@ what intrinsics become. It is no lowering: registers have one type, and what is 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from ptx_ls.isa.nvvm.forms import forms
 from ptx_ls.lazy import NamedTuple, pattern
@@ -15,6 +15,11 @@ _FUNCTION = pattern(
     re.M | re.S,
 )
 _GLOBAL = pattern(r"^@([\w.$-]+)\s*=[^\n]*addrspace\((\d)\)[^\n]*?\b(?:global|constant)\s+(\[[^\n]*?\]|\w+)", re.M)
+_GROUP = pattern(r"^attributes #(\d+) = (.*)$", re.M)
+_NODE = pattern(r"^!\d+ = !\{[^\n]*@[^\n]*", re.M)
+_GLOBAL_NAME = pattern(r"@([\w.$-]+|\"[^\"\n]*\")")
+_END = pattern(r"(?:br|ret|switch|unreachable|indirectbr|invoke)\b")
+_NESTED = pattern(r"(?:addrspacecast|ptrtoint|bitcast|getelementptr)[^(]*\((.*)\)")
 _LABEL = pattern(r"^([\w.$-]+|\"[^\"]*\"):")
 _RESULT = pattern(r"^%([\w.$-]+)\s*=\s*(.*)$")
 _NAME = pattern(r"[%@]([\w.$-]+)")
@@ -66,23 +71,35 @@ class FlowText(NamedTuple):
 def flow_texts(source: str) -> Iterator[FlowText]:
     """Each function of a module that can be read, as PTX."""
     variables = {found[1]: (_SPACES.get(found[2], ""), found[3]) for found in _GLOBAL.finditer(source)}
+    groups = {found[1]: found[2] for found in _GROUP.finditer(source)}
+    annotations = _annotations(source)
     for found in _FUNCTION.finditer(source):
-        text = _Writer(source, found, variables).text()
+        said = annotations.get(found["name"], ())
+        is_kernel = "ptx_kernel" in found["head"] or any('!"kernel"' in one for one in said)
+        line = source[found.start() : source.find("\n", found.start())]
+        text = _Writer(found, variables, is_kernel, _bounds(line, groups, said)).text()
         if text is not None:
             yield text
+
+
+def _annotations(source: str) -> Mapping[str, list[str]]:
+    """What nodes of metadata say of each function that they name: the text after its name."""
+    result: dict[str, list[str]] = {}
+    for found in _NODE.finditer(source):
+        for name in _GLOBAL_NAME.finditer(found[0]):
+            result.setdefault(name[1], []).append(found[0][name.end() :])
+    return result
 
 
 class _Writer:
     """Writes one function."""
 
-    def __init__(self, source: str, found: re.Match[str], variables: Mapping[str, tuple[str, str]]) -> None:
+    def __init__(
+        self, found: re.Match[str], variables: Mapping[str, tuple[str, str]], is_kernel: bool, bounds: str
+    ) -> None:
         self._found = found
         self._variables = variables
-        self._is_kernel = (
-            "ptx_kernel" in found["head"]
-            or re.search(rf"@{re.escape(found['name'])}\b[^\n]*!\"kernel\"", source) is not None
-        )
-        self._bounds = _bounds(source, found)
+        self._is_kernel, self._bounds = is_kernel, bounds
         self._numbers: dict[str, int] = {}
         self._lines: list[str] = []
         self._places: dict[int, Span] = {}
@@ -99,8 +116,7 @@ class _Writer:
         for label, lines in blocks:
             self._lines.append(f"{_label(label)}:")
             for place, line in lines:
-                is_end = re.match(r"(?:br|ret|switch|unreachable|indirectbr|invoke)\b", line)
-                if is_end:
+                if _END.match(line):
                     for target, value in moves.get(label, ()):
                         self._put(place, f"mov.b64 {self._register(target)}, {self._operand(value)};")
                 if not self._line(place, line):
@@ -125,7 +141,7 @@ class _Writer:
         parameters = len(re.findall(r"%\d+", self._found["parameters"]))
         blocks: list[tuple[str, list[tuple[Span, str]]]] = []
         for raw in self._found["body"].splitlines(keepends=True):
-            line = _COMMENT.sub(r"\1", raw).strip()
+            line = (_COMMENT.sub(r"\1", raw) if ";" in raw else raw).strip()
             at = start + len(raw) - len(raw.lstrip())
             start += len(raw)
             label = _LABEL.match(line)
@@ -157,12 +173,12 @@ class _Writer:
 
     def _operand(self, text: str) -> str:
         text = text.strip()
-        nested = re.match(r"(?:addrspacecast|ptrtoint|bitcast|getelementptr)[^(]*\((.*)\)", text)
+        if text.startswith("%"):
+            return self._register(text[1:])
+        nested = _NESTED.match(text)
         if nested:
             found = _NAME.search(nested[1])
             return self._operand(found[0]) if found else "0"
-        if text.startswith("%"):
-            return self._register(text[1:])
         if text.startswith("@"):
             name = text[1:]
             if name in self._variables:
@@ -351,16 +367,12 @@ def _placed(found: re.Match[str], names: list[str]) -> str:
     return names[at] if at < len(names) else "0"
 
 
-def _bounds(source: str, found: re.Match[str]) -> str:
-    """The directives that the attributes of a kernel, or its annotations, become."""
-    line = source[found.start() : source.find("\n", found.start())]
-    given = "".join(
-        group[1]
-        for number in re.findall(r"#(\d+)", line)
-        if (group := re.search(rf"^attributes #{number} = (.*)$", source, re.M))
-    )
+def _bounds(line: str, groups: Mapping[str, str], said: Iterable[str]) -> str:
+    """The directives that the attributes of a kernel, or its annotations, become: of its first line, the groups of
+    attributes by their numbers, and what annotations say of it."""
+    given = "".join(groups.get(number, "") for number in re.findall(r"#(\d+)", line))
     result = dict(re.findall(r'"nvvm\.(\w+)"\s*=\s*"([\d,]+)"', given + line))
-    for one in re.findall(rf"^!\d+ = !\{{[^\n]*@{re.escape(found['name'])}\b([^\n]*)", source, re.M):
+    for one in said:
         pairs = re.findall(r'!"(\w+)",\s*i32\s+(\d+)', one)
         result |= {_ANNOTATIONS.get(word, word): number for word, number in pairs}
     return "".join(f" .{word} {result[key]}" for key, word in _DIRECTIVES.items() if key in result)
