@@ -25,11 +25,13 @@ _READABLE = ("", ".global", ".shared", ".shared::cta", ".shared::cluster")
 
 def check(program: Program) -> Iterator[Diagnostic]:
     """One warning per loop, at the load."""
+    reading = {number for number, one in enumerate(program.events) if "read" in one.effects}
+    doing_more = {n for n, one in enumerate(program.events) if one.is_unknown or not one.effects <= _HARMLESS}
     for loop in program.loops:
-        events = [program.events[number] for number in sorted(loop)]
         # Asked first, because most loops do more, and nothing is read to see that.
-        if any(one.is_unknown or not one.effects <= _HARMLESS for one in events):
+        if reading.isdisjoint(loop) or not doing_more.isdisjoint(loop):
             continue
+        events = [program.events[number] for number in sorted(loop)]
         leaving = [n for n in loop if any(way not in loop for way in program.following[n])]
         # One way out that only a load decides is enough: others may count how often it was tried.
         writers = _writers(events)

@@ -48,8 +48,8 @@ define void @f(i32 %a, i32 %b, i64 %l, i1 %c, float %x, ptr %p, <4 x double> %w)
   call void @llvm.dbg.value(metadata !DIArgList(i32 %a, i32 %b), metadata !5, metadata !DIExpression())
   call void @llvm.dbg.value(metadata !DIArgList(i32 %a, !5), metadata !5, metadata !DIExpression())
 ;                                                       ^^ error metadata: expected value-as-metadata operand: !DIArgList holds values
-    #dbg_nonsense(i32 %a, !5, !DIExpression(), !5)
-;    ^^^^^^^^^^^^ error metadata: expected debug record type here: dbg_declare, dbg_value, dbg_assign, dbg_label, dbg_declare_value
+    #dbg_value(i32 %a, !5, !DIExpression(), !5)
+;    ^^^^^^^^^ error metadata: debug record should not appear in a module containing debug info intrinsics
   ret void
 }
 

@@ -60,6 +60,8 @@ define void @calls(i32 %a, i1 %c, float %x, ptr %p) {
 ;                                     ^^^ error operand-type: expected integer: an index has no type
   musttail call void @elsewhere()
 ;          ^^^^^^^^^^^^^^^^^^^^^^ error musttail: cannot guarantee tail call due to mismatched parameter counts
+    #dbg_nonsense(i32 %a, !4, !DIExpression(), !4)
+;    ^^^^^^^^^^^^ error metadata: expected debug record type here: dbg_declare, dbg_value, dbg_assign, dbg_label, dbg_declare_value
   ret void
 }
 
