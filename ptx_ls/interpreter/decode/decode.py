@@ -10,7 +10,6 @@ import tree_sitter
 
 from ptx_ls.interpreter import semantics
 from ptx_ls.interpreter.decode.cas_words import CasWords
-from ptx_ls.interpreter.decode.compiled_block import find_blocks
 from ptx_ls.interpreter.decode.instruction_events import branch_event, emitting, emitting_meeting, event_only
 from ptx_ls.interpreter.decode.instrument import Instrument
 from ptx_ls.interpreter.decode.layout import Step, append
@@ -97,8 +96,6 @@ def decode(
         ).run()
     if instrument is not None:
         instrument.finish(program)
-    else:
-        find_blocks(program)
     return program
 
 

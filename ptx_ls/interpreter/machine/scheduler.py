@@ -43,8 +43,6 @@ _PATIENCE = 32
 
 _BETWEEN_LOOKS = 1 << 18
 """How much is done between two looks at the limits: each operation counts as its lanes and `OF_AN_OPERATION`."""
-_MOST_OF_A_BLOCK = 1 << 22
-"""Thread-instructions that are run without a look at the limits."""
 _LOOKS_AT_THE_CLOCK = 8
 """For each look at the memory, which takes longer and grows by little at a time."""
 
@@ -266,28 +264,13 @@ class Scheduler:
                 continue
             passed = False
             operation = operations[place]
-            block = operation.block
             if goes_on:
-                self.here, block = (depth, place, index), None
+                self.here = (depth, place, index)
             if self.drawn is not None:
                 if not begins and self._stops_before(operation, depth, place, circles):
                     self.park(depth, place, index)
                     return False
-                begins, block = False, None
-            if (
-                block is not None
-                and (steps := size * block.steps) <= _MOST_OF_A_BLOCK
-                and progress.steps + steps <= most
-            ):
-                run = block.made(index is None)
-                if run is not None:
-                    progress.steps += steps
-                    progress.until_look -= cost * block.steps
-                    if progress.until_look <= 0:
-                        self._watch_limits(operation)
-                    run(m)
-                    place = block.end
-                    continue
+                begins = False
             m.line, m.text = operation.line, operation.text
             if operation.counts:
                 progress.steps += size

@@ -17,20 +17,6 @@ Compute = Callable[..., Any]
 last output where there is one, as booleans."""
 
 
-def by_element(compute: Compute) -> Compute:
-    """Marks a function that takes constants without dimensions too, as long as one of the arrays has one."""
-    setattr(compute, _MARK, True)
-    return compute
-
-
-def is_by_element(compute: Compute) -> bool:
-    """Whether a function is marked so, or is NumPy's own."""
-    return isinstance(compute, np.ufunc) or hasattr(compute, _MARK)
-
-
-_MARK = "by_element"
-
-
 @dataclass(frozen=True)
 class Carried:
     """A computation that reads or writes the carry flag."""

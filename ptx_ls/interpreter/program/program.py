@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import tree_sitter
 
@@ -24,25 +24,13 @@ _MOVED = re.compile(rb"\bmov\.[^;]*,\s*([A-Za-z_$][\w$]*)\s*;")
 _WORDS = re.compile(rb"[A-Za-z_$%][\w$]*")
 
 
-class Block(Protocol):
-    """Operations that follow each other and are run by one function once they have run often."""
-
-    end: int
-    """The place after the last operation."""
-    steps: int
-    """How many of the operations count as steps."""
-
-    def made(self, all_lanes: bool) -> Run | None:
-        """The function, for all lanes of a chunk or for some; None while there is none."""
-
-
 @dataclass(eq=False)
 class Operation:
     """One instruction ready to run. Where `control` names one, it moves lanes instead of running; then `target` is the
     place that a jump leads to, and `data` what else the kind of control needs.
 
     `guard` reads the predicate of the lanes that take part. `counts` is false for jumps that are not in the source.
-    `straight` or `effect` is what `run` does, where that can be expressed, and `block` the compiled block from here on.
+    `straight` or `effect` is what `run` does, where that can be expressed.
     """
 
     line: int
@@ -56,7 +44,6 @@ class Operation:
     counts: bool = True
     straight: Straight | None = None
     effect: Effect | None = None
-    block: Block | None = None
     is_followed: bool = False
     """Whether it has registers that may have no value, for which a watcher has changed it."""
     is_access: bool = False

@@ -24,7 +24,7 @@ from ptx_ls.interpreter.arithmetic.single_precision import canonicalize_nan, flu
 from ptx_ls.interpreter.dtypes import Array
 from ptx_ls.interpreter.faults import NotModelled
 from ptx_ls.interpreter.float_elements import ELEMENTS
-from ptx_ls.interpreter.program.computation import Compute, by_element
+from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
 from ptx_ls.interpreter.semantics.rounded import ROUNDINGS, on_codes, on_values, rounding_mode
 
@@ -48,12 +48,12 @@ def _single(spelled: Spelled, function: Callable[..., Array]) -> Compute:
     .ftz."""
     flushes, inputs = ".ftz" in spelled, len(spelled.inputs)
     if flushes:
-        return by_element(lambda *values: canonicalize_nan(flush(function(*[flush(value) for value in values]))))
+        return lambda *values: canonicalize_nan(flush(function(*[flush(value) for value in values])))
     if inputs == 1:
         return lambda a: canonicalize_nan(function(a))
     if inputs == 2:
-        return by_element(lambda a, b: canonicalize_nan(function(a, b)))
-    return by_element(lambda a, b, c: canonicalize_nan(function(a, b, c)))
+        return lambda a, b: canonicalize_nan(function(a, b))
+    return lambda a, b, c: canonicalize_nan(function(a, b, c))
 
 
 def _rounded(spelled: Spelled, compute: Callable[..., Array]) -> Compute:
@@ -190,7 +190,7 @@ def _quick_extremum(form: Format, greatest: bool, nan_wins: bool, pick: Callable
         # Beside a signaling NaN NumPy gives a NaN or the number, by the number of elements and by the machine.
         return pick(np.atleast_1d(a).view(word), np.atleast_1d(b).view(word)).view(found.dtype)
 
-    return by_element(compute)
+    return compute
 
 
 def div(spelled: Spelled) -> Compute:

@@ -11,7 +11,7 @@ from ptx_ls.interpreter.arithmetic.integer import divide, product, remainder
 from ptx_ls.interpreter.arithmetic.packed import PACKED, elements, elementwise
 from ptx_ls.interpreter.arithmetic.saturated import saturate
 from ptx_ls.interpreter.dtypes import Array
-from ptx_ls.interpreter.program.computation import Compute, by_element
+from ptx_ls.interpreter.program.computation import Compute
 from ptx_ls.interpreter.program.spelling import Spelled
 
 Binary = Callable[[Array, Array], Array]
@@ -56,7 +56,7 @@ def _plus(spelled: Spelled, multiply: Compute) -> Compute:
         total: Array = part + c
         return total
 
-    return compute if spelled.one_of(".sat", ".hi") else by_element(compute)
+    return compute
 
 
 def mul24(spelled: Spelled) -> Compute:

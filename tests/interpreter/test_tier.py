@@ -1,4 +1,4 @@
-"""Pieces of programs that run as one function give what their operations give one by one."""
+"""Programs give the same in C and in NumPy, and end at the same instruction."""
 
 from __future__ import annotations
 
@@ -6,11 +6,9 @@ import numpy as np
 import pytest
 
 from ptx_ls.interpreter import LimitReached, Limits, Module, ProgramFault
-from ptx_ls.interpreter.decode import compiled_block
 
 HEAD = ".version 8.0 .target sm_80 .address_size 64\n"
-NEVER = 1 << 60
-OFTEN = pytest.mark.parametrize("often", [0, 3, NEVER])
+TIERS = pytest.mark.parametrize("tier", ["c", "numpy"])
 
 BODIES = {
     "integers of all sizes": """
@@ -55,23 +53,23 @@ def kernel(body: str) -> Module:
     over: st.global.u32 [%a2], %r2; ret; }}""")
 
 
-@OFTEN
+@pytest.mark.parametrize("watch", [(), ("race",)], ids=["unwatched", "watched"])
 @pytest.mark.parametrize("name", BODIES)
-def test_pieces_change_nothing(name: str, often: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_both_tiers_give_the_same(name: str, watch: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
     given = np.random.default_rng(7).integers(0, 1 << 32, 64, np.uint32)
     found = []
-    for runs in (often, NEVER):
-        monkeypatch.setattr(compiled_block, "_OFTEN", runs)
+    for tier in ("c", "numpy"):
+        monkeypatch.setenv("PTX_LS_TIER", tier)
         values = given.copy()
-        result = kernel(BODIES[name]).launch("k", 1, 64, [values], watch=("race",) if runs == 3 else ())
+        result = kernel(BODIES[name]).launch("k", 1, 64, [values], watch=watch)
         found.append((values.tolist(), result.steps))
     assert found[0] == found[1]
     assert found[0][0] != given.tolist()
 
 
-@OFTEN
-def test_a_fault_in_a_piece_names_its_line(often: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_block, "_OFTEN", often)
+@TIERS
+def test_a_fault_names_its_line(tier: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", tier)
     module = Module.from_text(f"""{HEAD}.entry k(.param .u64 to) {{
         .reg .b32 %r<3>; .reg .b64 %a<3>;
         ld.param.u64 %a1, [to]; mov.u32 %r1, 0;
@@ -85,10 +83,10 @@ def test_a_fault_in_a_piece_names_its_line(often: int, monkeypatch: pytest.Monke
     assert (caught.value.report.line, caught.value.report.instruction) == (7, "st.global.u32 [%a1], %r1;")
 
 
-@OFTEN
+@TIERS
 @pytest.mark.parametrize("steps", range(100, 104))
-def test_steps_end_at_the_instruction_that_is_too_many(often: int, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(compiled_block, "_OFTEN", often)
+def test_steps_end_at_the_instruction_that_is_too_many(tier: str, steps: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", tier)
     module = Module.from_text(f"""{HEAD}.entry k() {{
         .reg .b32 %r<3>;
         mov.u32 %r1, 0;
