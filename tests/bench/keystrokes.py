@@ -41,7 +41,8 @@ class Typist:
         self.server.request("textDocument/documentSymbol", {"textDocument": {"uri": URI}})
         self.server.wait_until_idle()
         lines = text.split("\n")
-        self.line = next(i for i in range(len(lines) // 2, len(lines)) if lines[i].lstrip().startswith("add."))
+        behind = [*range(len(lines) // 2, len(lines)), *reversed(range(len(lines) // 2))]
+        self.line = next(i for i in behind if lines[i].lstrip().startswith("add."))
         self.opened = self.server.megabytes
 
     def _open(self, uri: str, text: str, version: int) -> None:
