@@ -9,7 +9,7 @@ import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.flow import lints
-from ptx_ls.nvvm.flow.text import flow_texts
+from ptx_ls.nvvm.flow.text import functions
 from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 
@@ -23,17 +23,17 @@ def _functions() -> Iterator[bytes]:
         for function in function_definitions(document):
             yield document.source[function.start_byte : function.end_byte]
     for path in sorted(TESTS.glob("**/*.ll")):
-        for written in flow_texts(path.read_bytes().decode("ascii", "replace")):
-            yield written.text.encode()
+        for _, one in functions(path.read_bytes().decode("ascii", "replace")):
+            written = one.written()
+            if written is not None:
+                yield written.text.encode()
 
 
 def _lints(text: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[Diagnostic, ...]:
     """What is found in a function, whatever its words are."""
     with monkeypatch.context() as patch:
         patch.setattr(lints, "may_speak", lambda _: True)
-        # Beside what is kept.
-        found: tuple[Diagnostic, ...] = lints._in_function.__wrapped__(text)  # type: ignore[attr-defined]
-        return found
+        return lints.of_text(text)
 
 
 @pytest.mark.slow

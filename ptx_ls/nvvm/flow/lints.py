@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
+from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
 from ptx_ls.lazy import pattern, replace
-from ptx_ls.memo.memo import LARGEST_KEPT, query
+from ptx_ls.memo.memo import Memo
 from ptx_ls.nvvm.flow import generic_shared
 from ptx_ls.nvvm.flow.arguments import passed_twice_in
-from ptx_ls.nvvm.flow.text import FlowText, flow_texts
+from ptx_ls.nvvm.flow.text import FlowText, Function, functions
 from ptx_ls.sema.flow.control_flow import flow_of
 from ptx_ls.sema.flow.ptx_events import deeds_of_spelling
 from ptx_ls.syntax.captures import function_definitions
@@ -34,19 +35,35 @@ def _found(document: Document) -> tuple[Diagnostic, ...]:
     source = document.source
     if len(source) > _LARGEST or not (b"llvm.nvvm." in source or b" asm " in source) or not source.isascii():
         return ()
+    text = source.decode()
     found: dict[tuple[str, Span], Diagnostic] = {
-        (one.code, Span(one.start, one.end)): one for one in passed_twice_in(source.decode())
+        (one.code, Span(one.start, one.end)): one for one in passed_twice_in(text)
     }
-    for written in flow_texts(source.decode()):
-        for one in _in_function(written.text.encode()):
-            place = _place(written, one.start)
-            if place is not None:
-                found.setdefault((one.code, place), _in_module(one, place, written))
+    for start, function in functions(text):
+        document.raise_if_cancelled()
+        known = _lints.find(function)
+        if known is None:
+            known = _lints.keep(function, tuple(_in_function(function)))
+        for one in known:
+            found.setdefault((one.code, Span(start + one.start, start + one.end)), shifted(one, start))
     return tuple(sorted(found.values(), key=lambda one: (one.start, one.end)))
 
 
-@query(1024, largest=LARGEST_KEPT)
-def _in_function(text: bytes) -> tuple[Diagnostic, ...]:
+_lints: Memo[Function, tuple[Diagnostic, ...]] = Memo(4096)
+"""The lints of functions, with places in their texts; a module of half a megabyte may have thousands."""
+
+
+def _in_function(function: Function) -> Iterator[Diagnostic]:
+    written = function.written()
+    if written is None:
+        return
+    for one in of_text(written.text.encode()):
+        place = _place(written, one.start)
+        if place is not None:
+            yield _as_written(one, place, written)
+
+
+def of_text(text: bytes) -> tuple[Diagnostic, ...]:
     """The lints of a function that is written as PTX."""
     if not may_speak(text):
         return ()
@@ -78,7 +95,7 @@ def _place(written: FlowText, offset: int) -> Span | None:
     return written.places.get(written.text.count("\n", 0, offset))
 
 
-def _in_module(one: Diagnostic, place: Span, written: FlowText) -> Diagnostic:
+def _as_written(one: Diagnostic, place: Span, written: FlowText) -> Diagnostic:
     related = []
     for other in one.related:
         span = _place(written, other.start)

@@ -57,7 +57,7 @@ _PREFIX = "llvm.nvvm."
 
 
 class FlowText(NamedTuple):
-    """A function as PTX, the place in the module of each of its lines, and what its registers are called there."""
+    """A function as PTX, the place in its own text of each of its lines, and what its registers are called there."""
 
     text: str
     places: Mapping[int, Span]
@@ -68,18 +68,34 @@ class FlowText(NamedTuple):
         return _VALUE.sub(lambda found: self.names.get(found[0], found[0]), message)
 
 
-def flow_texts(source: str) -> Iterator[FlowText]:
-    """Each function of a module that can be read, as PTX."""
-    variables = {found[1]: (_SPACES.get(found[2], ""), found[3]) for found in _GLOBAL.finditer(source)}
+Variables = tuple[tuple[str, tuple[str, str]], ...]
+"""The names of the variables of a module, with the state space and the type of each."""
+
+
+class Function(NamedTuple):
+    """A function of a module, and what it depends on outside of its text."""
+
+    text: str
+    variables: Variables
+    is_kernel: bool
+    bounds: str
+    """The directives of a kernel, as PTX has them."""
+
+    def written(self) -> FlowText | None:
+        """The function as PTX; None where a line is not understood in a way that matters."""
+        return _Writer(self).text()
+
+
+def functions(source: str) -> Iterator[tuple[int, Function]]:
+    """The functions of a module, each with where it starts."""
+    variables = tuple((found[1], (_SPACES.get(found[2], ""), found[3])) for found in _GLOBAL.finditer(source))
     groups = {found[1]: found[2] for found in _GROUP.finditer(source)}
     annotations = _annotations(source)
     for found in _FUNCTION.finditer(source):
         said = annotations.get(found["name"], ())
         is_kernel = "ptx_kernel" in found["head"] or any('!"kernel"' in one for one in said)
         line = source[found.start() : source.find("\n", found.start())]
-        text = _Writer(found, variables, is_kernel, _bounds(line, groups, said)).text()
-        if text is not None:
-            yield text
+        yield found.start(), Function(found[0], variables, is_kernel, _bounds(line, groups, said))
 
 
 def _annotations(source: str) -> Mapping[str, list[str]]:
@@ -94,12 +110,12 @@ def _annotations(source: str) -> Mapping[str, list[str]]:
 class _Writer:
     """Writes one function."""
 
-    def __init__(
-        self, found: re.Match[str], variables: Mapping[str, tuple[str, str]], is_kernel: bool, bounds: str
-    ) -> None:
+    def __init__(self, function: Function) -> None:
+        found = _FUNCTION.match(function.text)
+        assert found is not None
         self._found = found
-        self._variables = variables
-        self._is_kernel, self._bounds = is_kernel, bounds
+        self._variables = dict(function.variables)
+        self._is_kernel, self._bounds = function.is_kernel, function.bounds
         self._numbers: dict[str, int] = {}
         self._lines: list[str] = []
         self._places: dict[int, Span] = {}
@@ -108,7 +124,6 @@ class _Writer:
         """Pieces of inline assembly that were read."""
 
     def text(self) -> FlowText | None:
-        """The function; None where a line is not understood in a way that matters."""
         blocks = self._blocks()
         if blocks is None:
             return None
