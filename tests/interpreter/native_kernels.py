@@ -29,7 +29,12 @@ from ptx_ls.interpreter.faults import Stopped
 from ptx_ls.interpreter.native import _warps
 from ptx_ls.interpreter.watch import attached
 from ptx_ls.interpreter.watch.detector_state import DetectorState
-from tests.interpreter import called_functions
+
+try:
+    from tests.interpreter import called_functions
+except ModuleNotFoundError:
+    # A wheel is tried by this file as a script: its folder is on the path, and not that of ptx_ls beside tests.
+    import called_functions  # type: ignore[import-not-found, no-redef]
 
 WORDS = 1024
 _INTEGERS = (
