@@ -85,7 +85,7 @@ class Uses(NamedTuple):
             for block, slots in zip(used, owners, strict=True)
         ]
         rows = np.array([row for block in found for row in block], np.int64).reshape(-1, U_WORDS)
-        begins = np.cumsum([0, *map(len, found)]) * rows.strides[0] + address_of(rows)
+        begins = np.cumsum([0, *map(len, found)], dtype=np.int64) * rows.strides[0] + address_of(rows)
         return cls(rows, begins)
 
 
