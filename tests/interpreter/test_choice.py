@@ -119,6 +119,7 @@ def test_a_run_prints_the_same(
 def test_a_run_in_c_would_tell_less(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, asked: str
 ) -> None:
+    monkeypatch.setenv("PTX_LS_TIER", "")
     file = tmp_path / "right.ptx"
     file.write_text(HEAD + BODIES["right"])
     main(["run", str(file), *ASKED[asked]])
