@@ -28,6 +28,14 @@ _NODE = pattern(
 _INLINE = pattern(rb"!(DILocation)\(([^()\n]*)\)")
 _SUSPECT = (b"#dbg_", b"!DILocation(", b" !prof ", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = pattern(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
+_MISMATCHED = pattern(
+    rb"[{,][ \t]*(i[0-9]+[ \t]+(?:0x|-?[0-9]+\.[0-9]|null\b|none\b|@|c\"|[{\[<])"
+    rb"|i(?!1 )[0-9]+[ \t]+(?:true|false)\b"
+    rb"|(?:half|bfloat|float|double)[ \t]+(?:-?[0-9]+[ \t]*[,}]|true\b|false\b|null\b)"
+    rb"|(?:ptr|[^!,{}\n]*[*\]>])(?:[ \t]+addrspace\([0-9]+\))?[ \t]+-?[0-9]+[ \t]*[,}])"
+)
+"""A constant in a node that is none of the type before it."""
+_PLAIN_NODE = pattern(rb"![0-9]+[ \t]*=[ \t]*(?:distinct[ \t]+)?!$")
 _FILLED = {b"null": "null", b'""': "empty"}
 _RECORD = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\(")
 _RECORDS = ("dbg_declare", "dbg_value", "dbg_assign", "dbg_label", "dbg_declare_value")
@@ -55,6 +63,7 @@ _OPERATION = pattern(
 _CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = pattern(rb'"[^"]*"')
 _FIELD = pattern(rb"(\w+):[ \t]*([^,)\s]*)")
+_LABELLED = pattern(rb"\s*\w+[ \t]*:")
 _OTHER_NODE = pattern(rb"^![0-9]+[ \t]*=[ \t]*(?:distinct[ \t]+)?(!(?!DI)([A-Z]\w*))\(", re.M)
 _TWICE = pattern(rb"^define\b[^;\n{]*[ \t]!prof[ \t][^;\n{]*[ \t](!prof)[ \t]", re.M)
 _SCOPE_LIST = pattern(
@@ -165,8 +174,9 @@ Fault = tuple[int, int, str]
 
 def _faults(source: bytes) -> tuple[Fault, ...]:
     """What is wrong with the nodes that begin in some lines, at offsets from the first."""
+    constants = tuple(_constants(source))
     if not any(word in source for word in _SUSPECT) and _OTHER_NODE.search(source) is None:
-        return ()
+        return constants
     old = ((match.start(1), match.end(1), "unexpected type in metadata definition") for match in _OLD.finditer(source))
     lists = (
         (match.start(1), match.end(1), "expected value-as-metadata operand: !DIArgList holds values")
@@ -184,6 +194,7 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
     twice = ((*match.span(1), "function must have a single !prof attachment") for match in _TWICE.finditer(source))
     inline = (fault for match in _INLINE.finditer(source) for fault in _of_location(match))
     return (
+        *constants,
         *old,
         *lists,
         *newer,
@@ -196,12 +207,19 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
     )
 
 
+def _constants(source: bytes) -> Iterator[Fault]:
+    """The constants in plain nodes that are none of their types."""
+    for match in _MISMATCHED.finditer(source):
+        line = source[source.rfind(b"\n", 0, match.start()) + 1 : match.start(1)]
+        node, brace, before = line.partition(b"{")
+        if brace and _PLAIN_NODE.match(node) and before.count(b'"') % 2 == 0 and b";" not in before:
+            yield match.start(1), match.end(1), "constant expression type mismatch"
+
+
 def _of_record(match: re.Match[bytes]) -> Iterator[Fault]:
     """What is wrong with the operands of a debug record."""
     wanted = _OPERANDS.get(match[1].decode())
-    written = match[2]
-    while (inner := _INNER.sub(b"", written)) != written:
-        written = inner
+    written = _without_inner(match[2])
     if wanted is None or b'"' in written:
         return
     given = [one.strip() for one in written.split(b",")]
@@ -212,6 +230,13 @@ def _of_record(match: re.Match[bytes]) -> Iterator[Fault]:
         message = "expected '!' here: a node of metadata"
     if message:
         yield match.start(2), match.end(2), message
+
+
+def _without_inner(written: bytes) -> bytes:
+    """A text without what is in brackets in it."""
+    while (inner := _INNER.sub(b"", written)) != written:
+        written = inner
+    return written
 
 
 def _of_location(match: re.Match[bytes]) -> Iterator[Fault]:
@@ -244,6 +269,8 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
         yield from _of_words(match)
         return
     written = _NESTED.sub(b"", _STRING.sub(_short, match[4]))
+    if any(part.strip() and _LABELLED.match(part) is None for part in _without_inner(written).split(b",")):
+        yield match.start(3) - 1, match.end(3), "expected field label here"
     pairs = _FIELD.findall(written)
     given = [one.decode("utf-8", "replace") for one, _ in pairs]
     at = match.start(3) - 1, match.end(3)

@@ -55,7 +55,7 @@ def _captures(given: str) -> str:
 def _range(given: str) -> str:
     match = _RANGE.fullmatch(given)
     if match is None:
-        return ""
+        return "expected type: the numbers of a range have one" if _PAIR.fullmatch(given) else ""
     bits, low, high = (int(one) for one in match.groups())
     if any(not -(1 << bits) // 2 <= one < 1 << bits for one in (low, high)):
         return "integer is too large for the bit width of specified type"

@@ -69,6 +69,8 @@ def _before(words: HeaderWords) -> tuple[HeaderWord, str] | None:
             return one, f"{expected}: '{one.name}' has nothing in brackets"
         if one.name == "addrspace" and not one.given.startswith("("):
             return one, "expected '(' in address space"
+        if one.name == "addrspace" and not one.given.strip("() \n"):
+            return one, "expected integer or string constant: the address space is a number"
         if one.name == "thread_local" and one.given and not _MODEL.fullmatch(one.given):
             return one, "expected localdynamic, initialexec or localexec"
         last, before = rank, one.name
