@@ -35,7 +35,6 @@ _MISMATCHED = pattern(
     rb"|(?:ptr|[^!,{}\n]*[*\]>])(?:[ \t]+addrspace\([0-9]+\))?[ \t]+-?[0-9]+[ \t]*[,}])"
 )
 """A constant in a node that is none of the type before it."""
-_PLAIN_NODE = pattern(rb"![0-9]+[ \t]*=[ \t]*(?:distinct[ \t]+)?!$")
 _FILLED = {b"null": "null", b'""': "empty"}
 _RECORD = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\(")
 _RECORDS = ("dbg_declare", "dbg_value", "dbg_assign", "dbg_label", "dbg_declare_value")
@@ -86,7 +85,7 @@ _PLAIN_NUMBERS = frozenset(
 )
 """Fields whose values are written as digits only."""
 _EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
-_NO_OPERATION = pattern(rb'"[^"]*"|-[0-9]+')
+_NO_OPERATION = pattern(rb'"[^"]*"|-[0-9]+|\b(?:true|false|null)\b')
 _MOST = {
     **dict.fromkeys(("column", "tag", "language", "arg"), 0xFFFF),
     **dict.fromkeys(("emissionKind", "nameTableKind"), 3),
@@ -211,8 +210,8 @@ def _constants(source: bytes) -> Iterator[Fault]:
     """The constants in plain nodes that are none of their types."""
     for match in _MISMATCHED.finditer(source):
         line = source[source.rfind(b"\n", 0, match.start()) + 1 : match.start(1)]
-        node, brace, before = line.partition(b"{")
-        if brace and _PLAIN_NODE.match(node) and before.count(b'"') % 2 == 0 and b";" not in before:
+        before, node, inner = line.rpartition(b"!{")
+        if node and b"}" not in inner and line.count(b'"') % 2 == 0 and b";" not in before:
             yield match.start(1), match.end(1), "constant expression type mismatch"
 
 
@@ -246,7 +245,9 @@ def _of_location(match: re.Match[bytes]) -> Iterator[Fault]:
         return
     given = [field.decode() for field, _ in _FIELD.findall(match[2])]
     missing = next((one for one in nodes.table().required["DILocation"] if one not in given), "")
-    if missing:
+    if any(part.strip() and _LABELLED.match(part) is None for part in match[2].split(b",")):
+        yield match.start(1) - 1, match.end(1), "expected field label here"
+    elif missing:
         yield match.start(1) - 1, match.end(1), f"missing required field '{missing}'"
 
 

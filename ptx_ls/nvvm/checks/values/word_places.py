@@ -101,6 +101,8 @@ def _behind(statement: Statement) -> str:
         kind = "ordering" if name in ORDERINGS else name
         if word == "without comma":
             continue
+        if name == "syncscope" and not word.removeprefix(name).strip("() "):
+            return "expected synchronization scope name, in quotes"
         if kind not in left:
             twice = " twice" if kind in allowed else ""
             return f"expected instruction opcode: '{word}' does not belong behind the operands{twice}"
