@@ -28,6 +28,13 @@ _NODE = pattern(
 _INLINE = pattern(rb"!(DILocation)\(([^()\n]*)\)")
 _SUSPECT = (b"#dbg_", b"!DILocation(", b" !prof ", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = pattern(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
+_MISMATCHED = pattern(
+    rb"[{,][ \t]*(i[0-9]+[ \t]+(?:0x|-?[0-9]+\.[0-9]|null\b|none\b|@|c\"|[{\[<])"
+    rb"|i(?!1 )[0-9]+[ \t]+(?:true|false)\b"
+    rb"|(?:half|bfloat|float|double)[ \t]+(?:-?[0-9]+[ \t]*[,}]|true\b|false\b|null\b)"
+    rb"|(?:ptr|[^!,{}\n]*[*\]>])(?:[ \t]+addrspace\([0-9]+\))?[ \t]+-?[0-9]+[ \t]*[,}])"
+)
+"""A constant in a node that is none of the type before it."""
 _FILLED = {b"null": "null", b'""': "empty"}
 _RECORD = pattern(rb"(?m)^[ \t]+#(dbg_\w+)\(")
 _RECORDS = ("dbg_declare", "dbg_value", "dbg_assign", "dbg_label", "dbg_declare_value")
@@ -55,6 +62,7 @@ _OPERATION = pattern(
 _CALLS = frozenset(("call", "invoke", "callbr"))
 _STRING = pattern(rb'"[^"]*"')
 _FIELD = pattern(rb"(\w+):[ \t]*([^,)\s]*)")
+_LABELLED = pattern(rb"\s*\w+[ \t]*:")
 _OTHER_NODE = pattern(rb"^![0-9]+[ \t]*=[ \t]*(?:distinct[ \t]+)?(!(?!DI)([A-Z]\w*))\(", re.M)
 _TWICE = pattern(rb"^define\b[^;\n{]*[ \t]!prof[ \t][^;\n{]*[ \t](!prof)[ \t]", re.M)
 _SCOPE_LIST = pattern(
@@ -77,7 +85,7 @@ _PLAIN_NUMBERS = frozenset(
 )
 """Fields whose values are written as digits only."""
 _EXPECTED = {"s": "string constant", "u": "unsigned integer", "b": "'true' or 'false'", "m": "metadata operand"}
-_NO_OPERATION = pattern(rb'"[^"]*"|-[0-9]+')
+_NO_OPERATION = pattern(rb'"[^"]*"|-[0-9]+|\b(?:true|false|null)\b')
 _MOST = {
     **dict.fromkeys(("column", "tag", "language", "arg"), 0xFFFF),
     **dict.fromkeys(("emissionKind", "nameTableKind"), 3),
@@ -165,8 +173,9 @@ Fault = tuple[int, int, str]
 
 def _faults(source: bytes) -> tuple[Fault, ...]:
     """What is wrong with the nodes that begin in some lines, at offsets from the first."""
+    constants = tuple(_constants(source))
     if not any(word in source for word in _SUSPECT) and _OTHER_NODE.search(source) is None:
-        return ()
+        return constants
     old = ((match.start(1), match.end(1), "unexpected type in metadata definition") for match in _OLD.finditer(source))
     lists = (
         (match.start(1), match.end(1), "expected value-as-metadata operand: !DIArgList holds values")
@@ -184,6 +193,7 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
     twice = ((*match.span(1), "function must have a single !prof attachment") for match in _TWICE.finditer(source))
     inline = (fault for match in _INLINE.finditer(source) for fault in _of_location(match))
     return (
+        *constants,
         *old,
         *lists,
         *newer,
@@ -196,12 +206,19 @@ def _faults(source: bytes) -> tuple[Fault, ...]:
     )
 
 
+def _constants(source: bytes) -> Iterator[Fault]:
+    """The constants in plain nodes that are none of their types."""
+    for match in _MISMATCHED.finditer(source):
+        line = source[source.rfind(b"\n", 0, match.start()) + 1 : match.start(1)]
+        before, node, inner = line.rpartition(b"!{")
+        if node and b"}" not in inner and line.count(b'"') % 2 == 0 and b";" not in before:
+            yield match.start(1), match.end(1), "constant expression type mismatch"
+
+
 def _of_record(match: re.Match[bytes]) -> Iterator[Fault]:
     """What is wrong with the operands of a debug record."""
     wanted = _OPERANDS.get(match[1].decode())
-    written = match[2]
-    while (inner := _INNER.sub(b"", written)) != written:
-        written = inner
+    written = _without_inner(match[2])
     if wanted is None or b'"' in written:
         return
     given = [one.strip() for one in written.split(b",")]
@@ -214,6 +231,13 @@ def _of_record(match: re.Match[bytes]) -> Iterator[Fault]:
         yield match.start(2), match.end(2), message
 
 
+def _without_inner(written: bytes) -> bytes:
+    """A text without what is in brackets in it."""
+    while (inner := _INNER.sub(b"", written)) != written:
+        written = inner
+    return written
+
+
 def _of_location(match: re.Match[bytes]) -> Iterator[Fault]:
     """What a location lacks that is written where it is used; of others `_of_node` says it."""
     before = match.string[match.string.rfind(b"\n", 0, match.start()) + 1 : match.start()]
@@ -221,7 +245,9 @@ def _of_location(match: re.Match[bytes]) -> Iterator[Fault]:
         return
     given = [field.decode() for field, _ in _FIELD.findall(match[2])]
     missing = next((one for one in nodes.table().required["DILocation"] if one not in given), "")
-    if missing:
+    if any(part.strip() and _LABELLED.match(part) is None for part in match[2].split(b",")):
+        yield match.start(1) - 1, match.end(1), "expected field label here"
+    elif missing:
         yield match.start(1) - 1, match.end(1), f"missing required field '{missing}'"
 
 
@@ -244,6 +270,8 @@ def _of_node(match: re.Match[bytes]) -> Iterator[Fault]:
         yield from _of_words(match)
         return
     written = _NESTED.sub(b"", _STRING.sub(_short, match[4]))
+    if any(part.strip() and _LABELLED.match(part) is None for part in _without_inner(written).split(b",")):
+        yield match.start(3) - 1, match.end(3), "expected field label here"
     pairs = _FIELD.findall(written)
     given = [one.decode("utf-8", "replace") for one, _ in pairs]
     at = match.start(3) - 1, match.end(3)

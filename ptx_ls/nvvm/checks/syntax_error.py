@@ -102,11 +102,17 @@ def check(document: Document) -> Iterator[Diagnostic]:
             continue
         last = end
         found = Diagnostic(CODE, "error", message, start, end)
-        yield at_next_word(lacking(found), source) if empty else found
+        yield at_next_word(lacking(found), source) if empty and not _is_seen_in_line(one) else found
     # A parse tree of tens of thousands of entities is read through only where there is such a body.
     if entities_of(document).of_kind("body"):
         yield from _bodies(tree)
     yield from _results(document)
+
+
+def _is_seen_in_line(one: ErrorNode) -> bool:
+    """Whether readers notice in the line itself that a name is missing: the parameters make the result a function."""
+    typed = one.parent.node.child_by_field_name("return_type") if one.parent is not None else None
+    return one.node.type == "missing_name" and typed is not None and typed.type == "function_type"
 
 
 def _is_header(source: bytes, at: int) -> bool:
@@ -224,17 +230,49 @@ def _first_type(instruction: tree_sitter.Node) -> tree_sitter.Node | None:
 def _unexpected(one: ErrorNode, source: bytes) -> tuple[int, int, str]:
     """The span and message of an ERROR node; its first word on a line is where the parser stopped."""
     node = one.node
-    text = source[node.start_byte : node.end_byte]
-    start = node.start_byte + len(text) - len(text.lstrip())
+    begin, expected = _stop(one, source)
+    text = source[begin : node.end_byte]
+    start = begin + len(text) - len(text.lstrip())
     line = source[start : node.end_byte].split(b"\n", 1)[0].rstrip()
     end = start + len(line)
     shown = line.decode("utf-8", "replace")
     if len(shown) > _SHOWN:
         shown = shown[: _SHOWN - 1] + "…"
-    expected = _expected_after(one, source)
     found = _printable(shown)
     message = f"Expected {expected}, found '{found}'" if expected else f"'{found}' is not expected here"
     return start, max(start, end), message
+
+
+def _stop(one: ErrorNode, source: bytes) -> tuple[int, str]:
+    """Where the parser stopped in an ERROR node, and what is expected there. The node may begin with a header, or with
+    entities, that are sound: then it is behind the brace and the statements that follow, or where an inner one is."""
+    node = one.node
+    inner = next((child for child in node.children if child.is_error), None)
+    if inner is not None and any(child.type in _ENTITIES for child in node.children[:1]):
+        return inner.start_byte, ""
+    is_in_body = False
+    begin = node.start_byte
+    for child in node.children:
+        if (child.type not in _STATEMENTS) if is_in_body else (child.type in _NO_HEADER):
+            break
+        is_in_body = is_in_body or (child.type == "{" and _ends_line(source, child.end_byte))
+        begin = child.end_byte
+    if not is_in_body or not source[begin : node.end_byte].strip():
+        return node.start_byte, _expected_after(one, source)
+    return begin, _EXPECTED["body"]
+
+
+_ENTITIES = frozenset(
+    ("target_definition", "source_filename", "module_asm", "type_definition", "global_variable", "alias", "comment")
+) | {"comdat_definition", "function_definition", "function_declaration", "attribute_group", "metadata_definition"}
+_NO_HEADER = frozenset(("=", "(", ","))
+"""What is in no header once its parameters are read: it was broken before."""
+_STATEMENTS = frozenset(("instruction", "label", "debug_record", "comment"))
+
+
+def _ends_line(source: bytes, at: int) -> bool:
+    """Whether nothing but blanks is in the rest of a line."""
+    return not source[at : source.find(b"\n", at)].strip()
 
 
 def _expected_after(one: ErrorNode, source: bytes) -> str:

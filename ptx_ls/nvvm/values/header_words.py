@@ -10,6 +10,7 @@ from ptx_ls.nvvm.values.types import Type, type_of
 
 _NAME = pattern(r"\w+")
 _SHORT = 40
+_UNNAMED = {"attribute_group_reference": "#", "string_attribute": '"', "typed_value": "=", "metadata_attachment": "!"}
 _EXTERNAL = ("external", "extern_weak")
 """Linkages that the grammar has as words of its own."""
 
@@ -38,7 +39,9 @@ class Attributed:
 class HeaderWords:
     """The words of an entity. `before`: those before its type; `after`: those after the parameters or the value.
     `has_groups`: it refers to groups of attributes too. `has_errors`: a part of it is not read. `value`: the initial
-    value of a variable, as it is written. `late`: a parameter behind `...`."""
+    value of a variable, as it is written. `late`: a parameter behind `...`. `behind`: all that follows the parameters
+    of a function, in order; a group of attributes has the name `#`, a string `"`, the value of a `prefix` and the like
+    `=`, and what is attached `!`."""
 
     kind: str
     before: tuple[HeaderWord, ...]
@@ -49,6 +52,7 @@ class HeaderWords:
     has_errors: bool
     value: str = ""
     late: HeaderWord | None = None
+    behind: tuple[HeaderWord, ...] = ()
 
 
 def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
@@ -60,6 +64,8 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
     parameters: tuple[Attributed, ...] = ()
     groups = errors = False
     late: HeaderWord | None = None
+    behind: list[HeaderWord] = []
+    is_behind = False
     for child in node.children:
         kind = child.type
         if child == body:
@@ -72,12 +78,27 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
             late = _behind_dots(child, source, begin)
         elif kind == "attribute_group_reference":
             groups = True
+        if is_behind and (named := _behind(child, source, begin)) is not None:
+            behind.append(named)
+        is_behind = is_behind or kind == "parameters"
         if child.has_error or kind.startswith("missing"):
             errors = True
     kind_of = type_of(typed, source) if typed is not None else None
     given = node.child_by_field_name("initializer")
     value = text_of(given, source) if given is not None and given.end_byte - given.start_byte < _SHORT else ""
-    return HeaderWords(node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors, value, late)
+    return HeaderWords(
+        node.type, tuple(before), kind_of, parameters, tuple(after), groups, errors, value, late, tuple(behind)
+    )
+
+
+def _behind(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord | None:
+    """What follows the parameters as a word; None for the rest of one."""
+    if node.type == "attribute":
+        return attribute(node, source, begin)
+    name = _UNNAMED.get(node.type)
+    if name is None:
+        return None
+    return HeaderWord(name, text_of(node, source), node.start_byte - begin, node.end_byte - begin)
 
 
 def _behind_dots(node: tree_sitter.Node, source: bytes, begin: int) -> HeaderWord | None:

@@ -86,7 +86,8 @@ class Statement:
     `result`: the name that it defines, "" if it defines none. `type`: the type on its own, such as that of a load or
     the destination of a cast; `values`: its operands in order; of a phi the incoming values, whose blocks are `blocks`.
     `blocks` are the labels that it names. `flags`: the words between the opcode and the operands and after them,
-    `...` among the arguments of a call, and `without comma` behind an alignment that has none before it.
+    `...` among the arguments of a call, `without comma` behind an alignment that has none before it, and
+    `behind metadata` behind a word that follows what is attached; the first `led` of them are before the operands.
     `callee`: what a call calls. `misplaced`: local values in nodes of metadata.
     `attributed`: the arguments of a call that have attributes, and its result if it has some. `bundles`: the operand
     bundles of a call. `has_value`: it defines a value, or a block, with a name or without. `verdict`: what the checks
@@ -111,6 +112,7 @@ class Statement:
     attributed: tuple[Attributed, ...] = ()
     bundles: tuple[Bundle, ...] = ()
     verdict: Any = None
+    led: int = 0
 
     @property
     def bundled(self) -> tuple[Value, ...]:
@@ -268,18 +270,23 @@ class _Reader:
         flags: list[str] = []
         items: list[tree_sitter.Node] = []
         before: list[tree_sitter.Node] = []
+        led, is_attached = 0, False
         for child in self._node.children:
             kind = child.type
             if kind == "opcode":
-                opcode, opcode_span = text_of(child, source), self._span(child)
+                opcode, opcode_span, led = text_of(child, source), self._span(child), len(flags)
             elif kind == "attribute":
                 flags.append(text_of(child, source))
-                if not items:
+                if is_attached:
+                    flags.append("behind metadata")
+                elif not items:
                     before.append(child)
+                    led = len(flags)
                 elif opcode in _ALIGNED and flags[-1].startswith("align") and _sign_before(child) != ",":
                     flags.append("without comma")
             elif kind == "metadata_attachment":
                 self._misplace(child.children[-1])
+                is_attached = True
             elif kind in _AROUND or kind == "comment":
                 continue
             elif not opcode:
@@ -294,7 +301,8 @@ class _Reader:
         if opcode in CALLS and span.end < opcode_span.start:
             # The words before a call are no nodes.
             words = source[self._begin + span.end : self._begin + opcode_span.start].decode("utf-8", "replace")
-            flags = [*(word for word in words.split() if word in _PREFIXES), *flags]
+            prefixes = [word for word in words.split() if word in _PREFIXES]
+            flags, led = [*prefixes, *flags], led + len(prefixes)
         if opcode in CALLS and any(child.type == "..." for item in items for child in item.children):
             flags.append("...")
         found = self._operands(opcode, items)
@@ -310,7 +318,7 @@ class _Reader:
         return Statement(
             opcode, name, span, opcode_span, self._length, kind_of_result, type_span, values, blocks, tuple(flags),
             callee, tuple(self._metadata), not is_void, misplaced=tuple(self._misplaced),
-            attributed=tuple(self._attributed), bundles=tuple(self._bundles),
+            attributed=tuple(self._attributed), bundles=tuple(self._bundles), led=led,
         )  # fmt: skip
 
     def _operands(

@@ -17,6 +17,7 @@ _CLASSES = frozenset(
 _MOST_CLASSES = 0x3FF
 _COMPONENTS = frozenset(("none", "address", "address_is_null", "provenance", "read_provenance"))
 _RANGE = pattern(r"\(\s*i([0-9]{1,8})\s+(-?[0-9]{1,40})\s*,\s*(-?[0-9]{1,40})\s*\)")
+_TYPED_PAIR = pattern(r"\(\s*[^\s,]+\s+[-+\w]*\d\w*\s*,\s*[-+\w]*\d\w*\s*\)")
 _PAIR = pattern(r"\(\s*(-?[0-9]{1,18})\s*,\s*(-?[0-9]{1,18})\s*\)")
 _DEFAULT_LATE = pattern(r"\(.*:.*,\s*(?:none|readwrite|read|write)\s*(?:,.*)?\)")
 
@@ -55,7 +56,7 @@ def _captures(given: str) -> str:
 def _range(given: str) -> str:
     match = _RANGE.fullmatch(given)
     if match is None:
-        return ""
+        return "" if _TYPED_PAIR.fullmatch(given) else "expected a type and two integers, from and to"
     bits, low, high = (int(one) for one in match.groups())
     if any(not -(1 << bits) // 2 <= one < 1 << bits for one in (low, high)):
         return "integer is too large for the bit width of specified type"

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.lazy import pattern
+from ptx_ls.nvvm.checks.headers import word_order
 from ptx_ls.nvvm.checks.headers.attribute_types import Strictness
 from ptx_ls.nvvm.values.header_words import HeaderWord, HeaderWords
 
@@ -23,7 +24,6 @@ _EARLY = ("addrspace", "unnamed_addr", "local_unnamed_addr", "thread_local", "ex
 _LATE = ("align", "section", "comdat", "partition", "code_model")
 _SPACE_WORD = pattern(r"\(\s*[A-Za-z_]")
 _SPACE_NAME = pattern(r"\(\s*\"")
-_PREEMPTION = frozenset(("dso_local", "dso_preemptable"))
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
 
@@ -37,7 +37,7 @@ def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
         or _of_function(words, linkages)
         or _local(words, linkages)
         or _of_value(words, linkages)
-        or _preemption(words)
+        or word_order.misplaced(words)
         or _shared_library(words, strict)
     )
     if found is not None:
@@ -127,15 +127,6 @@ def _of_value(words: HeaderWords, linkages: list[HeaderWord]) -> tuple[HeaderWor
             return one, "'common' global must have a zero initializer"
         if one.name == "common" and _NUMBER.fullmatch(words.value) and float(words.value):
             return one, "'common' global must have a zero initializer"
-    return None
-
-
-def _preemption(words: HeaderWords) -> tuple[HeaderWord, str] | None:
-    """A word of preemption after the visibility, which all readers refuse."""
-    visible = next((one for one in words.before if one.name in ("hidden", "protected")), None)
-    for one in words.before:
-        if one.name in _PREEMPTION and visible is not None and one.start > visible.start:
-            return visible, f"'{one.name}' is before '{visible.name}'"
     return None
 
 

@@ -32,6 +32,17 @@ _REMOVED = frozenset(
     "extractvalue", "insertvalue"
 }  # fmt: skip
 """Constant expressions that LLVM has no longer."""
+_NO_ADDRESSES = {
+    "number": "a number",
+    "boolean": "a truth value",
+    "none": "'none'",
+    "character_array": "a string",
+    "array_constant": "an array",
+    "vector_constant": "a vector",
+    "structure_constant": "a structure",
+    "splat": "a vector",
+}
+"""Constants that nothing can call."""
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
@@ -39,6 +50,9 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     for one in statement.values:
         if one.kind not in ("local", "metadata", "undef", "poison") and one.type is not None:
             yield from first_fault(one, scope.module)
+    callee = statement.callee
+    if callee is not None and callee.kind in _NO_ADDRESSES:
+        yield error(CODE, f"expected a function: {_NO_ADDRESSES[callee.kind]} is no address", callee)
 
 
 def first_fault(one: Value, module: ModuleNames) -> Iterator[Diagnostic]:
@@ -253,6 +267,8 @@ def _expression(one: Value, kind: Type, module: ModuleNames) -> Iterator[Diagnos
     values = tuple(part for part in one.parts if part.kind != "type")
     named = tuple(part for part in one.parts if part.kind == "type")
     held = [module.resolved(part.type) if part.type is not None else None for part in values]
+    if opcode in CASTS and not values and len(named) == len(("from", "to")):
+        yield error(CODE, f"expected value token: '{opcode}' has a type and no operand", one)
     if not values or held[0] is None:
         return
     if opcode in CASTS and len(values) == 1 and len(named) == 1 and named[0].type is not None:

@@ -11,36 +11,19 @@ from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.headers.attribute_types import strictness
 from ptx_ls.nvvm.checks.places.next_word import lacking
 from ptx_ls.nvvm.checks.scope import Scope
+from ptx_ls.nvvm.checks.values import word_places
 from ptx_ls.nvvm.checks.values.operand_type import OPERATIONS
+from ptx_ls.nvvm.checks.values.word_places import FAST, ORDERINGS
 from ptx_ls.nvvm.values.module_names import ModuleNames
 from ptx_ls.nvvm.values.statement import CALLS, Statement, returned
 from ptx_ls.syntax.literals import leading_number
 
 CODE = "instruction-word"
 _WRAP = frozenset(("nuw", "nsw"))
-_EXACT = frozenset(("exact",))
-FAST = frozenset(("nnan", "ninf", "nsz", "arcp", "contract", "afn", "reassoc", "fast"))
-"""The flags of floating-point operations and calls."""
-_TAKEN = {
-    **dict.fromkeys(("add", "sub", "mul", "shl", "trunc"), _WRAP),
-    **dict.fromkeys(("udiv", "sdiv", "lshr", "ashr"), _EXACT),
-    **dict.fromkeys(("and", "xor", "urem", "srem"), frozenset[str]()),
-    **dict.fromkeys(("fadd", "fsub", "fmul", "fdiv", "frem", "fneg", "fptrunc", "fpext"), FAST),
-    **dict.fromkeys(("sext", "fptosi", "fptoui", "ptrtoint", "inttoptr", "bitcast", "addrspacecast"), frozenset[str]()),
-    **dict.fromkeys(("extractelement", "insertelement", "ret", "switch"), frozenset[str]()),
-    "zext": frozenset(("nneg",)),
-    # The newest LLVM takes flags of floating point here.
-    "sitofp": FAST,
-    "uitofp": FAST | {"nneg"},
-    "or": frozenset(("disjoint",)),
-}
-"""The flags of the operations that have few."""
-_FLAGS = frozenset(("disjoint", "nneg", "samesign")) | _WRAP | _EXACT | FAST
 _INTEGERS = frozenset(("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "slt", "sle"))
 _FLOATS = frozenset(("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"))
 _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, "oeq")}
 """The predicates of a comparison, and one of them."""
-_ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
 _BEFORE_OPERATION = frozenset(("=", "volatile"))
 _ALIGN = pattern(r"align\s*\(?\s*(\d+)\s*\)?")
 _MEMORY = frozenset(("load", "store", "alloca", "atomicrmw", "cmpxchg"))
@@ -69,27 +52,13 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
             or _misplaced(statement, scope.module)
             or _number(statement, is_llvm7=scope.module.is_llvm7)
             or _of_dialect(statement, scope.module)
+            or word_places.misplaced(statement, is_llvm7=scope.module.is_llvm7)
         )
     if message:
         # A newer LLVM may have more attributes.
-        severity: Severity = "warning" if message.startswith((_NO_ATTRIBUTE, _NO_FLAG)) else "error"
+        severity: Severity = "warning" if message.startswith((_NO_ATTRIBUTE, word_places.NO_FLAG)) else "error"
         found = Diagnostic(CODE, severity, message, statement.opcode_span.start, statement.end)
         yield lacking(found) if message.startswith(_LACKING) else found
-
-
-def _flags(statement: Statement) -> str:
-    taken = _TAKEN[statement.opcode]
-    wrong = next((word for word in statement.flags if word in _FLAGS and word not in taken), "")
-    return f"'{statement.opcode}' does not take '{wrong}'" if wrong else _unknown(statement)
-
-
-def _unknown(statement: Statement) -> str:
-    """The message for a word that is no flag, where an instruction takes only flags."""
-    wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _FLAGS), "")
-    return f"{_NO_FLAG}: '{wrong}'" if wrong else ""
-
-
-_NO_FLAG = "no flag that LLVM 22 or libnvvm 13.5 knows"
 
 
 def _predicate(statement: Statement) -> str:
@@ -197,12 +166,12 @@ def _late_scope(statement: Statement) -> str:
     for word in statement.flags:
         if is_ordered and word.startswith("syncscope"):
             return f"expected instruction opcode: '{word}' is before the ordering"
-        is_ordered = is_ordered or word in _ORDERINGS
+        is_ordered = is_ordered or word in ORDERINGS
     return ""
 
 
 def _orderings(statement: Statement) -> list[str]:
-    return [word for word in statement.flags if word in _ORDERINGS]
+    return [word for word in statement.flags if word in ORDERINGS]
 
 
 def _access(refused: str) -> Callable[[Statement], str]:
@@ -216,8 +185,6 @@ def _access(refused: str) -> Callable[[Statement], str]:
             return _NO_ORDERING
         if not is_atomic and any(word.startswith("syncscope") for word in statement.flags):
             return f"expected instruction opcode: a scope is one of 'atomic {statement.opcode}'"
-        if (flag := next((word for word in statement.flags if word in _FLAGS), "")) != "":
-            return f"'{statement.opcode}' does not take '{flag}'"
         if is_atomic and "volatile" in statement.flags[: statement.flags.index("atomic")]:
             return "expected type: 'atomic' is before 'volatile'"
         if found and not is_atomic:
@@ -230,15 +197,13 @@ def _access(refused: str) -> Callable[[Statement], str]:
 
 def _fence(statement: Statement) -> str:
     found = _orderings(statement)
-    if (
-        wrong := next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _ORDERINGS), "")
-    ) != "":
+    if (wrong := next((word for word in statement.flags if _WORD.fullmatch(word) and word not in ORDERINGS), "")) != "":
         return f"'{wrong}' is no ordering: {_NO_ORDERING}"
     if not found:
         return _NO_ORDERING
     if late := _late_scope(statement):
         return late
-    return f"{_NO_FENCE} {found[0]}" if found[0] in _ORDERINGS[:2] else ""
+    return f"{_NO_FENCE} {found[0]}" if found[0] in ORDERINGS[:2] else ""
 
 
 def _exchange(statement: Statement) -> str:
@@ -347,7 +312,6 @@ _NO_INTEGERS = frozenset(("undef", "poison", "local", "global"))
 
 
 _RULES: dict[str, Callable[[Statement], str]] = {
-    **dict.fromkeys(_TAKEN, _flags),
     **dict.fromkeys(_PREDICATES, _predicate),
     "load": _access("release"),
     "store": _access("acquire"),

@@ -25,6 +25,8 @@ _COUNTS = {
 _MOST = {"load": 1, "fneg": 1, "freeze": 1, "store": 2, "atomicrmw": 2, "extractelement": 2}
 _MOST |= dict.fromkeys(("select", "insertelement", "shufflevector", "cmpxchg"), 3)
 """How many they have at most."""
+_WITHOUT_TYPE = frozenset(("store", "cmpxchg", "atomicrmw", "select", "extractelement", "insertelement"))
+"""Instructions whose types all have a value."""
 _FLOAT_ONLY = frozenset(("fadd", "fsub", "fmul", "fdiv", "frem"))
 _FLOAT_ATOMICS = frozenset(("fadd", "fsub", "fmax", "fmin", "fmaximum", "fminimum", "fmaximumnum", "fminimumnum"))
 
@@ -40,6 +42,9 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     given = len(statement.values) + (len(statement.blocks) if scope.module.reader == "libnvvm" else 0)
     if given < least:
         message = f"'{statement.opcode}' has {least} operands, not {len(statement.values)}"
+        if statement.opcode in _WITHOUT_TYPE and statement.type_span.end:
+            yield _at(statement.type_span, f"expected value token: a type of '{statement.opcode}' has no value")
+            return
         yield lacking(Diagnostic(CODE, "error", message, statement.opcode_span.start, statement.end))
         return
     if len(statement.values) > _MOST.get(statement.opcode, len(statement.values)):
@@ -53,6 +58,11 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         if typed is not None:
             yield _at_type(typed, "expected integer: an index has no type")
             return
+    elif (
+        bare := next((one for one in statement.values if one.type is None and one.kind == "number"), None)
+    ) is not None:
+        yield Diagnostic(CODE, "error", f"expected type: '{bare.text}' has none", bare.start, bare.end)
+        return
     rule = _RULES.get(statement.opcode)
     if rule is not None:
         found = next(rule(statement, scope.module), None)

@@ -19,6 +19,8 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     for one in statement.blocks:
         if one.kind == "local" and scope.type_of(one.text) not in (None, LABEL):
             yield error(CODE, f"'%{one.text}' is not a basic block", one)
+        elif one.kind in ("number", "boolean", "global"):
+            yield error(CODE, f"invalid type for a constant: '{one.text}' is not a basic block", one)
     for one in statement.misplaced:
         yield error(CODE, f"invalid use of function-local name '%{one.text}' in metadata", one)
     for one in (*statement.values, *statement.metadata_values, *statement.bundled):
