@@ -34,5 +34,6 @@ _ATTRIBUTES = """
     sspreq sspstrong strictfp swiftasync swifterror swiftself uwtable vscale_range willreturn writable writeonly
     zeroext nocreateundeforpoison
 """
+CONVENTIONS = frozenset(_CONVENTIONS.split())
 KNOWN = frozenset(f"{_LINKAGES} {_CONVENTIONS} {_ATTRIBUTES}".split())
 """Every word that a reader may take there."""

@@ -12,6 +12,8 @@ _NAME = pattern(r"\w+")
 _SHORT = 40
 _EXTERNAL = ("external", "extern_weak")
 """Linkages that the grammar has as words of its own."""
+_LINKAGE = pattern(rb"define\s+(external|extern_weak)\b")
+"""Such a word of a function, which the tree does not show."""
 
 
 @dataclass(frozen=True)
@@ -60,6 +62,8 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
     parameters: tuple[Attributed, ...] = ()
     groups = errors = False
     late: HeaderWord | None = None
+    if (linkage := _LINKAGE.match(source, begin)) is not None:
+        before.append(HeaderWord(linkage[1].decode(), "", linkage.start(1) - begin, linkage.end(1) - begin))
     for child in node.children:
         kind = child.type
         if child == body:
