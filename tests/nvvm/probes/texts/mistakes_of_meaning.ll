@@ -70,9 +70,6 @@ declare i64 @llvm.nvvm.mulhi.i(i64, i64)
 ; == u-sad-two
   %q = call i32 @llvm.nvvm.sad.ui(i32 %a, i32 %b)
 declare i32 @llvm.nvvm.sad.ui(i32, i32)
-; == u-ldg-no-align
-  %q = call i32 @llvm.nvvm.ldg.global.i.i32.p1i32(i32 addrspace(1)* %g)
-declare i32 @llvm.nvvm.ldg.global.i.i32.p1i32(i32 addrspace(1)*)
 ; == u-ldu-generic
   %q = call i32 @llvm.nvvm.ldu.global.i.i32.p0i32(i32* %p, i32 4)
 declare i32 @llvm.nvvm.ldu.global.i.i32.p0i32(i32*, i32)
@@ -911,3 +908,645 @@ b:
   ret void
 }
 declare void @g()
+; == u-label-unused
+define void @f() {
+  ret void
+1:
+  ret void
+}
+; == u-label-quoted
+define void @f(i1 %c) {
+  br i1 %c, label %"1", label %"3"
+1:
+  ret void
+3:
+  ret void
+}
+; == u-label-beside-name
+define void @f(i1 %c) {
+entry:
+  br i1 %c, label %0, label %1
+0:
+  ret void
+1:
+  ret void
+}
+; == u-label-phi
+define i32 @f(i32) {
+  br label %2
+2:
+  %a = phi i32 [ %0, %1 ]
+  ret i32 %a
+}
+; == u-label-as-parameter
+define i32 @f(i32) {
+1:
+  br label %x
+x:
+  ret i32 %0
+}
+; == u-label-moves-numbers
+define i32 @f(i32) {
+  %2 = add i32 %0, 1
+  br label %3
+3:
+  %4 = add i32 %2, 1
+  ret i32 %4
+}
+; == u-external-define
+define external void @f() {
+  ret void
+}
+; == u-external-internal
+define external internal void @f() {
+  ret void
+}
+; == u-vscale-zero
+define void @f() vscale_range(0) {
+  ret void
+}
+; == u-vscale-zeros
+define void @f() vscale_range(0,0) {
+  ret void
+}
+; == u-musttail-fast
+define fastcc void @f(i32 %a) {
+  musttail call fastcc void @g(i32 %a)
+  ret void
+}
+declare fastcc void @g(i32)
+; == u-musttail-cc-number
+define cc 8 void @f(i32 %a) {
+  musttail call fastcc void @g(i32 %a)
+  ret void
+}
+declare fastcc void @g(i32)
+; == u-musttail-kernel
+define ptx_kernel void @f(i32 %a) {
+  musttail call ptx_device void @g(i32 %a)
+  ret void
+}
+declare ptx_device void @g(i32)
+; == u-musttail-fast-lost
+define fastcc void @f(i32 %a) {
+  musttail call void @g(i32 %a)
+  ret void
+}
+declare void @g(i32)
+; == u-musttail-cold
+define void @f(i32 %a) {
+  musttail call cc 9 void @g(i32 %a)
+  ret void
+}
+declare cc 9 void @g(i32)
+; == u-vararg-short
+declare i32 @g(i8*, ...)
+define void @f(i8* %bp) {
+  %q = call i32 @g(i8* %bp, i32 4)
+  ret void
+}
+; == u-vararg-said
+declare i32 @g(i8*)
+define void @f(i8* %bp) {
+  %q = call i32 (i8*, ...) @g(i8* %bp)
+  ret void
+}
+; == u-call-other-type
+declare i32 @g(i8*)
+define void @f(i8* %bp) {
+  %q = call i32 (i64) @g(i64 4)
+  ret void
+}
+; == u-call-other-result
+declare i32 @g(i8*)
+define void @f(i8* %bp) {
+  %q = call i64 (i8*) @g(i8* %bp)
+  ret void
+}
+; == u-nanosleep
+  call void @llvm.nvvm.nanosleep(i32 %a)
+declare void @llvm.nvvm.nanosleep(i32)
+; == u-nanosleep-declared
+declare void @llvm.nvvm.nanosleep(i64)
+; == u-mbarrier-init
+  call void @llvm.nvvm.mbarrier.init(i64* %d, i32 %a)
+declare void @llvm.nvvm.mbarrier.init(i64*, i32)
+; == u-mbarrier-wait
+  %q = call i1 @llvm.nvvm.mbarrier.test.wait.shared(i64 addrspace(3)* null, i64 %l)
+declare i1 @llvm.nvvm.mbarrier.test.wait.shared(i64 addrspace(3)*, i64)
+; == u-move-float
+  %q = call float @llvm.nvvm.move.float(float %x)
+declare float @llvm.nvvm.move.float(float)
+; == u-bar-sync-constant
+  call void @llvm.nvvm.bar.sync(i32 0)
+declare void @llvm.nvvm.bar.sync(i32)
+; == u-memcpy-six
+  call void @llvm.memcpy.p0i8.p0i8.i64(i8* %bp, i8* %bp, i64 4, i1 false, i1 false, i1 false)
+declare void @llvm.memcpy.p0i8.p0i8.i64(i8*, i8*, i64, i1, i1, i1)
+; == u-memset-three
+  call void @llvm.memset.p0i8.i64(i8* %bp, i8 0, i64 4)
+declare void @llvm.memset.p0i8.i64(i8*, i8, i64)
+; == u-convert-two
+  %q = call i16 @llvm.convert.to.fp16.f32(float %x, float %x)
+declare i16 @llvm.convert.to.fp16.f32(float, float)
+; == u-convert-from-half
+  %q = call float @llvm.convert.from.fp16.f32(half 0.0)
+declare float @llvm.convert.from.fp16.f32(half)
+; == u-convert-from-i32
+  %q = call float @llvm.convert.from.fp16.f32(i32 %a)
+declare float @llvm.convert.from.fp16.f32(i32)
+; == t-rmw-uinc-float
+  %q = atomicrmw uinc_wrap float* %ff, float %x monotonic
+; == t-rmw-fmax-int
+  %q = atomicrmw fmax i32* %p, i32 %a monotonic
+; == t-rmw-usub-cond-float
+  %q = atomicrmw usub_cond float* %ff, float %x monotonic
+; == t-rmw-scope-device
+  %q = atomicrmw add i32* %p, i32 1 syncscope("device") monotonic
+; == t-rmw-scope-block
+  %q = atomicrmw add i32* %p, i32 1 syncscope("block") monotonic
+; == t-rmw-scope-gpu
+  %q = atomicrmw add i32* %p, i32 1 syncscope("gpu") monotonic
+; == t-rmw-scope-agent
+  fence syncscope("agent") acq_rel
+; == t-load-scope-workgroup
+  %q = load atomic i32, i32* %p syncscope("workgroup") monotonic, align 4
+; == t-cmpxchg-weak-late
+  %q = cmpxchg i32* %p, i32 %a, i32 %b weak monotonic monotonic
+; == t-rmw-pointer-value
+  %q = atomicrmw xchg i32** %pp, i32* %p monotonic
+; == t-rmw-i7
+  %q = atomicrmw add i7* null, i7 1 monotonic
+; == t-const-shl
+@a = addrspace(1) global i32 shl (i32 1, i32 4)
+; == t-const-icmp
+@a = addrspace(1) global i1 icmp eq (i32 1, i32 1)
+; == t-const-and
+@a = addrspace(1) global i32 and (i32 1, i32 4)
+; == t-const-zext
+@a = addrspace(1) global i64 zext (i32 1 to i64)
+; == t-const-fneg
+@a = addrspace(1) global float fneg (float 1.0)
+; == t-const-extract
+@a = addrspace(1) global i32 extractvalue ({ i32, i32 } { i32 1, i32 2 }, 0)
+; == t-const-add
+@a = addrspace(1) global i32 add (i32 1, i32 2)
+; == t-const-add-types
+@a = addrspace(1) global i32 add (i32 1, i64 2)
+; == t-const-ptrtoint-small
+@b = addrspace(1) global i32 0
+@a = addrspace(1) global i32 ptrtoint (i32 addrspace(1)* @b to i32)
+; == t-const-cast-space
+@b = addrspace(3) global i32 undef
+@a = addrspace(1) global i32* addrspacecast (i32 addrspace(3)* @b to i32*)
+; == t-const-splat-scalar
+@a = addrspace(1) global i32 splat (i32 4)
+; == t-const-bfloat
+@a = addrspace(1) global bfloat 0xR3F80
+; == t-const-half-number
+@a = addrspace(1) global half 0x3C00
+; == t-const-float-hex
+@a = addrspace(1) global float 0x3FB9999999999999
+; == t-const-double-f
+@a = addrspace(1) global double 0x3FF00
+; == t-const-string-type
+@a = addrspace(4) constant [4 x i32] c"abcd"
+; == t-const-string-short
+@a = addrspace(4) constant [5 x i8] c"abcd"
+; == t-const-true-i32
+@a = addrspace(1) global i32 true
+; == t-const-none
+@a = addrspace(1) global i32 none
+; == t-const-null-int
+@a = addrspace(1) global i32 null
+; == t-const-zero-pointer
+@a = addrspace(1) global i32* 0
+; == t-const-vector-brackets
+@a = addrspace(1) global <2 x i32> [i32 1, i32 2]
+; == t-const-struct-angle
+@a = addrspace(1) global { i32, i32 } <{ i32 1, i32 2 }>
+; == t-const-nested-short
+@a = addrspace(1) global [2 x [2 x i32]] [[2 x i32] [i32 1, i32 2]]
+; == t-target-type
+  %q = alloca target("spirv.Image")
+; == t-target-type-param
+define void @f(target("nvvm.tensor") %a) {
+  ret void
+}
+; == t-scalable
+  %q = alloca <vscale x 4 x i32>
+; == t-x86-mmx
+define void @f(x86_mmx %a) {
+  ret void
+}
+; == t-x86-amx
+define void @f(x86_amx %a) {
+  ret void
+}
+; == t-token-phi
+  %q = phi token [ none, %0 ]
+; == t-token-alloca
+  %q = alloca token
+; == t-label-parameter
+define void @f(label %a) {
+  ret void
+}
+; == t-int-too-wide
+define void @f(i8388609 %a) {
+  ret void
+}
+; == t-int-zero-wide
+define void @f(i0 %a) {
+  ret void
+}
+; == t-array-huge
+@a = addrspace(1) global [99999999999999999999 x i8] zeroinitializer
+; == t-array-of-void
+@a = addrspace(1) global [4 x void] zeroinitializer
+; == t-array-of-function
+@a = addrspace(1) global [4 x void ()] zeroinitializer
+; == t-vector-of-array
+define void @f(<4 x [2 x i32]> %a) {
+  ret void
+}
+; == t-struct-of-label
+%t = type { i32, label }
+@a = addrspace(1) global %t zeroinitializer
+; == t-packed-mismatch
+%t = type <{ i8, i32 }>
+@a = addrspace(1) global %t { i8 1, i32 2 }
+; == t-memory-kind
+define void @f() memory(argmem: readonly) {
+  ret void
+}
+; == t-memory-order
+define void @f() memory(argmem: read, write) {
+  ret void
+}
+; == t-captures-word
+define void @f(i8* captures(nothing) %a) {
+  ret void
+}
+; == t-initializes
+define void @f(i8* initializes(0, 4) %a) {
+  ret void
+}
+; == t-range-attribute
+define void @f(i32 range(0, 4) %a) {
+  ret void
+}
+; == t-range-attribute-type
+define void @f(i32 range(i64 0, 4) %a) {
+  ret void
+}
+; == t-range-attribute-empty
+define void @f(i32 range(i32 4, 4) %a) {
+  ret void
+}
+; == t-nofpclass-int
+define void @f(i32 nofpclass(nan) %a) {
+  ret void
+}
+; == t-elementtype-parameter
+define void @f(i8* elementtype(i32) %a) {
+  ret void
+}
+; == t-elementtype-call
+  call void @g(i8* elementtype(i32) %bp)
+declare void @g(i8*)
+; == t-byval-no-type
+define ptx_kernel void @f({ i32, i32 }* byval %a) {
+  ret void
+}
+; == t-byval-other-type
+define ptx_kernel void @f({ i32, i32 }* byval(i32) align 4 %a) {
+  ret void
+}
+; == t-byval-opaque
+%t = type opaque
+define ptx_kernel void @f(%t* byval(%t) %a) {
+  ret void
+}
+; == t-sret-space
+define void @f(i32 addrspace(5)* sret(i32) %a) {
+  ret void
+}
+; == t-grid-constant-no-byval
+define ptx_kernel void @f(i32* "nvvm.grid_constant" %a) {
+  ret void
+}
+; == t-maxntid-attribute-word
+define ptx_kernel void @f() "nvvm.maxntid"="128,one" {
+  ret void
+}
+; == t-maxntid-attribute-zero
+define ptx_kernel void @f() "nvvm.maxntid"="0" {
+  ret void
+}
+; == t-reqntid-four
+define ptx_kernel void @f() "nvvm.reqntid"="1,2,3,4" {
+  ret void
+}
+; == t-minctasm-word
+define ptx_kernel void @f() "nvvm.minctasm"="two" {
+  ret void
+}
+; == t-maxnreg-huge
+define ptx_kernel void @f() "nvvm.maxnreg"="100000" {
+  ret void
+}
+; == t-cluster-dim-no-reqntid
+define ptx_kernel void @f() "nvvm.cluster_dim"="2,1,1" {
+  ret void
+}
+; == t-blocksareclusters
+define ptx_kernel void @f() "nvvm.blocksareclusters" {
+  ret void
+}
+; == t-kernel-internal
+define internal ptx_kernel void @f() {
+  ret void
+}
+; == t-kernel-returns-pointer
+define ptx_kernel i8* @f() {
+  ret i8* null
+}
+; == t-kernel-struct-result
+define ptx_kernel { i32, i32 } @f() {
+  ret { i32, i32 } zeroinitializer
+}
+; == t-kernel-called
+define ptx_kernel void @f() {
+  call void @k()
+  ret void
+}
+define ptx_kernel void @k() {
+  ret void
+}
+; == t-kernel-called-cc
+define ptx_kernel void @f() {
+  call ptx_kernel void @k()
+  ret void
+}
+define ptx_kernel void @k() {
+  ret void
+}
+; == t-call-cc-mismatch
+define void @f() {
+  call fastcc void @k()
+  ret void
+}
+define void @k() {
+  ret void
+}
+; == t-declare-metadata-parameter
+declare void @f(metadata)
+; == t-use-after-branch
+define i32 @f(i1 %c, i32 %a) {
+entry:
+  br label %next
+  %q = add i32 %a, 1
+next:
+  ret i32 %q
+}
+; == t-block-empty
+define void @f(i1 %c) {
+  br i1 %c, label %t, label %e
+t:
+e:
+  ret void
+}
+; == t-block-twice
+define void @f(i1 %c) {
+  br i1 %c, label %t, label %t
+t:
+  ret void
+t:
+  ret void
+}
+; == t-value-twice
+  %q = add i32 %a, 1
+  %q = add i32 %a, 2
+; == t-value-as-label
+  br label %a
+; == t-global-as-local
+@g = addrspace(1) global i32 0
+define void @f() {
+  %q = load i32, i32 addrspace(1)* %g
+  ret void
+}
+; == t-switch-i64-cases
+define void @f(i32 %a) {
+  switch i32 %a, label %d [ i64 0, label %d ]
+d:
+  ret void
+}
+; == t-switch-vector
+define void @f(<4 x i32> %a) {
+  switch <4 x i32> %a, label %d []
+d:
+  ret void
+}
+; == t-br-vector
+define void @f(<4 x i1> %a) {
+  br <4 x i1> %a, label %d, label %d
+d:
+  ret void
+}
+; == t-ret-value-void
+define void @f() {
+  ret void undef
+}
+; == t-ret-missing
+define i32 @f() {
+  ret void
+}
+; == t-unreachable-operand
+  unreachable i32 0
+; == t-record-location
+define void @f(i32 %a) {
+    #dbg_value(i32 %a, !0, !DIExpression(), !1)
+  ret void
+}
+!0 = !{}
+!1 = !{}
+; == t-record-word
+define void @f(i32 %a) {
+    #dbg_values(i32 %a, !0, !DIExpression(), !1)
+  ret void
+}
+!0 = !{}
+!1 = !{}
+; == t-loop-name
+define void @f(i1 %c) {
+  br label %l
+l:
+  br i1 %c, label %l, label %x, !llvm.loop !0
+x:
+  ret void
+}
+!0 = !{!0, !1}
+!1 = !{!"llvm.loop.unroll.count"}
+; == t-access-group
+  %q = load i32, i32* %p, !llvm.access.group !0
+!0 = !{}
+; == t-noundef-node
+  %q = load i32, i32* %p, !noundef !0
+!0 = !{i32 1}
+; == t-dereferenceable-i32
+  %q = load i32*, i32** %pp, !dereferenceable !0
+!0 = !{i32 4}
+; == t-alias-scope-text
+  %q = load i32, i32* %p, !alias.scope !0
+!0 = !{!"scope"}
+; == t-callees-empty
+  call void @g(), !callees !0
+declare void @g()
+!0 = !{i32 1}
+; == t-memprof
+  call void @g(), !memprof !0
+declare void @g()
+!0 = !{!"a"}
+; == t-unpredictable
+  %q = select i1 %c, i32 %a, i32 %b, !unpredictable !0
+!0 = !{i32 1}
+; == t-bundle-unknown
+  call void @g() [ "mine"(i32 0) ]
+declare void @g()
+; == t-bundle-convergence
+  call void @g() convergent [ "convergencectrl"(i32 0) ]
+declare void @g() convergent
+; == t-bundle-twice
+  call void @g() [ "deopt"(i32 0), "deopt"(i32 1) ]
+declare void @g()
+; == t-invoke-nounwind
+define void @f() {
+  invoke void @g() to label %a unwind label %a
+a:
+  ret void
+}
+declare void @g()
+; == t-cleanupret
+  cleanupret from none unwind to caller
+; == t-va-arg-struct
+  %q = va_arg i8* %bp, { i32, i32 }
+; == t-gep-inrange
+@a = addrspace(1) global [4 x i32] zeroinitializer
+@b = addrspace(1) global i32 addrspace(1)* getelementptr inbounds ([4 x i32], [4 x i32] addrspace(1)* @a, i32 0, inrange i32 1)
+; == t-gep-nuw
+  %q = getelementptr nuw i32, i32* %p, i32 1
+; == t-gep-nsw
+  %q = getelementptr nsw i32, i32* %p, i32 1
+; == t-trunc-nuw
+  %q = trunc nuw i64 %l to i32
+; == t-icmp-samesign
+  %q = icmp samesign ult i32 %a, %b
+; == t-icmp-samesign-float
+  %q = fcmp samesign olt float %x, %x
+; == t-or-disjoint-float
+  %q = fadd disjoint float %x, %x
+; == t-zext-nneg-sext
+  %q = sext nneg i32 %a to i64
+; == t-ptrtoaddr
+  %q = ptrtoaddr i32* %p to i64
+; == t-ptrtoaddr-narrow
+  %q = ptrtoaddr i32* %p to i32
+; == t-usub-sat
+  %q = call i32 @llvm.usub.sat.i32(i32 %a, i64 %l)
+declare i32 @llvm.usub.sat.i32(i32, i64)
+; == t-ucmp
+  %q = call i1 @llvm.ucmp.i1.i32(i32 %a, i32 %b)
+declare i1 @llvm.ucmp.i1.i32(i32, i32)
+; == t-frexp
+  %q = call float @llvm.frexp.f32.i32(float %x)
+declare float @llvm.frexp.f32.i32(float)
+; == t-sincos
+  %q = call float @llvm.sincos.f32(float %x)
+declare float @llvm.sincos.f32(float)
+; == t-abs-flag
+  %q = call i32 @llvm.abs.i32(i32 %a, i1 %c)
+declare i32 @llvm.abs.i32(i32, i1)
+; == t-vector-insert
+  %q = call <4 x i32> @llvm.vector.insert.v4i32.v2i32(<4 x i32> %v, <2 x i32> zeroinitializer, i64 1)
+declare <4 x i32> @llvm.vector.insert.v4i32.v2i32(<4 x i32>, <2 x i32>, i64)
+; == t-interleave
+  %q = call <4 x i32> @llvm.vector.interleave2.v4i32(<4 x i32> %v, <4 x i32> %v)
+declare <4 x i32> @llvm.vector.interleave2.v4i32(<4 x i32>, <4 x i32>)
+; == t-get-rounding
+  %q = call i64 @llvm.get.rounding()
+declare i64 @llvm.get.rounding()
+; == t-amdgcn
+  %q = call i32 @llvm.amdgcn.workitem.id.x()
+declare i32 @llvm.amdgcn.workitem.id.x()
+; == t-cluster-ctaid-argument
+  %q = call i32 @llvm.nvvm.read.ptx.sreg.cluster.ctaid.x(i32 0)
+declare i32 @llvm.nvvm.read.ptx.sreg.cluster.ctaid.x(i32)
+; == t-elect-i1
+  %q = call i1 @llvm.nvvm.elect.sync(i32 -1)
+declare i1 @llvm.nvvm.elect.sync(i32)
+; == t-griddepcontrol
+  call void @llvm.nvvm.griddepcontrol.wait(i32 0)
+declare void @llvm.nvvm.griddepcontrol.wait(i32)
+; == t-cp-async-size
+  call void @llvm.nvvm.cp.async.ca.shared.global.16(i8 addrspace(3)* null, i8 addrspace(1)* null, i32 16, i32 0)
+declare void @llvm.nvvm.cp.async.ca.shared.global.16(i8 addrspace(3)*, i8 addrspace(1)*, i32, i32)
+; == t-mbarrier-complete-tx
+  call void @llvm.nvvm.mbarrier.expect.tx.relaxed.scope.cta.space.cta(i64 addrspace(3)* null, i32 %a)
+declare void @llvm.nvvm.mbarrier.expect.tx.relaxed.scope.cta.space.cta(i64 addrspace(3)*, i32)
+; == t-fence-proxy-tensormap
+  call void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(i8* %bp, i32 64)
+declare void @llvm.nvvm.fence.proxy.tensormap_generic.acquire.gpu(i8*, i32)
+; == t-bulk-g2s-old
+  call void @llvm.nvvm.cp.async.bulk.global.to.shared.cluster(i8 addrspace(3)* null, i64 addrspace(3)* null, i8 addrspace(1)* null, i32 16)
+declare void @llvm.nvvm.cp.async.bulk.global.to.shared.cluster(i8 addrspace(3)*, i64 addrspace(3)*, i8 addrspace(1)*, i32)
+; == t-prmt-mode
+  %q = call i32 @llvm.nvvm.prmt.f4e(i32 %a, i32 %b)
+declare i32 @llvm.nvvm.prmt.f4e(i32, i32)
+; == t-ex2-f16-float
+  %q = call float @llvm.nvvm.ex2.approx.f16(float %x)
+declare float @llvm.nvvm.ex2.approx.f16(float)
+; == t-tanh-double
+  %q = call double @llvm.nvvm.tanh.approx.f(double %y)
+declare double @llvm.nvvm.tanh.approx.f(double)
+; == t-ff2bf16x2-i32
+  %q = call i32 @llvm.nvvm.ff2bf16x2.rn(float %x, float %x)
+declare i32 @llvm.nvvm.ff2bf16x2.rn(float, float)
+; == t-ptr-to-local
+  %q = call i8 addrspace(5)* @llvm.nvvm.ptr.gen.to.local.p5i8.p0i8(i32 %a)
+declare i8 addrspace(5)* @llvm.nvvm.ptr.gen.to.local.p5i8.p0i8(i32)
+; == t-layout-missing-quote-kind
+target datalayout = "nvptx64"
+; == t-layout-sm
+target datalayout = "sm_90"
+; == t-triple-unknown-arch
+target triple = "ptx64-nvidia-cuda"
+; == t-triple-nvptx32
+target triple = "nvptx-nvidia-cuda"
+; == t-triple-empty
+target triple = ""
+; == t-annotation-null
+!nvvm.annotations = !{!0}
+!0 = !{null, !"kernel", i32 1}
+; == t-annotation-nested
+define void @k() {
+  ret void
+}
+!nvvm.annotations = !{!0}
+!0 = !{!1}
+!1 = !{void ()* @k, !"kernel", i32 1}
+; == t-annotation-variable-kernel
+@a = addrspace(1) global i32 0
+!nvvm.annotations = !{!0}
+!0 = !{i32 addrspace(1)* @a, !"kernel", i32 1}
+; == t-annotation-texture-type
+@a = addrspace(1) global float 0.0
+!nvvm.annotations = !{!0}
+!0 = !{float addrspace(1)* @a, !"texture", i32 1}
+; == t-nvvmir-version-three
+!nvvmir.version = !{!0}
+!0 = !{i32 3, i32 0}
+; == t-nvvmir-version-string
+!nvvmir.version = !{!0}
+!0 = !{!"2", !"0"}
+; == t-nvvmir-version-empty
+!nvvmir.version = !{}
