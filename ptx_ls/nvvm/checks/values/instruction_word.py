@@ -41,6 +41,7 @@ _FLOATS = frozenset(("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ug
 _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, "oeq")}
 """The predicates of a comparison, and one of them."""
 _ORDERINGS = ("unordered", "monotonic", "acquire", "release", "acq_rel", "seq_cst")
+_OF_INTEGERS = frozenset(("samesign",))
 _BEFORE_OPERATION = frozenset(("=", "volatile"))
 _ALIGN = pattern(r"align\s*\(?\s*(\d+)\s*\)?")
 _MEMORY = frozenset(("load", "store", "alloca", "atomicrmw", "cmpxchg"))
@@ -83,6 +84,11 @@ def _flags(statement: Statement) -> str:
     return f"'{statement.opcode}' does not take '{wrong}'" if wrong else _unknown(statement)
 
 
+def _address(statement: Statement) -> str:
+    wrong = next((word for word in statement.flags if word in _FLAGS and word != "nuw"), "")
+    return f"expected type: 'getelementptr' does not take '{wrong}'" if wrong else ""
+
+
 def _unknown(statement: Statement) -> str:
     """The message for a word that is no flag, where an instruction takes only flags."""
     wrong = next((word for word in statement.flags if _WORD.fullmatch(word) and word not in _FLAGS), "")
@@ -94,6 +100,10 @@ _NO_FLAG = "no flag that LLVM 22 or libnvvm 13.5 knows"
 
 def _predicate(statement: Statement) -> str:
     predicates, such = _PREDICATES[statement.opcode]
+    taken = FAST if statement.opcode == "fcmp" else _OF_INTEGERS
+    wrong = next((word for word in statement.flags if word in _FLAGS and word not in taken), "")
+    if wrong:
+        return f"expected {statement.opcode} predicate (e.g. '{such}'): it does not take '{wrong}'"
     if any(word in predicates for word in statement.flags):
         return ""
     return f"expected {statement.opcode} predicate (e.g. '{such}')"
@@ -339,6 +349,7 @@ _NO_INTEGERS = frozenset(("undef", "poison", "local", "global"))
 _RULES: dict[str, Callable[[Statement], str]] = {
     **dict.fromkeys(_TAKEN, _flags),
     **dict.fromkeys(_PREDICATES, _predicate),
+    "getelementptr": _address,
     "load": _access("release"),
     "store": _access("acquire"),
     "fence": _fence,
