@@ -1550,3 +1550,25 @@ define void @k() {
 !0 = !{!"2", !"0"}
 ; == t-nvvmir-version-empty
 !nvvmir.version = !{}
+; == t-f2bf16-i16
+  %q = call i16 @llvm.nvvm.f2bf16.rn(float %x)
+declare i16 @llvm.nvvm.f2bf16.rn(float)
+; == t-abs-bf16-i16
+  %q = call i16 @llvm.nvvm.abs.bf16(i16 %h)
+declare i16 @llvm.nvvm.abs.bf16(i16)
+; == t-icmp-nnan
+  %q = icmp nnan eq i32 %a, %b
+; == t-fcmp-nnan
+  %q = fcmp nnan oeq float %x, %x
+; == t-gep-nusw
+  %q = getelementptr nusw nuw i32, i32* %p, i32 1
+; == t-initializes-two
+define void @f(i8* initializes((0, 4), (8, 12)) %a) {
+  ret void
+}
+; == t-layout-stack
+target datalayout = "e-i64:64-s:32-n16:32:64"
+; == t-amdgcn-used
+  %q = call i32 @llvm.amdgcn.workitem.id.x()
+  store i32 %q, i32* %p
+declare i32 @llvm.amdgcn.workitem.id.x()
