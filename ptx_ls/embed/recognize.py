@@ -25,6 +25,11 @@ _OF_OTHERS = pattern(r"(?m)^[^\S\n]*\S[^\n]*#")
 
 
 @lru_cache(maxsize=4096)
+def has_statement(text: str) -> bool:
+    """Whether there is anything but comments in a text."""
+    return bool(_COMMENT.sub(" ", text).strip())
+
+
 def is_ptx(text: str, is_foreign: bool = False) -> bool:
     """Whether text has a statement of PTX, right or wrong; an empty one, a barrier for the compiler, has none.
 

@@ -10,7 +10,7 @@ from ptx_ls.embed.llvm.assembly import Assembly
 from ptx_ls.embed.llvm.constraints import constraints
 from ptx_ls.embed.llvm.fragments import fragment_in
 from ptx_ls.embed.mapped_text import Builder, MappedText
-from ptx_ls.embed.recognize import is_ptx
+from ptx_ls.embed.recognize import has_statement, is_ptx
 from ptx_ls.lazy import pattern
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
@@ -25,6 +25,7 @@ _PIECE = pattern(
     rb"|(?P<other>[\xc0-\xff][\x80-\xbf]*|(?s:.))"
 )
 _ARGUMENT = pattern(rb'"[^"]*"|;[^\n]*|[()\[\]{}<>,]')
+_TRIPLE = pattern(rb'(?m:^)target triple *= *"nvptx')
 _LONGEST = 1 << 16
 """Bytes of a list of arguments that are looked at."""
 
@@ -46,11 +47,13 @@ def _read(document: Document) -> tuple[tuple[Assembly, ...], ...]:
 
 
 def _assemblies(source: bytes) -> Iterator[Assembly]:
+    # Nothing else can be assembly of a module that names the target.
+    is_named = _TRIPLE.search(source) is not None
     for found in _ASM.finditer(source):
         if found["template"] is None:
             continue
         template = decoded(source, *found.span("template"))
-        if not is_ptx(template.text):
+        if not (has_statement if is_named else is_ptx)(template.text):
             continue
         listed = tuple(constraints(decoded(source, *found.span("constraints"))))
         end, arguments = _arguments(source, found.end()) if found["open"] else (found.end(), None)

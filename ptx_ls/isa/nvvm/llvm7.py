@@ -10,8 +10,9 @@ from typing import Literal, get_args
 from ptx_ls.isa.notation.lines import lines_of
 
 FILE = "intrinsics_llvm7.isa"
-Effect = Literal["known", "call", "refused", "other"]
-"""`call`: a call of a function; `refused`: an instruction that ptxas refuses; `other`: the dialect has other types."""
+Effect = Literal["known", "call", "refused", "other", "nothing"]
+"""`call`: a call of a function; `refused`: an instruction that ptxas refuses; `other`: the dialect has other types;
+`nothing`: libnvvm refuses it with all types that were tried."""
 
 
 @lru_cache(maxsize=1024)

@@ -6,10 +6,13 @@ from collections.abc import Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.subject import Subject
+from ptx_ls.nvvm.dialect import is_llvm7
 
 CODE = "argument-count"
 _OLDER = "llvm.nvvm.cp.async.bulk.tensor.g2s."
 """Intrinsics that had no last parameter, the CTA group, in LLVM 20; readers add it."""
+
+_LOADS = ("llvm.nvvm.ldg.global.", "llvm.nvvm.ldu.global.")
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
@@ -27,4 +30,6 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     message = f"Intrinsic '{use.name}' {takes}, not {given}: {intrinsic.signature}"
     # LLVM drops the arguments of `barrier0`, which it replaces by its name.
     is_replaced = subject.platform.reader == "llvm" and not wanted and intrinsic.successor
-    yield Diagnostic(CODE, "warning" if is_replaced else "error", message, start, end)
+    # The dialect of LLVM 7 reads what is no argument as the alignment of such a load (measured libnvvm 13.5).
+    is_load = intrinsic.name.startswith(_LOADS) and given < wanted and is_llvm7(subject.document, subject.platform)
+    yield Diagnostic(CODE, "warning" if is_replaced or is_load else "error", message, start, end)

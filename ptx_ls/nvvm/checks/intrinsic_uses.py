@@ -161,7 +161,8 @@ def _of_call(subject: Subject) -> Iterator[Diagnostic]:
     if any(one.severity == "error" for one in named):
         return
     if _is_other(subject):
-        yield from _first((*_OF_GATES, llvm7_dialect.check), subject) if subject.llvm7_effect == "call" else ()
+        if subject.llvm7_effect in ("call", "nothing"):
+            yield from _first((*_OF_GATES, llvm7_dialect.check), subject)
         return
     signature = list(_first(_OF_SIGNATURES, subject))
     yield from signature
@@ -173,7 +174,7 @@ def _is_other(subject: Subject) -> bool:
     """Whether the reader may have other types for an intrinsic than LLVM, or makes the call of any function of it."""
     if subject.intrinsic is None:
         return False
-    return subject.intrinsic.is_other(subject.platform.reader) or subject.llvm7_effect in ("call", "other")
+    return subject.intrinsic.is_other(subject.platform.reader) or subject.llvm7_effect in ("call", "other", "nothing")
 
 
 def _first(checks: tuple[Check, ...], subject: Subject) -> Iterator[Diagnostic]:

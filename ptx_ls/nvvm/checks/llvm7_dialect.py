@@ -1,7 +1,8 @@
 """llvm7-dialect: what libnvvm makes of the intrinsic in its LLVM 7 dialect, ptxas refuses.
 
 libnvvm reads that dialect below compute_100. Of an intrinsic that LLVM 7 did not have it makes the call of a function,
-without a word, and ptxas refuses a function of such a name; its `wmma` lacks `.aligned`. libnvvm 13.5 reads the modern
+without a word, and ptxas refuses a function of such a name; its `wmma` lacks `.aligned`; and some it refuses itself,
+whatever they are called with. libnvvm 13.5 reads the modern
 dialect below compute_100, too, if it is given the option -nvvm-latest.
 """
 
@@ -13,7 +14,11 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.nvvm.checks.subject import Subject
 
 CODE = "llvm7-dialect"
-_BECOMES = {"call": "it becomes a call of a function", "refused": "it becomes an instruction of older PTX"}
+_BECOMES = {
+    "call": "it becomes a call of a function, which ptxas refuses",
+    "refused": "it becomes an instruction of older PTX, which ptxas refuses",
+    "nothing": "libnvvm refuses a call of it",
+}
 
 
 def check(subject: Subject) -> Iterator[Diagnostic]:
@@ -24,5 +29,4 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
         message = (
             f"Intrinsic '{use.name}' does not assemble in the LLVM 7 dialect, which libnvvm reads for {target.name}: "
         )
-        message += f"{becomes}, which ptxas refuses"
-        yield Diagnostic(CODE, "warning", message, use.start, use.end)
+        yield Diagnostic(CODE, "warning", message + becomes, use.start, use.end)

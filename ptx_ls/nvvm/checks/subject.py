@@ -12,6 +12,9 @@ from ptx_ls.nvvm.target import Platform
 from ptx_ls.nvvm.uses import Argument, Use
 from ptx_ls.syntax.document import Document
 
+_OVERLOADED = f"{PREFIX}ex2.approx"
+"""What takes several types, and the older names of which readers take with any of them."""
+
 
 @dataclass(frozen=True)
 class Subject:
@@ -36,8 +39,9 @@ class Subject:
         """How grave another type is. libnvvm makes an instruction of an older atomic intrinsic before it compares types
         (measured 13.5, from compute_100 on)."""
         is_replaced = self.intrinsic is not None and self.intrinsic.successor.startswith("atomicrmw")
+        is_overloaded = self.intrinsic is not None and self.intrinsic.successor.startswith(_OVERLOADED)
         is_modern = self.platform.reader == "libnvvm" and not is_llvm7(self.document, self.platform)
-        return "warning" if is_replaced and is_modern else "error"
+        return "warning" if (is_replaced and is_modern) or is_overloaded else "error"
 
     @property
     def llvm7_effect(self) -> llvm7.Effect:

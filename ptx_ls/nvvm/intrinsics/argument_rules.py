@@ -11,12 +11,13 @@ from ptx_ls.nvvm.values.types import Type
 
 class Argument(NamedTuple):
     """An argument of a call: its type, and the number that it is; None for what is not known. `alignment`: what its
-    `align` says, 0 without one."""
+    `align` says, 0 without one. `is_shared`: it is a variable that all threads have in common."""
 
     type: Type | None
     number: int | None
     is_local: bool
     alignment: int = 0
+    is_shared: bool = False
 
 
 Rule = Callable[[Type, Sequence[Argument], bool], str]
@@ -211,6 +212,8 @@ def _width(kind: Type) -> int:
 
 
 def _thread_local(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+    if any(one.is_shared for one in arguments):
+        return "llvm.threadlocal.address operand isThreadLocal() must be true"
     return (
         "llvm.threadlocal.address first argument must be a GlobalValue" if arguments and arguments[0].is_local else ""
     )

@@ -30,7 +30,8 @@ class Parameter:
 
 @dataclass(frozen=True)
 class Header:
-    """The header of a definition or declaration. `end` is where the body begins; offsets count from its start."""
+    """The header of a definition or declaration. `end` is where the body begins; offsets count from its start.
+    `words`: those before its result, such as its calling convention."""
 
     name: str
     result: Type | None
@@ -40,6 +41,7 @@ class Header:
     is_broken: bool
     end: int
     has_personality: bool = False
+    words: tuple[str, ...] = ()
 
     @property
     def type(self) -> Type | None:
@@ -77,6 +79,11 @@ def header_of(node: tree_sitter.Node, source: bytes) -> Header:
         parameters=tuple(parameters),
         is_variadic=listed is not None and any(child.type == "..." for child in listed.children),
         is_broken=any(child.has_error or child.is_missing or child.type.startswith("missing") for child in inner),
+        words=tuple(
+            text_of(child, source)
+            for child in inner
+            if child.type == "attribute" and result is not None and child.start_byte < result.start_byte
+        ),
         has_personality=b" personality " in source[begin : body.start_byte if body is not None else node.end_byte],
         end=(body.start_byte if body is not None else node.end_byte) - begin,
     )

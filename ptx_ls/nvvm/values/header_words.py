@@ -13,6 +13,8 @@ _SHORT = 40
 _UNNAMED = {"attribute_group_reference": "#", "string_attribute": '"', "typed_value": "=", "metadata_attachment": "!"}
 _EXTERNAL = ("external", "extern_weak")
 """Linkages that the grammar has as words of its own."""
+_LINKAGE = pattern(rb"define\s+(external|extern_weak)\b")
+"""Such a word of a function, which the tree does not show."""
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ def header_words(node: tree_sitter.Node, source: bytes) -> HeaderWords:
     late: HeaderWord | None = None
     behind: list[HeaderWord] = []
     is_behind = False
+    if (linkage := _LINKAGE.match(source, begin)) is not None:
+        before.append(HeaderWord(linkage[1].decode(), "", linkage.start(1) - begin, linkage.end(1) - begin))
     for child in node.children:
         kind = child.type
         if child == body:

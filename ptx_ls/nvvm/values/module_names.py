@@ -22,6 +22,7 @@ from ptx_ls.syntax.language import is_for_nvptx
 from ptx_ls.syntax.literals import leading_number
 
 _SPACE = re.compile(rb"\baddrspace\s*\(\s*([0-9]+)\s*\)")
+_OF_THREADS = re.compile(rb"\bthread_local\b")
 _OTHER_SPACE = re.compile(rb'[-"][AP][1-9]')
 _NAMED = ("global_variable", "alias", "function_definition", "function_declaration")
 _OF_FRAGMENTS = frozenset(("function_definition", "type_definition", "comdat_definition", "ERROR", "body"))
@@ -36,13 +37,15 @@ _OF_LLVM23 = (b" f0x", b" -inf", b" +inf", b" +nan(", b" +qnan")
 class Global:
     """A variable, alias or function. `type`: of its value, or of the function; None if it is not read. `space`: its
     address space, None if it is not known. `is_declared`: another module defines it. `is_late`: a variable after what
-    may name it, in LLVM 7, which does not compare the address spaces of such names."""
+    may name it, in LLVM 7, which does not compare the address spaces of such names. `is_thread_local`: each thread has
+    its own; None if that is not known."""
 
     type: Type | None
     space: int | None
     header: Header | None = None
     is_declared: bool = False
     is_late: bool = False
+    is_thread_local: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -271,4 +274,8 @@ def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:
         pointed = type_of(typed, source) if typed is not None else None
         return text, Global(kind, pointed.space if pointed is not None and pointed.kind == "pointer" else None)
     is_declared = node.child_by_field_name("initializer") is None
-    return text, Global(kind, leading_number(spaced[1].decode()) if spaced else 0, None, is_declared)
+    space, own = (
+        leading_number(spaced[1].decode()) if spaced else 0,
+        _OF_THREADS.search(source, name.end_byte, written.start_byte),
+    )
+    return text, Global(kind, space, None, is_declared, is_thread_local=own is not None)

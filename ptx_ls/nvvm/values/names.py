@@ -124,6 +124,12 @@ def names_of(header: Header, statements: Sequence[Statement]) -> Names:
     return Names(parameters, values, blocks, called, firsts, again, misnumbered)
 
 
+def numbering_in(header: Header) -> tuple[Numbering, set[str]]:
+    """The numbering of the body of a function, and the names of its parameters."""
+    parameters, _, following = _parameters(header)
+    return Numbering(following, is_after_end=True), {*parameters}
+
+
 def _parameters(header: Header) -> tuple[dict[str, int], list[Misnumbered], int]:
     """The numbers of the parameters by name, the wrong ones among those that are written, and the next one."""
     numbering = Numbering(0, is_after_end=True)

@@ -9,7 +9,8 @@ with pointers to integers of several widths, on record as
     assembled   it becomes an instruction that ptxas takes
     selected    it becomes an instruction that ptxas refuses
     call        it becomes a call of a function
-    refused     libnvvm refuses it as LLVM declares it: it has other types there, or none of the reasons is known
+    refused     libnvvm refuses it as LLVM declares it: it has other types there, or wants constants
+    nothing     libnvvm refuses it with all types that were tried, with constants and without
 """
 
 from __future__ import annotations
@@ -20,9 +21,9 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from ptx_ls.isa import intrinsics
@@ -42,21 +43,36 @@ _HEAD = """\
 # EFFECT  NAME
 #
 # `call`: it does not know the intrinsic and makes the call of a function of it; `refused`: it makes an instruction
-# that ptxas refuses; `other`: it refuses the call with the types that LLVM declares. In a name, `*` is a word or more.
+# that ptxas refuses; `other`: it refuses the call with the types that LLVM declares; `nothing`: with all types that were
+# tried, and with constants. In a name, `*` is a word or more.
 # Of all others it makes an instruction that ptxas takes.
 
 """
 _POINTEES = ("i8", "i64", "i32")
+_OTHER_POINTEES = (*_POINTEES, "i16", "float", "double", "half", "<2 x half>")
 _OLDER = {"bfloat": "i16", "<2 x bfloat>": "i32"}
-_EFFECTS = {"assembled": "known", "selected": "refused", "call": "call", "refused": "other"}
+_OTHERS = (
+    _OLDER,
+    {**_OLDER, "half": "i16", "<2 x half>": "i32"},
+    {"bfloat": "half", "<2 x bfloat>": "<2 x half>"},
+    {**_OLDER, "<2 x half>": "i64", "i32": "i64"},
+    {**_OLDER, "i32": "<2 x half>", "i64": "i32"},
+)
+"""Types that stand for those that LLVM declares."""
+_CONSTANTS = ("0", "1", "4", "32", "128")
+_EFFECTS = {"assembled": "known", "selected": "refused", "call": "call", "refused": "other", "nothing": "nothing"}
 """What the outcomes mean in the file, the best one first."""
 
 
 @dataclass(frozen=True)
 class Typed(Instance):
-    """A call in a module whose pointers have types."""
+    """A call in a module whose pointers have types. `older`: what its types are written as; `constant`: what its whole
+    numbers are, "" for variables; `is_used`: its result is stored."""
 
     pointee: str = "i8"
+    older: tuple[tuple[str, str], ...] = tuple(_OLDER.items())
+    constant: str = ""
+    is_used: bool = True
 
     def module(self, index: int, layout: str = LAYOUT) -> str:
         """The text of a module with one function `f<index>` that loads the arguments and stores the result."""
@@ -66,7 +82,9 @@ class Typed(Instance):
         lines: list[str] = []
         arguments = []
         for at, kind in enumerate(parameters):
-            if at in fixed:
+            if self.constant and re.fullmatch(r"i[0-9]+", kind):
+                arguments.append(f"{kind} {self.constant if kind != 'i1' else 'true'}")
+            elif at in fixed:
                 value = ("false", "true")[fixed[at]] if kind == "i1" else str(fixed[at])
                 arguments.append(f"{kind} {value}")
             else:
@@ -75,7 +93,7 @@ class Typed(Instance):
         name = self.intrinsic.name + "".join(f".{self._mangled(kind)}" for kind in self.chosen)
         call = f"call {result} @{name}({', '.join(arguments)})"
         lines.append(f"  %r = {call}" if returns else f"  {call}")
-        if returns:
+        if returns and self.is_used:
             lines += (f"  %o = bitcast i8* %out to {result}*", f"  store {result} %r, {result}* %o")
         return "\n".join(
             (
@@ -94,10 +112,10 @@ class Typed(Instance):
 
     def _typed(self, kind: str) -> str:
         space = re.fullmatch(r"ptr(.*)", kind)
-        return f"{self.pointee}{space[1]}*" if space else _OLDER.get(kind, kind)
+        return f"{self.pointee}{space[1]}*" if space else dict(self.older).get(kind, kind)
 
     def _mangled(self, kind: str) -> str:
-        return mangled(kind) + (self.pointee if kind.startswith("ptr") else "")
+        return mangled(kind) + (mangled(self.pointee) if kind.startswith("ptr") else "")
 
 
 def asked() -> list[list[Typed]]:
@@ -113,14 +131,26 @@ def asked() -> list[list[Typed]]:
     return found
 
 
+def others(way: Typed) -> Iterator[Typed]:
+    """Other calls of an intrinsic: with other types, with constants, with results that are dropped."""
+    has_pointers = any(kind.startswith("ptr") for kinds in way.types for kind in kinds)
+    for pointee in _OTHER_POINTEES if has_pointers else _POINTEES[:1]:
+        for older in _OTHERS:
+            for constant in ("", *_CONSTANTS):
+                yield replace(way, pointee=pointee, older=tuple(older.items()), constant=constant, is_used=False)
+
+
+def refused_in_all(ways: Sequence[Typed], targets: Sequence[str], library: str) -> bool:
+    """Whether libnvvm refuses every other call of an intrinsic, too."""
+    modules = dict.fromkeys(one.module(0) for one in others(ways[0]))
+    jobs = [[text, f"-arch=compute_{target}", "-opt=0"] for text in modules for target in targets]
+    return not any(answer and answer[0] for answer in _answers(jobs, library))
+
+
 def outcomes(calls: Sequence[Sequence[Typed]], target: str, library: str) -> list[str]:
     """What becomes of each intrinsic on a target: the best of what its calls become."""
     jobs = [[one.module(at), f"-arch=compute_{target}", "-opt=0"] for at, ways in enumerate(calls) for one in ways]
-    command = [sys.executable, "-m", "tests.nvvm.chain.libnvvm"]
-    environment = {**os.environ, **({"LIBNVVM": library} if library else {})}
-    text = "".join(json.dumps(job) + "\n" for job in jobs)
-    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True, env=environment)
-    answers = iter([answer[0] if answer else "" for answer in map(json.loads, done.stdout.splitlines())])
+    answers = iter([answer[0] if answer else "" for answer in _answers(jobs, library)])
     texts = [[next(answers) for _ in ways] for ways in calls]
     instructions = {
         at: re.sub(r"^//.*$", "", text, flags=re.M)
@@ -133,6 +163,14 @@ def outcomes(calls: Sequence[Sequence[Typed]], target: str, library: str) -> lis
         ("assembled" if at in taken else "selected") if at in instructions else "call" if any(ptx) else "refused"
         for at, ptx in enumerate(texts)
     ]
+
+
+def _answers(jobs: Sequence[Sequence[str]], library: str) -> list[list[str]]:
+    command = [sys.executable, "-m", "tests.nvvm.chain.libnvvm"]
+    environment = {**os.environ, **({"LIBNVVM": library} if library else {})}
+    text = "".join(json.dumps(job) + "\n" for job in jobs)
+    done = subprocess.run(command, input=text, capture_output=True, text=True, check=True, env=environment)
+    return [*map(json.loads, done.stdout.splitlines())]
 
 
 def patterns(effects: Mapping[str, str]) -> list[tuple[str, str]]:
@@ -189,7 +227,12 @@ def main() -> int:
     calls = asked()
     with ThreadPoolExecutor(2) as pool:
         columns = list(pool.map(lambda target: outcomes(calls, target, given.library), given.targets))
-    rows = {ways[0].intrinsic.name: kinds for ways, kinds in zip(calls, zip(*columns, strict=True), strict=True)}
+        rows = {ways[0].intrinsic.name: kinds for ways, kinds in zip(calls, zip(*columns, strict=True), strict=True)}
+        left = [ways for ways in calls if {*rows[ways[0].intrinsic.name]} == {"refused"}]
+        answers = pool.map(lambda ways: refused_in_all(ways, given.targets, given.library), left)
+        for ways, is_refused in zip(left, answers, strict=True):
+            if is_refused:
+                rows[ways[0].intrinsic.name] = ("nothing",) * len(given.targets)
     if given.write:
         head = f"# {given.library or f'libnvvm {libnvvm.PINNED}'} -opt=0, the LLVM 7 dialect; {' '.join(given.targets)}"
         lines = (f"{name}  {' '.join(kinds)}" for name, kinds in sorted(rows.items()))

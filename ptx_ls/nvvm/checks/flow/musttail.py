@@ -3,9 +3,10 @@ the return of it."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.isa.nvvm.attribute_words import CONVENTIONS
 from ptx_ls.lazy import pattern
 from ptx_ls.nvvm.checks.scope import Scope
 from ptx_ls.nvvm.values.body import Body
@@ -50,6 +51,9 @@ def _mismatch(one: Statement, scope: Scope) -> str:
     header = scope.body.header
     if header.is_broken:
         return ""
+    own, called = _convention(header.words), _convention(one.flags)
+    if own != called and own.startswith("cc ") == called.startswith("cc "):
+        return "cannot guarantee tail call due to mismatched calling conv"
     if header.is_variadic != ("..." in one.flags):
         return (
             "expected '...' at end of argument list for musttail call in varargs function"
@@ -58,17 +62,25 @@ def _mismatch(one: Statement, scope: Scope) -> str:
         )
     if header.is_variadic or _OTHERS & {*one.flags}:
         return ""
-    own = [parameter.type for parameter in header.parameters]
+    taken = [parameter.type for parameter in header.parameters]
     passed = [value.type for value in one.values]
-    if len(own) != len(passed):
+    if len(taken) != len(passed):
         return "cannot guarantee tail call due to mismatched parameter counts"
-    numbers = [(kind, other) for kind, other in zip(own, passed, strict=True) if kind is not None and other is not None]
+    numbers = [
+        (kind, other) for kind, other in zip(taken, passed, strict=True) if kind is not None and other is not None
+    ]
     if any({kind.kind, other.kind} <= _NUMBERS and kind.text != other.text for kind, other in numbers):
         return "cannot guarantee tail call due to mismatched parameter types"
     for parameter, value in zip(header.parameters, one.values, strict=True):
         if {*filter(_PASSED.match, parameter.words)} != _passed(one, value):
             return "cannot guarantee tail call due to mismatched ABI impacting function attributes"
     return ""
+
+
+def _convention(words: Iterable[str]) -> str:
+    """The calling convention among the words of a function or a call, one of LLVM's own as its number."""
+    found = next((word for word in words if word in CONVENTIONS or _NUMBERED.fullmatch(word)), "ccc")
+    return _NUMBERS_OF.get(found, found)
 
 
 def _passed(one: Statement, value: Value) -> set[str]:
@@ -82,4 +94,6 @@ _PASSED = pattern(r"(?:sret|byval|inalloca|inreg|alignstack|swiftself|swiftasync
 
 _OTHERS = frozenset(("tailcc", "swifttailcc"))
 """Conventions in which the parameters may differ."""
+_NUMBERED = pattern(r"cc [0-9]+")
+_NUMBERS_OF = {"ccc": "cc 0", "fastcc": "cc 8", "coldcc": "cc 9"}
 _NUMBERS = frozenset(("integer", "float"))

@@ -56,6 +56,8 @@ def _captures(given: str) -> str:
 def _range(given: str) -> str:
     match = _RANGE.fullmatch(given)
     if match is None:
+        if _PAIR.fullmatch(given):
+            return "expected type: the range begins with one"
         return "" if _TYPED_PAIR.fullmatch(given) else "expected a type and two integers, from and to"
     bits, low, high = (int(one) for one in match.groups())
     if any(not -(1 << bits) // 2 <= one < 1 << bits for one in (low, high)):
@@ -64,7 +66,9 @@ def _range(given: str) -> str:
 
 
 def _initializes(given: str) -> str:
-    pairs = [(int(one), int(other)) for one, other in _PAIR.findall(given)]
+    pairs = [(int(one), int(other)) for one, other in _PAIR.findall(given[1:-1])]
+    if _PAIR.fullmatch(given):
+        return "expected '(': a range of bytes has brackets of its own"
     if not pairs:
         return "expected '(': the first and the last byte of a range" if given.strip("() ") == "" else ""
     is_ordered = all(low < high for low, high in pairs)

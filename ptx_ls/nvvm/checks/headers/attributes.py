@@ -193,6 +193,8 @@ def _of_range(word: HeaderWord) -> Iterator[Fault]:
     numbers = [leading_number(one) for one in re.findall(r"[0-9]+", word.given)]
     if any(one and one & (one - 1) for one in numbers):
         yield Fault(word, "'vscale_range' bounds must be power-of-two values", is_verified=True)
+    elif len(numbers) > 1 and not numbers[0] and numbers[1]:
+        yield Fault(word, "'vscale_range' minimum must be greater than 0", is_verified=True)
     elif len(numbers) > 1 and 0 < numbers[1] < numbers[0]:
         yield Fault(word, "'vscale_range' minimum cannot be greater than maximum", is_verified=True)
 

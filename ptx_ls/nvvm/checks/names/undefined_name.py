@@ -86,6 +86,8 @@ def _locals(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
     for one in (*statement.values, *statement.blocks, *statement.metadata_values, *statement.bundled, *callee):
         if one.kind != "local" or one.text not in missing or one.text in body.possible:
             continue
+        if scope.module.is_llvm7 and one in statement.blocks and one.text.strip('"') in names.blocks:
+            continue  # It reads the number of a label as its name.
         if scope.knows_numbers or not one.text.isdecimal():
             known = (names.blocks,) if one in statement.blocks else (names.values, names.parameters)
             fixes = meant(one.text, "%", known, Span(one.start, one.end))

@@ -32,7 +32,11 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         yield Diagnostic(CODE, "error", message, taken.start, taken.end)
         return
     named = _function(kind)
-    if named is not None:
+    own = _called(callee, scope) if scope.module.is_llvm7 and callee.kind == "global" else None
+    if own is not None and (not scope.module.same(own, named) if named is not None else own.special):
+        message = f"'@{callee.text}' defined with type '{own.text}*', which a call of it says in whole"
+        yield Diagnostic(CODE, "error", message, callee.start, callee.end)
+    elif named is not None:
         yield from _compared(named, statement.values, callee, scope)
     elif callee.kind == "global" and callee.text.startswith("llvm."):
         found = _called(callee, scope)

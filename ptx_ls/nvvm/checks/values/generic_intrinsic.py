@@ -20,10 +20,13 @@ _COUNTED = frozenset(
     (
         *("sqrt", "fabs", "floor", "ceil", "trunc", "rint", "nearbyint", "round"),
         *("exp", "exp2", "log", "log2", "log10", "sin", "cos", "pow", "minnum", "maxnum", "copysign", "fma", "fmuladd"),
-        *("ctpop", "bswap", "bitreverse", "smax", "smin", "umin", "umax", "fshl", "fshr", "abs"),
+        *("ctpop", "bswap", "bitreverse", "smax", "smin", "umin", "umax", "fshl", "fshr", "abs", "ctlz", "cttz"),
+        *(f"{sign}{one}.with.overflow" for sign in "su" for one in ("add", "sub", "mul")),
+        *("memcpy", "memmove", "memset", "expect", "assume", "trap", "debugtrap", "donothing", "sideeffect"),
+        *("canonicalize", "convert.to.fp16", "convert.from.fp16", "launder.invariant.group", "strip.invariant.group"),
     )
 )
-"""Those that no release of LLVM has with another number of arguments."""
+"""Those of which it is known for all releases of LLVM how many arguments they have."""
 
 
 def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
@@ -44,8 +47,9 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         message = "va_start called in a non-varargs function"
         yield Diagnostic(CODE, severity, message, callee.start, callee.end)
         return
-    known = generic.lookup(callee.text) if name in _COUNTED and callee.text.count(".") > 1 else None
-    if known is not None and len(statement.values) != len(known.parameters):
+    known = generic.lookup(callee.text)
+    is_counted = known is not None and known.name in _COUNTED and (callee.text.count(".") > 1 or not known.slots)
+    if known is not None and is_counted and not generic.may_have(known, len(statement.values)):
         message = f"'@{callee.text}' has {len(known.parameters)} arguments, not {len(statement.values)}"
         yield error(CODE, message, callee)
     result = returned(statement.type) if statement.type is not None else None

@@ -54,11 +54,18 @@ def _argument_fault(statement: Statement, callee: Value, module: ModuleNames) ->
             int(one.text) if one.kind == "number" and _SMALL.fullmatch(one.text) else None,
             one.is_local,
             _alignment(statement, one),
+            _is_shared(one, module),
         )
         for one in statement.values
     )
     result = module.resolved(returned(statement.type))
     return argument_rules.fault(callee.text, result, given, is_llvm=module.reader == "llvm")
+
+
+def _is_shared(value: Value, module: ModuleNames) -> bool:
+    """Whether an argument is a variable of which there is one for all threads."""
+    named = module.globals.get(value.text) if value.kind == "global" else None
+    return named is not None and named.is_thread_local is False
 
 
 def _alignment(statement: Statement, value: Value) -> int:
@@ -98,6 +105,8 @@ def _types(statement: Statement, callee: Value, one: Generic, module: ModuleName
     for number, (kind, want) in enumerate(zip(kinds, wanted, strict=True)):
         if kind is None or not _differs(kind, want, chosen):
             continue
+        if module.is_modern and kind.text == "half" and want == "i16":
+            continue  # libnvvm 13.5 converts it to the type that it is stored as.
         at = number - len(returns)
         place = statement.values[at] if at >= 0 else callee
         what = f"argument {at}" if at >= 0 else "the result"
@@ -124,6 +133,8 @@ def _differs(kind: Type, want: str, chosen: list[Type | None]) -> bool:
     meant = chosen[_SAME[want]] if want in _SAME and _SAME[want] < len(chosen) else None
     if meant is None or meant.kind not in _KNOWN:
         return False
+    if want.startswith("same") and kind.kind == meant.kind == "pointer":
+        return kind.space != meant.space
     if want.startswith("same"):
         return kind.text != meant.text and "pointer" not in (kind.scalar.kind, meant.scalar.kind)
     if want == "element":

@@ -245,15 +245,6 @@ def _failure(statement: Statement, module: ModuleNames) -> str:
     return "cmpxchg failure argument shall be no stronger than the success argument"
 
 
-def _label(statement: Statement, module: ModuleNames) -> str:
-    """The message for a number as a label, which LLVM 7 has not."""
-    return "expected instruction opcode: LLVM 7 reads no number as a label" if _is_counted(statement, module) else ""
-
-
-def _is_counted(statement: Statement, module: ModuleNames) -> bool:
-    return module.is_llvm7 and statement.result.isdecimal()
-
-
 def _joined(statement: Statement, module: ModuleNames) -> str:
     """The message for flags of floating point where integers or addresses meet."""
     flag = next((word for word in statement.flags if word in FAST), "")
@@ -280,7 +271,6 @@ _OF_READERS: dict[str, Callable[[Statement, ModuleNames], str]] = {
     "load": _aligned,
     "store": _aligned,
     "cmpxchg": _failure,
-    "label": _label,
     "select": _chosen,
     "phi": _joined,
 }

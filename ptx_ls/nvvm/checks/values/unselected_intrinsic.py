@@ -121,7 +121,9 @@ def _unknown(callee: Value, module: ModuleNames) -> Diagnostic:
             UNKNOWN, f"Unknown intrinsic '{callee.text}': {reader} has none of this name; use '{meant}'", callee
         )
     if (owner := generic.owner(name)) is not None:
-        return error(UNKNOWN, f"Intrinsic '{callee.text}' is one of {owner}: {reader} has no code for it here", callee)
+        # Where nothing uses its result, readers may leave it out.
+        message = f"Intrinsic '{callee.text}' is one of {owner}: {reader} has no code for it here"
+        return Diagnostic(UNKNOWN, "warning", message, callee.start, callee.end)
     message = f"Unknown intrinsic '{callee.text}': {reader} has none of this name"
     base = name.split(".")[0]
     if near := nearest(base, [one for one in generic.load() if "." not in one]):
