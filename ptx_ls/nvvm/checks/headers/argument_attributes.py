@@ -9,7 +9,7 @@ from ptx_ls.isa.nvvm.attribute_words import KNOWN
 from ptx_ls.nvvm.checks.headers.attribute_types import Fault, faults, misplaced, of_named_types, strictness
 from ptx_ls.nvvm.checks.headers.attributes import CODE, OF_FUNCTIONS, unknown
 from ptx_ls.nvvm.checks.scope import Scope
-from ptx_ls.nvvm.checks.values.instruction_word import FAST
+from ptx_ls.nvvm.checks.values.word_places import FAST
 from ptx_ls.nvvm.values.statement import Statement
 
 

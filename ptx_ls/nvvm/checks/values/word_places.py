@@ -1,5 +1,4 @@
-"""Words of an instruction that are not where they belong: written twice, on the wrong side of the operands, or none of
-its own."""
+"""Words of an instruction that are written twice, stand on the wrong side of its operands, or are none of its own."""
 
 from __future__ import annotations
 
