@@ -67,7 +67,7 @@ def misplaced(statement: Statement, *, is_llvm7: bool) -> str:
 
 def _before(statement: Statement, *, is_llvm7: bool) -> str:
     opcode = statement.opcode
-    leading = [word for word in statement.flags[: statement.led] if word != "="]
+    leading = statement.flags[: statement.led]
     if opcode == "atomicrmw":
         operations = [word for word in leading if word != "volatile"]
         return f"expected type: '{operations[1]}' is a second operation" if len(operations) > 1 else ""
