@@ -27,6 +27,7 @@ _NO_CODES = frozenset(
         "subject",
         "type_form",
         "types",
+        "word_places",
     )
 ) | {"lints"}
 """Files of these rooms that have no code of their own."""

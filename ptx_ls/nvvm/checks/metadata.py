@@ -29,7 +29,7 @@ _INLINE = pattern(rb"!(DILocation)\(([^()\n]*)\)")
 _SUSPECT = (b"#dbg_", b"!DILocation(", b" !prof ", b"= distinct", b"!DI", b"!GenericDINode", b"metadata !{")
 _OLD = pattern(rb"^![0-9]+[ \t]*=[ \t]*(metadata)[ \t]+!\{", re.M)
 _MISMATCHED = pattern(
-    rb"[{,][ \t]*(i[0-9]+[ \t]+(?:0x|-?[0-9]+\.[0-9]|null\b|none\b|@|c\"|[{\[<])"
+    rb"!\{(?:[^{}\n]*,)?[ \t]*(i[0-9]+[ \t]+(?:0x|-?[0-9]+\.[0-9]|null\b|none\b|@|c\"|[{\[<])"
     rb"|i(?!1 )[0-9]+[ \t]+(?:true|false)\b"
     rb"|(?:half|bfloat|float|double)[ \t]+(?:-?[0-9]+[ \t]*[,}]|true\b|false\b|null\b)"
     rb"|(?:ptr|[^!,{}\n]*[*\]>])(?:[ \t]+addrspace\([0-9]+\))?[ \t]+-?[0-9]+[ \t]*[,}])"
@@ -210,8 +210,7 @@ def _constants(source: bytes) -> Iterator[Fault]:
     """The constants in plain nodes that are none of their types."""
     for match in _MISMATCHED.finditer(source):
         line = source[source.rfind(b"\n", 0, match.start()) + 1 : match.start(1)]
-        before, node, inner = line.rpartition(b"!{")
-        if node and b"}" not in inner and line.count(b'"') % 2 == 0 and b";" not in before:
+        if line.count(b'"') % 2 == 0 and b";" not in line:
             yield match.start(1), match.end(1), "constant expression type mismatch"
 
 

@@ -292,7 +292,7 @@ class _Reader:
             elif not opcode:
                 if kind == "local":
                     name, span = self._result()
-                elif not child.is_named:
+                elif not child.is_named and kind != "=":
                     flags.append(kind)
             elif child.is_named or kind in ("unwind", "caller"):
                 items.append(child)

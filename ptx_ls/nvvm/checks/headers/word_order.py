@@ -1,4 +1,4 @@
-"""The order of the words of functions, variables and aliases: readers take each kind of word at one place only."""
+"""The order of the words of functions, variables and aliases, each of which readers take at one place only."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ _BEHIND = (
 """What follows the parameters, in its order; the attributes are behind the first two."""
 _ATTRIBUTES = 1.5
 _REPEATED = ("!", "=", "align")
-_BRACKETED = frozenset(("thread_local", "addrspace"))
+_BRACKETED = frozenset(("thread_local", "addrspace")) | CONVENTIONS
 _MODEL = pattern(r"\(\s*(?:localdynamic|initialexec|localexec)\s*\)")
 
 

@@ -24,7 +24,6 @@ _INTEGERS = frozenset(("eq", "ne", "ugt", "uge", "ult", "ule", "sgt", "sge", "sl
 _FLOATS = frozenset(("oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge", "ult", "ule", "une", "uno"))
 _PREDICATES = {"icmp": (_INTEGERS, "eq"), "fcmp": (_FLOATS | {"true", "false"}, "oeq")}
 """The predicates of a comparison, and one of them."""
-_BEFORE_OPERATION = frozenset(("=", "volatile"))
 _ALIGN = pattern(r"align\s*\(?\s*(\d+)\s*\)?")
 _MEMORY = frozenset(("load", "store", "alloca", "atomicrmw", "cmpxchg"))
 _BRACKETS = pattern(r"align\s*\(")
@@ -220,13 +219,13 @@ def _exchange(statement: Statement) -> str:
 def _atomic(statement: Statement) -> str:
     found = _orderings(statement)
     if not found:
-        given = [word for word in statement.flags if word not in _BEFORE_OPERATION and _WORD.fullmatch(word)]
+        given = [word for word in statement.flags if word != "volatile" and _WORD.fullmatch(word)]
         return f"'{given[-1]}' is no ordering: {_NO_ORDERING}" if len(given) > len(("operation",)) else _NO_ORDERING
     if late := _late_scope(statement):
         return late
     if found[0] == "unordered":
         return "atomicrmw cannot be unordered"
-    operation = next((word for word in statement.flags if word not in _BEFORE_OPERATION), "")
+    operation = next((word for word in statement.flags if word != "volatile"), "")
     return "" if operation in OPERATIONS else f"expected binary operation in atomicrmw, not '{operation}'"
 
 

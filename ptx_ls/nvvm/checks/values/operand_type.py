@@ -58,11 +58,11 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         if typed is not None:
             yield _at_type(typed, "expected integer: an index has no type")
             return
-    elif (
-        bare := next((one for one in statement.values if one.type is None and one.kind == "number"), None)
-    ) is not None:
-        yield Diagnostic(CODE, "error", f"expected type: '{bare.text}' has none", bare.start, bare.end)
-        return
+    else:
+        for bare in statement.values:
+            if bare.type is None and bare.kind == "number":
+                yield Diagnostic(CODE, "error", f"expected type: '{bare.text}' has none", bare.start, bare.end)
+                return
     rule = _RULES.get(statement.opcode)
     if rule is not None:
         found = next(rule(statement, scope.module), None)

@@ -1,5 +1,4 @@
-"""Words of an instruction that are not where they belong: written twice, on the wrong side of the operands, or none of
-its own."""
+"""Words of an instruction that are written twice, stand on the wrong side of its operands, or are none of its own."""
 
 from __future__ import annotations
 
@@ -68,7 +67,7 @@ def misplaced(statement: Statement, *, is_llvm7: bool) -> str:
 
 def _before(statement: Statement, *, is_llvm7: bool) -> str:
     opcode = statement.opcode
-    leading = [word for word in statement.flags[: statement.led] if word != "="]
+    leading = statement.flags[: statement.led]
     if opcode == "atomicrmw":
         operations = [word for word in leading if word != "volatile"]
         return f"expected type: '{operations[1]}' is a second operation" if len(operations) > 1 else ""
