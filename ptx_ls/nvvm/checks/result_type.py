@@ -21,7 +21,8 @@ def check(subject: Subject) -> Iterator[Diagnostic]:
     # Readers replace the whole numbers of an earlier LLVM in operations on bfloat, not in conversions to it.
     is_converted = not any("bfloat" in one.type for one in intrinsic.parameters)
     alike = len(use.returns) == len(expected) and not (
-        is_converted and any("bfloat" in kind and "bfloat" not in one for kind, one in zip(expected, use.returns, strict=False))
+        is_converted
+        and any("bfloat" in kind and "bfloat" not in one for kind, one in zip(expected, use.returns, strict=False))
     )
     if alike and all(fits(kind, written, chosen) for kind, written in zip(expected, use.returns, strict=True)):
         return

@@ -274,5 +274,8 @@ def _global(node: tree_sitter.Node, source: bytes) -> tuple[str, Global]:
         pointed = type_of(typed, source) if typed is not None else None
         return text, Global(kind, pointed.space if pointed is not None and pointed.kind == "pointer" else None)
     is_declared = node.child_by_field_name("initializer") is None
-    space, own = leading_number(spaced[1].decode()) if spaced else 0, _OF_THREADS.search(source, name.end_byte, written.start_byte)
+    space, own = (
+        leading_number(spaced[1].decode()) if spaced else 0,
+        _OF_THREADS.search(source, name.end_byte, written.start_byte),
+    )
     return text, Global(kind, space, None, is_declared, is_thread_local=own is not None)

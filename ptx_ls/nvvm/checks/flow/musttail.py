@@ -66,7 +66,9 @@ def _mismatch(one: Statement, scope: Scope) -> str:
     passed = [value.type for value in one.values]
     if len(taken) != len(passed):
         return "cannot guarantee tail call due to mismatched parameter counts"
-    numbers = [(kind, other) for kind, other in zip(taken, passed, strict=True) if kind is not None and other is not None]
+    numbers = [
+        (kind, other) for kind, other in zip(taken, passed, strict=True) if kind is not None and other is not None
+    ]
     if any({kind.kind, other.kind} <= _NUMBERS and kind.text != other.text for kind, other in numbers):
         return "cannot guarantee tail call due to mismatched parameter types"
     for parameter, value in zip(header.parameters, one.values, strict=True):
