@@ -144,7 +144,7 @@ def refused_in_all(ways: Sequence[Typed], targets: Sequence[str], library: str) 
     """Whether libnvvm refuses every other call of an intrinsic, too."""
     modules = dict.fromkeys(one.module(0) for one in others(ways[0]))
     # Of some it takes a call only where it optimises.
-    options = ([], ["-opt=0"])
+    options: tuple[list[str], ...] = ([], ["-opt=0"])
     jobs = [[text, f"-arch=compute_{one}", *given] for text in modules for one in targets for given in options]
     return not any(answer and answer[0] for answer in _answers(jobs, library))
 
