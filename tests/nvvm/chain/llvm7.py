@@ -43,9 +43,9 @@ _HEAD = """\
 # EFFECT  NAME
 #
 # `call`: it does not know the intrinsic and makes the call of a function of it; `refused`: it makes an instruction
-# that ptxas refuses; `other`: it refuses the call with the types that LLVM declares; `nothing`: with all types that were
-# tried, and with constants. In a name, `*` is a word or more.
-# Of all others it makes an instruction that ptxas takes.
+# that ptxas refuses; `other`: it refuses the call with the types that LLVM declares; `nothing`: with all types that
+# were tried, and with constants. In a name, `*` is a word or more. Of all others it makes an
+# instruction that ptxas takes.
 
 """
 _POINTEES = ("i8", "i64", "i32")
@@ -143,7 +143,9 @@ def others(way: Typed) -> Iterator[Typed]:
 def refused_in_all(ways: Sequence[Typed], targets: Sequence[str], library: str) -> bool:
     """Whether libnvvm refuses every other call of an intrinsic, too."""
     modules = dict.fromkeys(one.module(0) for one in others(ways[0]))
-    jobs = [[text, f"-arch=compute_{target}", "-opt=0"] for text in modules for target in targets]
+    # Of some it takes a call only where it optimises.
+    options: tuple[list[str], ...] = ([], ["-opt=0"])
+    jobs = [[text, f"-arch=compute_{one}", *given] for text in modules for one in targets for given in options]
     return not any(answer and answer[0] for answer in _answers(jobs, library))
 
 
