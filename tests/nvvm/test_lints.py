@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from ptx_ls.checks.base.diagnostic import Diagnostic
+from ptx_ls.checks.lints import function_left_out
+from ptx_ls.memo.memo import Memo
 from ptx_ls.nvvm.flow import lints
 from ptx_ls.nvvm.flow.text import functions
 from ptx_ls.syntax.captures import function_definitions
@@ -34,6 +36,19 @@ def _lints(text: bytes, monkeypatch: pytest.MonkeyPatch) -> tuple[Diagnostic, ..
     with monkeypatch.context() as patch:
         patch.setattr(lints, "may_speak", lambda _: True)
         return lints.of_text(text)
+
+
+def test_a_function_of_many_statements_has_no_lints(monkeypatch: pytest.MonkeyPatch) -> None:
+    path = TESTS / "markers" / "diagnostics" / "wgmma_order.ll"
+    document = Document("file:///a.ll", "nvvm", path.read_bytes())
+    usual = lints.lints(document)
+    assert {one.code for one in usual} == {"wgmma-order"}
+    monkeypatch.setattr(lints, "_lints", Memo(8))
+    monkeypatch.setattr(function_left_out, "MOST_STATEMENTS", 1)
+    found = lints.lints(Document("file:///b.ll", "nvvm", path.read_bytes()))
+    assert {one.code for one in found} == {"function-left-out"}
+    names = [document.source[one.start : one.end] for one in found]
+    assert names and all(name.startswith(b"@") and b"define" not in name for name in names)
 
 
 @pytest.mark.slow

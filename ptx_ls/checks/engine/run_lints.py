@@ -139,7 +139,7 @@ def _name(function: tree_sitter.Node) -> Span:
 
 
 def _in_text(text: bytes, name: Span, spaces: _Spaces, called: _Called) -> Sequence[Diagnostic]:
-    left_out = function_left_out.check(text, name)
+    left_out = function_left_out.check(text.count(b";"), name)
     if left_out is not None:
         return (left_out,)
     document = Document("", "ptx", text)

@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterator, Sequence
 from ptx_ls.checks.base.diagnostic import Diagnostic, Related
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.checks.engine.program_lints import PROGRAM_LINTS, found_in
+from ptx_ls.checks.lints import function_left_out
 from ptx_ls.lazy import pattern, replace
 from ptx_ls.memo.memo import Memo
 from ptx_ls.nvvm.flow import generic_shared
@@ -19,7 +20,7 @@ from ptx_ls.syntax.captures import function_definitions
 from ptx_ls.syntax.document import Document
 from ptx_ls.syntax.span import Span
 
-CODES = frozenset(lint.CODE for lint in PROGRAM_LINTS)
+CODES = frozenset(lint.CODE for lint in (*PROGRAM_LINTS, function_left_out))
 _SPOKEN_OF = frozenset().union(*(lint.SPEAKS_OF for lint in PROGRAM_LINTS))
 _LARGEST = 1 << 19
 _WAY = pattern(rb"^[ \t]*([\w$%]+):|\bbra\b[^;]*?([\w$%]+)\s*;", re.M)
@@ -54,6 +55,10 @@ _lints: Memo[Function, tuple[Diagnostic, ...]] = Memo(4096)
 
 
 def _in_function(function: Function) -> Iterator[Diagnostic]:
+    left_out = function_left_out.check(function.text.count("\n"), function.name)
+    if left_out is not None:
+        yield left_out
+        return
     written = function.written()
     if written is None:
         return

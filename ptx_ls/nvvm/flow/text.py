@@ -81,6 +81,13 @@ class Function(NamedTuple):
     bounds: str
     """The directives of a kernel, as PTX has them."""
 
+    @property
+    def name(self) -> Span:
+        """Where its name is in its text."""
+        found = _FUNCTION.match(self.text)
+        assert found is not None
+        return Span(found.start("name") - 1, found.end("name"))
+
     def written(self) -> FlowText | None:
         """The function as PTX; None where a line is not understood in a way that matters."""
         return _Writer(self).text()
