@@ -1,4 +1,5 @@
-"""A test of kernels that are compiled for several targets runs them for one, in turn; for all where ROUNDS says so."""
+"""What tests of the interpreter share. One of kernels that are compiled for several targets runs them for one, in turn;
+for all where ROUNDS says so."""
 
 from __future__ import annotations
 
@@ -26,3 +27,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         config.hook.pytest_deselected(items=left_out)
         gone = set(map(id, left_out))
         items[:] = [item for item in items if id(item) not in gone]
+
+
+@pytest.fixture
+def entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Grows with each time that C runs from now on."""
+    # Few tests of the fast loop import the interpreter.
+    from ptx_ls.interpreter.native import _warps
+
+    found, run = list[int](), _warps.run
+
+    def noted(state: int) -> int | list[int]:
+        found.append(state)
+        return run(state)
+
+    monkeypatch.setattr(_warps, "run", noted)
+    return found

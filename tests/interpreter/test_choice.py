@@ -18,7 +18,6 @@ from ptx_ls.interpreter.events.observer import Observer
 from ptx_ls.interpreter.faults import Stopped
 from ptx_ls.interpreter.machine.machine import Machine
 from ptx_ls.interpreter.memory.arena import Bytes
-from ptx_ls.interpreter.native import _warps
 from ptx_ls.pytest_plugin import Kernels
 from ptx_ls.runner.execute import run_arguments
 from ptx_ls.runner.options import RunOptions
@@ -73,18 +72,6 @@ LISTENED = ("values", "trace", "counts", "every", "lens")
 """What needs to hear of every instruction."""
 
 
-def _entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows with each time that C runs from now on."""
-    found, run = list[int](), _warps.run
-
-    def noted(state: int) -> int | list[int]:
-        found.append(state)
-        return run(state)
-
-    monkeypatch.setattr(_warps, "run", noted)
-    return found
-
-
 def _options(asked: str, file: Path) -> list[str]:
     if asked != "lens":
         return ASKED[asked]
@@ -102,9 +89,9 @@ def kernel(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
 
 @pytest.mark.parametrize("asked", [*ASKED, "lens"])
 def test_a_run_prints_the_same(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], kernel: Path, asked: str
+    monkeypatch: pytest.MonkeyPatch, entered: list[int], capsys: pytest.CaptureFixture[str], kernel: Path, asked: str
 ) -> None:
-    entered, told = _entered(monkeypatch), []
+    told = []
     for tier in TIERS:
         monkeypatch.setenv("PTX_LS_TIER", tier)
         entered.clear()
@@ -117,13 +104,14 @@ def test_a_run_prints_the_same(
 
 @pytest.mark.parametrize("asked", ["values", "trace"])
 def test_a_run_in_c_would_tell_less(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, asked: str
+    monkeypatch: pytest.MonkeyPatch, entered: list[int], capsys: pytest.CaptureFixture[str], tmp_path: Path, asked: str
 ) -> None:
     monkeypatch.setenv("PTX_LS_TIER", "")
     file = tmp_path / "right.ptx"
     file.write_text(HEAD + BODIES["right"])
     main(["run", str(file), *ASKED[asked]])
-    told, entered = capsys.readouterr().out, _entered(monkeypatch)
+    told = capsys.readouterr().out
+    entered.clear()
     attach, program = Observer.attach, Module._program
 
     def attached(observer: Observer, machine: Machine) -> Listener:
@@ -138,8 +126,8 @@ def test_a_run_in_c_would_tell_less(
     assert capsys.readouterr().out != told
 
 
-def test_the_fixture_gives_the_same(monkeypatch: pytest.MonkeyPatch, kernel: Path) -> None:
-    entered, told = _entered(monkeypatch), []
+def test_the_fixture_gives_the_same(monkeypatch: pytest.MonkeyPatch, entered: list[int], kernel: Path) -> None:
+    told = []
     for tier in TIERS:
         monkeypatch.setenv("PTX_LS_TIER", tier)
         entered.clear()

@@ -48,18 +48,6 @@ M:  add.u32 %r2, %r2, 1; setp.lt.u32 %p, %r2, 200; @%p bra L;
 """A loop whose lanes part, with a product that NumPy computes."""
 
 
-def _entered(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Grows with each time that C runs from now on."""
-    found, run = list[int](), _warps.run
-
-    def noted(state: int) -> int | list[int]:
-        found.append(state)
-        return run(state)
-
-    monkeypatch.setattr(_warps, "run", noted)
-    return found
-
-
 def _values() -> np.ndarray:
     """Words of 64 bits: random ones, small integers, edges of single and double precision, and each of these again."""
     random = np.random.default_rng(5)
@@ -217,10 +205,9 @@ def test_random_kernels_do_the_same_in_both_tiers_under_watchers() -> None:
 )
 @pytest.mark.parametrize("tier", ["", "numpy"])
 def test_watchers_see_in_c_what_they_see_in_numpy(
-    monkeypatch: pytest.MonkeyPatch, tier: str, between: str, after: str, report: str
+    monkeypatch: pytest.MonkeyPatch, entered: list[int], tier: str, between: str, after: str, report: str
 ) -> None:
     monkeypatch.setenv("PTX_LS_TIER", tier)
-    entered = _entered(monkeypatch)
     out = np.zeros(64, np.uint32)
     module = Module.from_text(NEIGHBOURS.replace("BETWEEN", between).replace("AFTER", after))
     try:
@@ -263,9 +250,10 @@ def test_what_numpy_computes_for_all_lanes_leaves_the_group_in_c(
 
 
 @pytest.mark.parametrize("is_observed", [False, True])
-def test_an_observer_gets_its_events_from_numpy(monkeypatch: pytest.MonkeyPatch, is_observed: bool) -> None:
+def test_an_observer_gets_its_events_from_numpy(
+    monkeypatch: pytest.MonkeyPatch, entered: list[int], is_observed: bool
+) -> None:
     monkeypatch.setenv("PTX_LS_TIER", "")
-    entered = _entered(monkeypatch)
     lines = set[int]()
     observer = Observer(lambda done: lines.add(done.line), Filter.of("thread=0")) if is_observed else None
     text = NEIGHBOURS.replace("BETWEEN", "bar.sync 0;").replace("AFTER", "bar.sync 0;")
