@@ -64,6 +64,8 @@ def test_an_intrinsic_of_another_machine() -> None:
     """LLVM 22 and libnvvm 13.5 take a call whose result nothing uses."""
     call = BODY.format(line="%r = call i32 @llvm.amdgcn.workitem.id.x()")
     assert found(HEAD + call) == [("warning", "unknown-intrinsic", 8)]
+    used = BODY.format(line="%r = call i32 @llvm.amdgcn.workitem.id.x()\n  store i32 %r, ptr %p")
+    assert found(HEAD + used) == [("error", "unknown-intrinsic", 8)]
 
 
 def test_the_code_of_another_machine_is_not_judged() -> None:

@@ -8,6 +8,7 @@ from ptx_ls.checks.base.diagnostic import Diagnostic
 from ptx_ls.checks.base.shifted import shifted
 from ptx_ls.isa.edit_distance import nearest
 from ptx_ls.isa.intrinsics import PREFIX as NVIDIA
+from ptx_ls.lazy import replace
 from ptx_ls.nvvm import libdevice
 from ptx_ls.nvvm.checks.scope import Scope, error
 from ptx_ls.nvvm.checks.unknown_intrinsic import CODE as UNKNOWN
@@ -31,22 +32,29 @@ def check(statement: Statement, scope: Scope) -> Iterator[Diagnostic]:
         return
     one = generic.lookup(callee.text)
     if one is None:
-        if scope.module.reader == "llvm" or not generic.is_of_libnvvm(callee.text):
+        is_known = scope.module.reader != "llvm" and generic.is_of_libnvvm(callee.text)
+        if not is_known and not _may_be_dropped(statement, callee):
             yield _unknown(callee, scope.module)
     elif _is_refused(statement, one, scope.module, used=False):
         yield _unselected(statement, callee, one, scope.module)
 
 
 def check_used(scope: Scope) -> Iterator[Diagnostic]:
-    """The errors of the calls in a function whose results are used: no code is made for others."""
+    """The errors of the calls in a function whose results are used: no code is made for others. Those of intrinsics of
+    other machines have a warning then."""
     body, module = scope.body, scope.module
     if not module.is_for_nvptx or body.is_broken:
         return
     for number in body.numbers_of(*CALLS):
         statement = body.statements[number]
         callee = generic_callee(statement)
-        one = generic.lookup(callee.text) if callee is not None and statement.result in body.used else None
-        if callee is None or one is None or _is_refused(statement, one, module, used=False):
+        if callee is None:
+            continue
+        is_used, one = statement.result in body.used, generic.lookup(callee.text)
+        if one is None and _may_be_dropped(statement, callee):
+            unknown = shifted(_unknown(callee, module), body.starts[number])
+            yield unknown if is_used else replace(unknown, severity="warning")
+        if one is None or not is_used or _is_refused(statement, one, module, used=False):
             continue
         if _is_refused(statement, one, module, used=True):
             yield shifted(_unselected(statement, callee, one, module), body.starts[number])
@@ -58,6 +66,11 @@ def generic_callee(statement: Statement) -> Value | None:
     if callee is None or statement.opcode not in CALLS or callee.kind != "global":
         return None
     return callee if callee.text.startswith(PREFIX) and not callee.text.startswith(NVIDIA) else None
+
+
+def _may_be_dropped(statement: Statement, callee: Value) -> bool:
+    """Whether readers take a call where nothing uses its result: that of an intrinsic of another machine."""
+    return statement.has_value and generic.owner(callee.text.removeprefix(PREFIX)) is not None
 
 
 def _is_refused(statement: Statement, one: Generic, module: ModuleNames, *, used: bool) -> bool:
@@ -121,9 +134,7 @@ def _unknown(callee: Value, module: ModuleNames) -> Diagnostic:
             UNKNOWN, f"Unknown intrinsic '{callee.text}': {reader} has none of this name; use '{meant}'", callee
         )
     if (owner := generic.owner(name)) is not None:
-        # Where nothing uses its result, readers may leave it out.
-        message = f"Intrinsic '{callee.text}' is one of {owner}: {reader} has no code for it here"
-        return Diagnostic(UNKNOWN, "warning", message, callee.start, callee.end)
+        return error(UNKNOWN, f"Intrinsic '{callee.text}' is one of {owner}: {reader} has no code for it here", callee)
     message = f"Unknown intrinsic '{callee.text}': {reader} has none of this name"
     base = name.split(".")[0]
     if near := nearest(base, [one for one in generic.load() if "." not in one]):
