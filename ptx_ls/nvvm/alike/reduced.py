@@ -87,7 +87,7 @@ class Module:
     def __init__(self, source: bytes) -> None:
         """`source` is ASCII."""
         self._text = text = source.decode("ascii")
-        # The end of a line is looked for much faster than the beginning of one.
+        # A search for the end of a line is much faster than one for its beginning (`^`).
         lines = "\n" + text
         self._types = frozenset(_TYPE.findall(lines))
         self._annotated: dict[str, list[str]] = {}

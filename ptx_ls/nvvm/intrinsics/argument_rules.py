@@ -134,24 +134,26 @@ def _strided(first: int, stride: int) -> Rule:
     return rule
 
 
-def _compared(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
-    given = arguments[0].type if arguments else None
-    if given is None or not _is_known(given, result):
-        return ""
-    if (given.kind == "vector") != (result.kind == "vector"):
-        return "ucmp/scmp argument and result types must both be either vector or scalar types"
-    if _length(given) != _length(result):
-        return "return type and arguments must have the same number of elements"
-    return ""
+def _of_one_shape(of_vectors: str, of_lengths: str) -> Rule:
+    """The rule that the first argument and the result are both vectors, of one length, or neither is; with the message
+    for each."""
+
+    def rule(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
+        given = arguments[0].type if arguments else None
+        if given is None or not _is_known(given, result):
+            return ""
+        if (given.kind == "vector") != (result.kind == "vector"):
+            return of_vectors
+        return "" if _length(given) == _length(result) else of_lengths
+
+    return rule
 
 
-def _rounded(result: Type, arguments: Sequence[Argument], is_llvm: bool) -> str:
-    given = arguments[0].type if arguments else None
-    if given is None or not _is_known(given, result):
-        return ""
-    if (given.kind == "vector") != (result.kind == "vector"):
-        return "argument and result disagree on vector use"
-    return "" if _length(given) == _length(result) else "argument must be same length as result"
+_compared = _of_one_shape(
+    "ucmp/scmp argument and result types must both be either vector or scalar types",
+    "return type and arguments must have the same number of elements",
+)
+_rounded = _of_one_shape("argument and result disagree on vector use", "argument must be same length as result")
 
 
 def _is_known(*kinds: Type) -> bool:

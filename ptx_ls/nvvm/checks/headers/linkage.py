@@ -15,13 +15,10 @@ _LOCAL = frozenset(("private", "internal"))
 _WEAK = frozenset(("available_externally", "linkonce", "linkonce_odr", "weak", "weak_odr"))
 _OF_VARIABLES = frozenset(("common", "appending"))
 _DECLARED = frozenset(("external", "extern_weak"))
-_LINKAGES = _LOCAL | _WEAK | _OF_VARIABLES | _DECLARED
 _CODE_MODELS = ("tiny", "small", "kernel", "medium", "large")
 _NUMBER = pattern(r"-?[0-9]{1,18}(?:\.[0-9]*(?:e[-+]?[0-9]+)?)?")
 _TYPES = pattern(r"\bi[0-9]+\b|[\[<][0-9]+ x|%[^ ,]*|@[^ ,]*")
 _NOT_ZERO = pattern(r"(?<![\w.])-?[1-9]")
-_EARLY = ("addrspace", "unnamed_addr", "local_unnamed_addr", "thread_local", "externally_initialized", "dso_local")
-_LATE = ("align", "section", "comdat", "partition", "code_model")
 _SPACE_WORD = pattern(r"\(\s*[A-Za-z_]")
 _SPACE_NAME = pattern(r"\(\s*\"")
 _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
@@ -29,9 +26,10 @@ _VISIBILITIES = frozenset(("hidden", "protected", "dllimport", "dllexport"))
 
 def check(words: HeaderWords, strict: Strictness) -> Iterator[Diagnostic]:
     """The first error of an entity's linkage, or of where it is put."""
-    linkages = [one for one in words.before if one.name in _LINKAGES]
+    linkages = [one for one in words.before if one.name in word_order.LINKAGES]
     found = (
         _of_reader(words, linkages, strict)
+        or word_order.on_wrong_side(words)
         or _space(words, strict)
         or _second(linkages)
         or _of_function(words, linkages)
@@ -91,15 +89,7 @@ def _of_reader(words: HeaderWords, linkages: list[HeaderWord], strict: Strictnes
 
 
 def _space(words: HeaderWords, strict: Strictness) -> tuple[HeaderWord, str] | None:
-    """A word on the wrong side of a variable's type and value, or an address space that is neither a number nor, where
-    the reader has that, a name in quotes."""
-    if words.kind == "global_variable":
-        for one in words.before:
-            if one.name in _LATE:
-                return one, f"expected 'global' or 'constant': '{one.name}' is after the value"
-        for one in words.after:
-            if one.name in _EARLY or one.name in _LINKAGES:
-                return one, f"unknown global variable property: '{one.name}' is before 'global'"
+    """An address space of a variable that is neither a number nor, where the reader has that, a name in quotes."""
     for one in words.before if words.kind == "global_variable" else ():
         if one.name == "addrspace" and _SPACE_WORD.match(one.given):
             return one, "expected integer or string constant: the address space is a number"

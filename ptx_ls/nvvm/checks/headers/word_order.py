@@ -40,14 +40,30 @@ _BEHIND = (
 )
 """What follows the parameters, in its order; the attributes are behind the first two."""
 _ATTRIBUTES = 1.5
+"""The place of an attribute in that order."""
+_EARLY = ("addrspace", "unnamed_addr", "local_unnamed_addr", "thread_local", "externally_initialized", "dso_local")
+_LATE = ("align", "section", "comdat", "partition", "code_model")
 _REPEATED = ("!", "=", "align")
 _BRACKETED = frozenset(("thread_local", "addrspace")) | CONVENTIONS
 _MODEL = pattern(r"\(\s*(?:localdynamic|initialexec|localexec)\s*\)")
 
 
 def misplaced(words: HeaderWords) -> tuple[HeaderWord, str] | None:
-    """The first word that is not where it belongs, and what is said about it."""
+    """The first word that is not where it belongs, and the message for it."""
     return _before(words) or (_behind(words) if words.kind.startswith("function") else None)
+
+
+def on_wrong_side(words: HeaderWords) -> tuple[HeaderWord, str] | None:
+    """The first word of a variable that is on the wrong side of its type and value, and the message for it."""
+    if words.kind != "global_variable":
+        return None
+    for one in words.before:
+        if one.name in _LATE:
+            return one, f"expected 'global' or 'constant': '{one.name}' is after the value"
+    for one in words.after:
+        if one.name in _EARLY or one.name in LINKAGES:
+            return one, f"unknown global variable property: '{one.name}' is before 'global'"
+    return None
 
 
 def _before(words: HeaderWords) -> tuple[HeaderWord, str] | None:
