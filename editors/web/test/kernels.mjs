@@ -1,4 +1,4 @@
-// node kernels.mjs PYODIDE PAGE WHEEL KERNELS OUT PATTERN: has the Python of the page run kernels, and writes what it said;
+// node kernels.mjs PYODIDE PAGE WHEEL KERNELS OUT PATTERN: runs kernels in the page's Python, and writes its answers;
 // first random ones (tests/interpreter/native_kernels.py, beside the folder of kernels), in both tiers of the interpreter.
 import { readFileSync } from "node:fs";
 import { dirname } from "node:path";

@@ -30,6 +30,7 @@ _STEPPED = pattern(r"(?:\+\+|--)\s*([A-Za-z_]\w*)|\b([A-Za-z_]\w*)\s*(?:(\+\+|--
 """A name that is stepped or assigned to; in an assignment after `_POINTED_AT` what it points at is written instead."""
 _POINTED_AT = pattern(r"(?:^|[;{}()]|\belse)\s*\*+\s*$")
 _MOST_STARS = 40
+"""How far before a name it is looked for: the whole text before each name would take the square of its length."""
 _TYPE_BEFORE = pattern(r"(?!\breturn\b)(?:\b[A-Za-z_]\w*|[>*&])\s*$")
 _DIRECTIVE = pattern(r"[ \t]*#[ \t]*(\w+)[^\n]*(?:\\\n[^\n]*)*\n?")
 _HARMLESS = frozenset(
